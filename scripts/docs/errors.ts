@@ -1,10 +1,11 @@
-import { errorCodes } from '../../apps/api/src/http/error-codes.ts'
+import { type ErrorCode, errorCodes } from '../../apps/api/src/http/error-codes.ts'
+import { catalogue } from '../../packages/domain/src/words/catalogue.ts'
 
 /** docs/errors.md, from the registry of error answers. */
 export function errors(): string {
   const rows = Object.entries(errorCodes).map(
-    ([code, { status, title, when, remedy }]) =>
-      `| <a id="${code}"></a>\`${code}\` | ${status} | ${title} ${when} | ${remedy} |`,
+    ([code, { status, when, remedy }]) =>
+      `| <a id="${code}"></a>\`${code}\` | ${status} | ${catalogue[code as ErrorCode].en} ${when} | ${remedy} |`,
   )
   return `# Errors of the interface
 

@@ -41,7 +41,7 @@ test.each([looks.light, looks.phone])(
 test('a held server and an open breaker say why in the language of the reader, and quote what was answered', async () => {
   const { page } = await served.open(german)
   const held = {
-    HoldReason: 'free memory is 100 MiB, below 128 MiB',
+    HoldReason: 'nur noch 100 MiB Speicher frei, weniger als 128 MiB',
     HoldCode: 'memory_low',
     HoldValues: { FreeMebibytes: 100, LeastMebibytes: 128 },
   }
@@ -95,7 +95,7 @@ const askedToWait = () => ({
   Status: 'Waiting',
   CompletedEpochUtc: null,
   NotBeforeEpochUtc: Math.floor(new Date().getTime() / 1_000) + 3_600,
-  NotBeforeReason: 'The source asked to wait for 2 hours; it is tried again after 60 minutes.',
+  NotBeforeReason: 'Die Quelle bat, 2 Stunden zu warten; nach 60 Minuten wird es wieder versucht.',
   NotBeforeCode: 'asked',
   NotBeforeValues: { Target: 'SourceAccount', AskedSeconds: 7_200, KeptSeconds: 3_600 },
 })

@@ -1,3 +1,5 @@
+import { type Sentence, sentence } from './words/sentence.ts'
+
 /** Attempts in all for a failure that another one may help. */
 const usual = 4
 
@@ -15,241 +17,130 @@ const costly = 2
 
 /**
  * Everything that can go wrong with an execution, by stable code. Whether another attempt can help is a
- * property of the code. `message` is the public sentence for the code; a failure may carry a more precise
- * one.
+ * property of the code.
  */
-export const failureCodes = {
-  schedule_deleted: { retryable: false, message: 'The schedule was deleted before its run began.' },
-  schedule_invalid: { retryable: false, message: 'The stored schedule cannot be read.' },
-  account_missing: {
-    retryable: false,
-    message: 'The schedule has no source account that can read its report.',
-  },
-  source_unreachable: { retryable: true, attempts: patient, message: 'The source system does not answer.' },
-  source_answer_torn: {
-    retryable: true,
-    message: 'The answer of the source system broke off before it was complete.',
-  },
-  source_timeout: { retryable: true, message: 'The source system did not finish in time.' },
-  source_busy: { retryable: true, attempts: patient, message: 'The source system has no capacity now.' },
-  source_error: { retryable: true, message: 'The source system failed.' },
-  source_credentials_rejected: {
-    retryable: false,
-    message: 'The source system refuses the credentials of the source account.',
-  },
-  source_access_denied: { retryable: false, message: 'The source account may not read the report.' },
-  source_report_not_found: { retryable: false, message: 'The report does not exist in the source system.' },
-  source_link_broken: {
-    retryable: false,
-    message: 'The linked report leads to a report that is no longer there.',
-  },
-  source_parameter_refused: {
-    retryable: false,
-    message: 'The report does not take the values of its parameters.',
-  },
-  source_snapshot_not_found: {
-    retryable: false,
-    message: 'The report has no history snapshot of this name: it was deleted, or never made.',
-  },
-  source_export_failed: { retryable: false, message: 'The source system could not export the report.' },
-  source_request_invalid: { retryable: false, message: 'The source system refuses the request.' },
-  source_export_not_licensed: {
-    retryable: false,
-    message: 'The source system exports nothing from this place: it is on no capacity.',
-  },
-  source_report_labelled: {
-    retryable: false,
-    message: 'The report has a sensitivity label, with which the source system does not export it so.',
-  },
-  format_not_supported: { retryable: false, message: 'The source system cannot make this format.' },
-  rendering_method_not_available: {
-    retryable: false,
-    message: 'The rendering method that the schedule needs is not available in this build.',
-  },
-  source_auth_not_available: {
-    retryable: false,
-    message: 'The way of signing in that the source account uses is not available in this build.',
-  },
-  source_auth_not_offered: {
-    retryable: false,
-    message: 'The source system does not offer the way of signing in that the source account uses.',
-  },
-  source_credentials_expired: {
-    retryable: false,
-    message: 'The credentials of the source account have expired.',
-  },
-  source_sign_in_required: {
-    retryable: false,
-    message: 'A user has to sign in to the source account.',
-  },
-  source_account_disabled: {
-    retryable: false,
-    message: 'The user of the source account is disabled, locked or expired in the directory.',
-  },
-  source_handshake_broken: {
-    retryable: true,
-    message: 'The source system closed the connection while the source account signed in.',
-  },
-  source_proxy_unreachable: {
-    retryable: true,
-    attempts: patient,
-    message: 'The proxy of the source account does not answer.',
-  },
-  source_proxy_credentials_rejected: {
-    retryable: false,
-    message: 'The proxy of the source account refuses its user name or password.',
-  },
-  source_proxy_refused: {
-    retryable: false,
-    message: 'The proxy of the source account refuses to connect to the source system.',
-  },
-  source_certificate_not_trusted: {
-    retryable: false,
-    message: 'The certificate of the source system is not trusted.',
-  },
-  source_clear_text: { retryable: false, message: 'The source system is reached in clear text.' },
-  source_rights_too_wide: {
-    retryable: false,
-    message: 'The user of the data source may do more than read.',
-  },
-  source_host_refused: { retryable: false, message: 'The address of the source system may not be used.' },
-  browser_not_available: {
-    retryable: false,
-    message: 'The report needs a browser, and this server runs none: BROWSER_PROCESSES is 0.',
-  },
-  browser_failed: { retryable: true, message: 'The browser ended while it rendered the page.' },
-  page_out_of_memory: {
-    retryable: false,
-    message: 'The page needs more memory than a process of the browser may have.',
-  },
-  page_not_ready: { retryable: true, message: 'The page did not become ready in time.' },
-  page_selector_invalid: {
-    retryable: false,
-    message: 'The browser cannot read a selector of the schedule or of the source account.',
-  },
-  page_timeout: { retryable: true, message: 'The page was not rendered in time.' },
-  page_host_refused: { retryable: false, message: 'The page leads to a host that may not be used.' },
-  page_login_required: {
-    retryable: false,
-    message: 'The page answered is a log-in page instead of the report; check the sign-in of the account.',
-  },
-  page_status_refused: { retryable: false, message: 'The server of the page refuses the request.' },
-  page_script_failed: { retryable: false, message: 'The page reports that it cannot show the report.' },
-  source_file_refused: {
-    retryable: false,
-    message:
-      'The file of the data source cannot be read: it has to be below a root that the operator allows.',
-  },
-  query_invalid: { retryable: false, message: 'The database refuses the query.' },
-  query_not_read_only: {
-    retryable: false,
-    message: 'The query wants to change something, and a data source is only read.',
-  },
-  query_timeout: {
-    retryable: true,
-    attempts: costly,
-    message: 'The query took longer than the data source allows.',
-  },
-  data_rows_exceeded: {
-    retryable: false,
-    message: 'The query answers more rows than the data source allows.',
-  },
-  data_bytes_exceeded: { retryable: false, message: 'The query answers more data than is allowed.' },
-  data_rows_empty: {
-    retryable: false,
-    message: 'The query of the rows answered none; nothing was made or sent.',
-  },
-  data_column_missing: {
-    retryable: false,
-    message: 'The query of the rows answers no column of a name that the schedule asks for.',
-  },
-  data_columns_ambiguous: {
-    retryable: false,
-    message: 'The query of the rows answers two columns whose names differ only in case.',
-  },
-  artifact_empty: { retryable: true, message: 'The source system answered an empty file.' },
-  artifact_not_expected_format: {
-    retryable: false,
-    message: 'The source system answered something else than the expected format.',
-  },
-  artifact_not_expected_pages: {
-    retryable: true,
-    message: 'The file does not have the pages that were asked for.',
-  },
-  artifact_too_large: { retryable: false, message: 'The file is larger than allowed.' },
-  file_too_costly: {
-    retryable: false,
-    message:
-      'Working on the file takes more time or memory than is allowed; a smaller or simpler report can be delivered.',
-  },
-  artifact_store_failed: { retryable: true, message: 'The file could not be stored.' },
-  kept_file_gone: {
-    retryable: false,
-    message: 'A file that was to be sent again is no longer kept; run the schedule instead.',
-  },
-  package_incomplete: { retryable: false, message: 'Some reports of the package could not be made.' },
-  package_failed: { retryable: false, message: 'No report of the package could be made.' },
-  rows_incomplete: { retryable: false, message: 'Some rows of the data could not be made.' },
-  rows_failed: { retryable: false, message: 'No row of the data could be made.' },
-  merge_failed: {
-    retryable: false,
-    message: 'A PDF file cannot be merged: it is damaged or protected with a password.',
-  },
-  destination_invalid: { retryable: false, message: 'The destination cannot be used as it is stored.' },
-  mail_server_refused: { retryable: false, message: 'The address of the mail server may not be used.' },
-  link_not_available: {
-    retryable: false,
-    message:
-      'The mail is to have a link and no file, but there is no address at which a person could open the report.',
-  },
-  mail_server_unreachable: {
-    retryable: true,
-    attempts: patient,
-    message: 'The mail server does not answer.',
-  },
-  mail_server_busy: {
-    retryable: true,
-    attempts: patient,
-    message: 'The mail server asks to try again later.',
-  },
-  mail_credentials_rejected: { retryable: false, message: 'The mail server refuses the credentials.' },
-  mail_rejected: { retryable: false, message: 'The mail server refuses the message.' },
-  recipient_domain_refused: { retryable: false, message: 'Mails may not go to the domain of the recipient.' },
-  recipient_rejected: { retryable: false, message: 'The mail server refuses the recipient.' },
-  report_blank: {
-    retryable: false,
-    message: 'The report is blank, and the destination leaves out blank reports; nothing was sent.',
-  },
-  condition_not_met: {
-    retryable: false,
-    message: 'A condition of the schedule does not hold; nothing was sent.',
-  },
-  delivery_stopped: { retryable: true, message: 'The send was stopped before the message was handed over.' },
-  delivery_interrupted: {
-    retryable: false,
-    message:
-      'The send broke off between the end of the message and the reply; it is not known whether it arrived.',
-  },
-  all_deliveries_failed: {
-    retryable: false,
-    message: 'No destination accepted the report; each delivery says why.',
-  },
-  execution_crashed: {
-    retryable: false,
-    message: 'The process that ran it ended or stood still several times, and the run was stopped.',
-  },
-  execution_not_concluded: {
-    retryable: false,
-    message: 'The run was given up several times before its end was recorded, and was stopped.',
-  },
-  execution_timeout: { retryable: false, message: 'The run took longer than allowed.' },
-  internal_error: {
-    retryable: true,
-    message: 'An unexpected error happened; the log of the server has the details.',
-  },
-} as const satisfies Record<string, { retryable: boolean; attempts?: number; message: string }>
+const registry = {
+  schedule_deleted: { retryable: false },
+  schedule_invalid: { retryable: false },
+  account_missing: { retryable: false },
+  source_unreachable: { retryable: true, attempts: patient },
+  source_answer_torn: { retryable: true },
+  source_timeout: { retryable: true },
+  source_busy: { retryable: true, attempts: patient },
+  source_error: { retryable: true },
+  source_credentials_rejected: { retryable: false },
+  source_access_denied: { retryable: false },
+  source_report_not_found: { retryable: false },
+  source_link_broken: { retryable: false },
+  source_parameter_refused: { retryable: false },
+  source_snapshot_not_found: { retryable: false },
+  source_export_failed: { retryable: false },
+  source_request_invalid: { retryable: false },
+  source_export_not_licensed: { retryable: false },
+  source_report_labelled: { retryable: false },
+  format_not_supported: { retryable: false },
+  rendering_method_not_available: { retryable: false },
+  source_auth_not_available: { retryable: false },
+  source_auth_not_offered: { retryable: false },
+  source_credentials_expired: { retryable: false },
+  source_sign_in_required: { retryable: false },
+  source_account_disabled: { retryable: false },
+  source_handshake_broken: { retryable: true },
+  source_proxy_unreachable: { retryable: true, attempts: patient },
+  source_proxy_credentials_rejected: { retryable: false },
+  source_proxy_refused: { retryable: false },
+  source_certificate_not_trusted: { retryable: false },
+  source_clear_text: { retryable: false },
+  source_rights_too_wide: { retryable: false },
+  source_host_refused: { retryable: false },
+  browser_not_available: { retryable: false },
+  browser_failed: { retryable: true },
+  page_out_of_memory: { retryable: false },
+  page_not_ready: { retryable: true },
+  page_selector_invalid: { retryable: false },
+  page_timeout: { retryable: true },
+  page_host_refused: { retryable: false },
+  page_login_required: { retryable: false },
+  page_status_refused: { retryable: false },
+  page_script_failed: { retryable: false },
+  source_file_refused: { retryable: false },
+  query_invalid: { retryable: false },
+  query_not_read_only: { retryable: false },
+  query_timeout: { retryable: true, attempts: costly },
+  data_rows_exceeded: { retryable: false },
+  data_bytes_exceeded: { retryable: false },
+  data_rows_empty: { retryable: false },
+  data_column_missing: { retryable: false },
+  data_columns_ambiguous: { retryable: false },
+  artifact_empty: { retryable: true },
+  artifact_not_expected_format: { retryable: false },
+  artifact_not_expected_pages: { retryable: true },
+  artifact_too_large: { retryable: false },
+  file_too_costly: { retryable: false },
+  artifact_store_failed: { retryable: true },
+  kept_file_gone: { retryable: false },
+  package_incomplete: { retryable: false },
+  package_failed: { retryable: false },
+  rows_incomplete: { retryable: false },
+  rows_failed: { retryable: false },
+  merge_failed: { retryable: false },
+  destination_invalid: { retryable: false },
+  mail_server_refused: { retryable: false },
+  link_not_available: { retryable: false },
+  mail_server_unreachable: { retryable: true, attempts: patient },
+  mail_server_busy: { retryable: true, attempts: patient },
+  mail_credentials_rejected: { retryable: false },
+  mail_rejected: { retryable: false },
+  recipient_domain_refused: { retryable: false },
+  recipient_rejected: { retryable: false },
+  report_blank: { retryable: false },
+  condition_not_met: { retryable: false },
+  delivery_stopped: { retryable: true },
+  delivery_interrupted: { retryable: false },
+  all_deliveries_failed: { retryable: false },
+  execution_crashed: { retryable: false },
+  execution_not_concluded: { retryable: false },
+  execution_timeout: { retryable: false },
+  internal_error: { retryable: true },
+} as const satisfies Record<string, FailureEntry>
 
-export type FailureCode = keyof typeof failureCodes
+interface FailureEntry {
+  readonly retryable: boolean
+  readonly attempts?: number
+}
+
+export type FailureCode = keyof typeof registry
+
+/** The public sentence of a code; a failure may carry a more precise one. An error of the interface has the code `internal_error` too. */
+export function failureSentence(code: FailureCode): Sentence {
+  return sentence(code === 'internal_error' ? 'failed_unexpectedly' : code)
+}
+
+/** The sentence of a failure as it was stored: its message, where that says more than its code. */
+export function failureSaid({
+  code,
+  message,
+}: {
+  readonly code: string
+  readonly message: string
+}): Sentence | string {
+  const said = isFailureCode(code) ? failureSentence(code) : null
+  return said !== null && String(said) === message ? said : message
+}
+
+export function isFailureCode(code: string): code is FailureCode {
+  return Object.hasOwn(registry, code)
+}
+
+type Failures = Readonly<Record<FailureCode, FailureEntry & { readonly message: string }>>
+
+/** Every code with its sentence in English. */
+export const failureCodes = Object.fromEntries(
+  Object.entries(registry).map(([code, entry]) => [
+    code,
+    { ...entry, message: String(failureSentence(code as FailureCode)) },
+  ]),
+) as Failures
 
 /** What went wrong, in three parts: the code for programs, the sentence for users, the detail for the log. */
 export interface Failure {
@@ -268,8 +159,7 @@ export interface Failure {
 
 /** How many attempts a failure allows in all, the first included. */
 export function attemptsAllowed({ code, retryable }: Pick<Failure, 'code' | 'retryable'>): number {
-  const entry = failureCodes[code]
-  return retryable ? ('attempts' in entry ? entry.attempts : usual) : 1
+  return retryable ? (failureCodes[code].attempts ?? usual) : 1
 }
 
 /**

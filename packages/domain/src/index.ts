@@ -68,6 +68,7 @@ export {
   putOffAfter,
   type PutOffCode,
   putOffCodes,
+  putOffSentence,
   type PutOffValues,
 } from './execution/put-off.ts'
 export { type TargetKind, targetKinds } from './execution/target-kind.ts'
@@ -95,6 +96,7 @@ export {
   type FailureCode,
   failure,
   failureCodes,
+  failureSaid,
   FailureError,
 } from './failure.ts'
 export { normaliseFolderPath, type NormalisedFolderPath } from './folder/path.ts'

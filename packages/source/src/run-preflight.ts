@@ -8,6 +8,7 @@ import {
   askedQueries,
   columnFailure,
   type Failure,
+  failureSaid,
   type MailTexts,
   type ReportDefinition,
   type ReportFormat,
@@ -16,6 +17,7 @@ import {
   scheduleDefinition,
   type SourceAccount,
 } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 import { cannotRun } from './cannot-run.ts'
 import type { ExportWish, Sources } from './port.ts'
@@ -49,7 +51,7 @@ export interface SchedulePreflight {
   /** What may be over at the due time, such as a source system that is away. */
   readonly passing: readonly string[]
   /** What will stand in the way later. */
-  readonly warnings: readonly string[]
+  readonly warnings: readonly (string | Sentence)[]
   /** Whether the source system itself has refused the parameters. */
   readonly isParameterRefused: boolean
 }
@@ -70,7 +72,7 @@ export async function runPreflight(
   const known = cannotRun(parsed.data, schedule.sourceAccountKind)
   const lasting = [...known]
   const passing: string[] = []
-  const warnings: string[] = []
+  const warnings: (string | Sentence)[] = []
   let isParameterRefused = false
   const reports = () => wantedFiles(schedule, parsed.data)
   const queries = () => wantedAnswers(schedule, parsed.data)
@@ -79,9 +81,9 @@ export async function runPreflight(
     const found = await askSource(wanted, tools)
     for (const { retryable, message } of found.problems) {
       const list = retryable ? passing : lasting
-      list.push(`${wanted.which}${message}`)
+      list.push(String(wanted.toldOf(message)))
     }
-    warnings.push(...found.warnings.map(({ message }) => `${wanted.which}${message}`))
+    warnings.push(...found.warnings.map((each) => wanted.toldOf(saidOf(each))))
     isParameterRefused ||=
       wanted.isReport && found.problems.some(({ code }) => code === 'source_parameter_refused')
   }
@@ -92,8 +94,8 @@ interface WantedFile extends Pick<ExportWish, 'columnFailure'> {
   readonly accountId: string
   readonly report: ReportDefinition
   readonly format: ReportFormat
-  /** What stands before a sentence about it. */
-  readonly which: string
+  /** A sentence about it, with which of several it is. */
+  readonly toldOf: (reason: string | Sentence) => string | Sentence
   /** Else it is the answer to a query of the schedule. */
   readonly isReport: boolean
 }
@@ -107,7 +109,8 @@ function wantedFiles(
       accountId: sourceAccount.id,
       report,
       format,
-      which: `Report ${index + 1} of ${definition.reports.length}: `,
+      toldOf: (reason) =>
+        sentence('of_report', { number: index + 1, count: definition.reports.length, reason }),
       isReport: true,
     }))
   const wanted = new Set(destinations.filter(({ enabled }) => enabled).map(({ settings }) => settings.format))
@@ -117,7 +120,7 @@ function wantedFiles(
     accountId: sourceAccountId ?? '',
     report: definition,
     format,
-    which: '',
+    toldOf: (reason) => reason,
     isReport: true,
   }))
 }
@@ -135,10 +138,15 @@ function wantedAnswers({ destinations }: PreflightedSchedule, definition: Schedu
 function wantedAnswer({ title, query }: AskedQuery): WantedFile {
   const { dataSourceId: accountId, query: Query, parameters: Parameters } = query
   const report = { kind: 'source', sourceKind: 'Sql', itemId: title, options: { Query, Parameters } } as const
-  return { accountId, report, format: 'CSV', which: `The query of the ${title}: `, isReport: false }
+  const toldOf = (reason: string | Sentence) => sentence('of_query', { title, reason })
+  return { accountId, report, format: 'CSV', toldOf, isReport: false }
 }
 
 type Told = Pick<Failure, 'message' | 'retryable'> & Partial<Pick<Failure, 'code'>>
+
+function saidOf({ code, message }: Told): string | Sentence {
+  return code === undefined ? message : failureSaid({ code, message })
+}
 
 interface Asked {
   readonly problems: readonly Told[]

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { type Browsers, openBrowsersLate } from '@punctual/browser'
 import type { ReportFormat, SourceAccount, SourceReportDefinition } from '@punctual/domain'
+import type { Sentence } from '@punctual/domain/words'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import { createSources, runPreflight, type SourcesWithDiscovery } from '@punctual/source'
 import { describeConnector } from '@punctual/source/conformance'
@@ -343,7 +344,8 @@ describe('a preflight of a schedule over the rows of a query', () => {
   }
 
   /** The tests read as the owner of the database, which each preflight warns of. */
-  const isNotOfRights = (warning: string) => !warning.includes('The user of the data source')
+  const isNotOfRights = (warning: string | Sentence) =>
+    !String(warning).includes('The user of the data source')
 
   test('finds a column that the schedule asks for and the query does not answer, and reads no row', async () => {
     const found = await preflightOf('SELECT pg_sleep(600), 1 AS other', '{{mail}}')

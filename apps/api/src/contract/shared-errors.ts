@@ -7,7 +7,16 @@ import type { Operation } from '../http/operation.ts'
 import type { JsonSchema } from './plain-schema.ts'
 import type { Schemas } from './schemas.ts'
 
-const fieldErrorSchema = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' })
+const sentenceValues = z.record(z.string(), z.unknown())
+
+const fieldErrorSchema = z
+  .object({
+    field: z.string(),
+    message: z.string().meta({ description: 'In the language of `Accept-Language`: English or German' }),
+    code: z.string().meta({ description: 'Of the sentence: stable, for programs' }).optional(),
+    values: sentenceValues.meta({ description: 'What the sentence names' }).optional(),
+  })
+  .meta({ id: 'FieldError' })
 
 /** The body of every error. */
 const problemSchema = z
@@ -16,6 +25,8 @@ const problemSchema = z
     title: z.string(),
     status: z.int(),
     detail: z.string().optional(),
+    detailCode: z.string().optional(),
+    detailValues: sentenceValues.optional(),
     instance: z.string(),
     code: z
       .enum(Object.keys(errorCodes) as [string, ...string[]])

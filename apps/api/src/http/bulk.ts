@@ -66,5 +66,5 @@ export function bulkItemId(idempotentId: string | null, index: number): string |
 /** Why an item was refused. */
 export function bulkErrorsOf({ code, message, options }: ProblemError): BulkResult['Errors'] {
   const errors = options.errors ?? [{ field: code === 'name_taken' ? 'ScheduleName' : '', message }]
-  return errors.map((each) => ({ Code: code, Field: each.field, Message: each.message }))
+  return errors.map((each) => ({ Code: code, Field: each.field, Message: String(each.message) }))
 }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import { catalogue } from '@punctual/domain/words'
 import { clientErrors } from '@punctual/runtime/http'
 import { expect, it } from 'vitest'
 
@@ -18,7 +19,8 @@ it('holds no code that nothing answers', () => {
 it.each(Object.entries(clientErrors))(
   'tells of %s what the front of a server answers',
   (code, { status, title }) => {
-    expect(errorCodes[code as keyof typeof clientErrors]).toMatchObject({ status, title })
+    expect(errorCodes[code as keyof typeof clientErrors]).toMatchObject({ status })
+    expect(catalogue[code as keyof typeof clientErrors].en).toBe(title)
   },
 )
 
@@ -27,6 +29,6 @@ it('has no code of the status 422: what is not valid is 400', () => {
 })
 
 it('says in whole sentences what happened, when, and what to do', () => {
-  for (const { title, when, remedy } of Object.values(errorCodes))
-    for (const text of [title, when, remedy]) expect(text).toMatch(/^[A-Z`].*\.$/)
+  for (const { when, remedy } of Object.values(errorCodes))
+    for (const text of [when, remedy]) expect(text).toMatch(/^[A-Z`].*\.$/)
 })

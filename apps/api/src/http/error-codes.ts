@@ -1,277 +1,235 @@
 /**
- * Every error that the interface answers, by stable code. `title` is the public sentence for the code, `when`
- * and `remedy` stand in the reference (docs/errors.md); the `detail` of an answer says what to do in the case
- * at hand. Codes are never renamed: programs branch on them.
+ * Every error that the interface answers, by stable code, which is also that of its title in the catalogue of
+ * sentences. `when` and `remedy` stand in the reference (docs/errors.md); the `detail` of an answer says what to do
+ * in the case at hand. Codes are never renamed: programs branch on them.
  */
+import type { SentenceCode } from '@punctual/domain/words'
+
 export const errorCodes = {
   invalid_request: {
     status: 400,
-    title: 'The request is not valid.',
     when: 'A field is missing, unknown, given twice, of the wrong type or out of range; or a header, the path or the query string cannot be read.',
     remedy: 'Repair the fields named in `errors`; each has a sentence of its own.',
   },
   malformed_body: {
     status: 400,
-    title: 'The body cannot be read.',
     when: 'The body is not UTF-8, not JSON, or does not end where `Content-Length` says.',
     remedy: 'Look at the character that `detail` names; send JSON or a form.',
   },
   not_supported: {
     status: 400,
-    title: 'The request asks for something that this service does not do.',
     when: 'A kind of schedule that is reserved, or a file from a server that has no access to the files.',
     remedy: 'Use what `detail` offers instead.',
   },
   token_missing: {
     status: 401,
-    title: 'The request carries no token.',
     when: 'No `Authorization` header was sent.',
     remedy: 'Get a token from `POST /oauth2/token` or `POST /api/login/token` and send it.',
   },
   token_invalid: {
     status: 401,
-    title: 'The token is not known or was revoked.',
     when: 'The token was made up or ended by a log-out, its client or user was deleted, disabled or given another password, or the header is malformed.',
     remedy: 'Request a new token.',
   },
   token_expired: {
     status: 401,
-    title: 'The token has expired.',
     when: 'The token is older than 24 hours.',
     remedy: 'Request a new token.',
   },
   token_scheme_mismatch: {
     status: 401,
-    title: 'The token does not belong to the authorization scheme it was sent with.',
     when: 'A token of client credentials was sent with the scheme `token`, or one of a login with `bearer`.',
     remedy: 'Send the header that `detail` spells out.',
   },
   token_scheme_unknown: {
     status: 401,
-    title: 'The authorization scheme is not known.',
     when: 'The header has another scheme than `bearer` and `token`.',
     remedy: 'Use `bearer` for client credentials and `token` for a login.',
   },
   credentials_rejected: {
     status: 401,
-    title: 'The credentials are not valid.',
     when: 'User name, password, client id or client secret is wrong, or the user is disabled. `POST /oauth2/token` calls it `invalid_client`.',
     remedy: 'Correct the credentials; ask an administrator to rotate a lost secret.',
   },
   role_insufficient: {
     status: 403,
-    title: 'The role of the caller does not allow this operation.',
     when: 'The operation needs a higher role: Viewer, then Editor, then Administrator.',
     remedy: 'Use a caller with the role that `detail` names.',
   },
   user_token_required: {
     status: 403,
-    title: 'This operation is for users.',
     when: 'An API client called an operation that concerns the own password.',
     remedy:
       'Log in as the user (`POST /api/login/token`). The secret of a client is changed with `POST /api/apiclient/rotatesecret/{id}`.',
   },
   right_insufficient: {
     status: 403,
-    title: 'The caller has no right to do this in this folder.',
     when: 'The caller may view the folder, and neither a grant on it nor, where there is no grant, the role gives the right.',
     remedy: 'Ask whoever manages the folder, or an administrator, for the right that `detail` names.',
   },
   calendar_in_use_elsewhere: {
     status: 403,
-    title: 'Schedules use the calendar in folders where the caller may not edit.',
     when: 'A calendar is changed or deleted, and the caller lacks the right Edit in a folder whose schedules use it.',
     remedy:
       'Make a copy with `POST /api/calendar/copy/{id}` and give it to your own schedules, or ask an administrator.',
   },
   artifact_protected: {
     status: 403,
-    title: 'The file is protected.',
     when: 'Every delivery of the file carried a password, and the file as it was made was asked for.',
     remedy: 'Name a destination in `DestinationId`: the file comes as it was delivered there.',
   },
   cross_site_request: {
     status: 403,
-    title: 'A page of another site may not start this operation.',
     when: 'A browser said in `Sec-Fetch-Site` that another site started a change.',
     remedy: 'Start it from a page of this service or from a program.',
   },
   path_not_found: {
     status: 404,
-    title: 'There is no such path.',
     when: 'No operation has this path.',
     remedy: 'Look at the guess in `detail`, or at `/docs`.',
   },
   not_found: {
     status: 404,
-    title: 'There is no such object.',
     when: 'The id, path or name in the request belongs to nothing, or to an object of another kind.',
     remedy: 'List the objects and take the id that is answered; ids differ between environments.',
   },
   method_not_allowed: {
     status: 405,
-    title: 'The path does not take this method.',
     when: 'The path exists, the method does not.',
     remedy: 'Use a method that the header `Allow` lists.',
   },
   request_timeout: {
     status: 408,
-    title: 'The request did not arrive in time.',
     when: 'Headers and body took longer than a minute to arrive.',
     remedy: 'Repeat the request; look at the network in between.',
   },
   name_taken: {
     status: 409,
-    title: 'The name is already in use.',
     when: 'A neighbour has the name; names differ by more than case.',
     remedy:
       'Choose another name, or update the object that has it. After a lost answer, read back before creating again.',
   },
   name_ambiguous: {
     status: 409,
-    title: 'Several objects have this name.',
     when: 'A name was given where several kinds of schedules share it.',
     remedy: 'Take one of the candidates in the answer, by its id.',
   },
   state_conflict: {
     status: 409,
-    title: 'The object is in a state that does not allow this.',
     when: 'For example: a folder that is not empty, an account in use, a schedule without a next run, the last administrator.',
     remedy: 'Change the state first, as `detail` says.',
   },
   execution_not_ended: {
     status: 409,
-    title: 'The execution has not ended.',
     when: 'Its files were to be sent again, or its proof was asked for, while it waits or runs.',
     remedy: 'Wait for its end, or cancel it; then ask again.',
   },
   files_gone: {
     status: 409,
-    title: 'The files of the execution are no longer kept.',
     when: 'Files were to be sent again that retention has removed, or that were never made.',
     remedy: 'Run the schedule instead.',
   },
   recipient_in_doubt: {
     status: 409,
-    title: 'A recipient may have the mail already.',
     when: 'Nobody certainly missed the mail, and a send of it broke off before the reply.',
     remedy: 'Name the recipient in `Recipients` to send it again; it may arrive twice.',
   },
   idempotency_key_reused: {
     status: 409,
-    title: 'The Idempotency-Key was used with another request.',
     when: 'The same caller sent another request under the key within 24 hours.',
     remedy: 'Use a new key for a new request.',
   },
   idempotency_key_in_flight: {
     status: 409,
-    title: 'The first request with this Idempotency-Key is not finished.',
     when: 'The request was repeated, and the first one was not answered within a few seconds.',
     remedy: 'Wait for `Retry-After` seconds and repeat it under the same key.',
   },
   version_stale: {
     status: 412,
-    title: 'The object was changed since it was read.',
     when: '`If-Match` names another version than the stored one.',
     remedy: 'Read the object again, repeat the change, send its new ETag.',
   },
   body_too_large: {
     status: 413,
-    title: 'The body is too large.',
     when: 'The body is larger, or has more members, than the schema of the operation allows: 1 MiB at most, or 20 MiB for bulk operations.',
     remedy: 'Send what the operation takes, or split the request.',
   },
   content_type_not_supported: {
     status: 415,
-    title: 'The content type is not supported.',
     when: 'The body is neither JSON nor a form.',
     remedy: 'Send `application/json` or `application/x-www-form-urlencoded`.',
   },
   too_many_failed_logins: {
     status: 429,
-    title: 'Too many failed logins.',
     when: 'A name failed 10 times within a minute from one address; or 20 times within an hour, and the address is new to it; or too many names failed from the address.',
     remedy: 'Wait for `Retry-After` seconds; right credentials are not looked at before.',
   },
   too_many_requests: {
     status: 429,
-    title: 'The caller sends requests too fast.',
     when: 'One user or client sent this process more requests, or larger ones, than `API_REQUESTS_PER_SECOND` and `API_REQUEST_BURST` allow.',
     remedy:
       'Wait for `Retry-After` seconds. Use bulk operations and the stream of executions in place of many reads.',
   },
   too_many_at_once: {
     status: 429,
-    title: 'The caller has as many such requests under way as may be.',
     when: 'Discovery, previews, explanations, synchronous runs and streams are bounded for each caller: `API_COSTLY_PER_CALLER`, `API_WAITING_PER_CALLER`, `API_STREAMS_PER_CALLER`.',
     remedy: 'Wait for the answers of those under way, and for `Retry-After` seconds.',
   },
   headers_too_large: {
     status: 431,
-    title: 'The headers are too large.',
     when: 'The headers and the address together are larger than 16 KiB.',
     remedy: 'Send fewer cookies and headers, and long fields in the body.',
   },
   internal_error: {
     status: 500,
-    title: 'An unexpected error happened.',
     when: 'A defect of this service; never because of what a request holds.',
     remedy: 'Report it with the `requestId`: the log has the details under it.',
   },
   source_fault: {
     status: 502,
-    title: 'The source system failed.',
     when: 'The BI platform or the report server did not answer, refused its account, or failed. `FailureCode` says which.',
     remedy: 'See the [failures](failures.md); validate the source account. A new API token does not help.',
   },
   store_unavailable: {
     status: 503,
-    title: 'The database does not answer.',
     when: 'PostgreSQL is away, restarting or overloaded.',
     remedy: 'Repeat the request after `Retry-After` seconds, a write under an `Idempotency-Key`.',
   },
   answer_timeout: {
     status: 503,
-    title: 'The request was not answered in time.',
     when: 'The database is frozen or overloaded: the answer took longer than `API_ANSWER_SECONDS`. A change may have been made all the same.',
     remedy: 'Repeat the request after `Retry-After` seconds, a write under an `Idempotency-Key`.',
   },
   shutting_down: {
     status: 503,
-    title: 'This process is shutting down.',
     when: 'The server was told to stop and takes nothing new.',
     remedy: 'Repeat the request at once; another process takes it.',
   },
   too_many_logins: {
     status: 503,
-    title: 'Too many logins at the same moment.',
     when: 'This process works through as many passwords as it may, and 50 more wait.',
     remedy: 'Try again after `Retry-After` seconds; tokens that were issued go on working.',
   },
   overloaded: {
     status: 503,
-    title: 'This process has as many such requests under way as it may have.',
     when: 'Over all callers, discovery, previews and explanations reached `API_COSTLY`, or synchronous runs reached `API_WAITING`.',
     remedy: 'Repeat the request after `Retry-After` seconds; another process may take it.',
   },
   too_many_streams: {
     status: 503,
-    title: 'This process has as many open streams as it may have.',
     when: 'As many clients as `API_STREAMS` allows listen to `streamexecutions` of this process.',
     remedy:
       'Try again after `Retry-After` seconds; another process may take it. Share one stream between the parts of a program.',
   },
   execution_wait_over: {
     status: 504,
-    title: 'The execution did not end in time; it goes on.',
     when: 'A synchronous execution took longer than `TimeoutSeconds`.',
     remedy: 'Follow the `ExecutionId` of the answer with `GetExecutionStatus`; do not execute again.',
   },
-} as const satisfies Record<string, ErrorDescription>
+} as const satisfies Partial<Record<SentenceCode, ErrorDescription>>
 
 interface ErrorDescription {
   readonly status: number
-  readonly title: string
   /** When it is answered. */
   readonly when: string
   /** What the caller can do about it. */

@@ -1,8 +1,9 @@
+import { type Language, preferredLanguage, say, Sentence, sentence } from '@punctual/domain/words'
 import { isStoreUnavailable } from '@punctual/store'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { type ErrorCode, errorCodes } from './error-codes.ts'
-import { problem, ProblemError } from './problem.ts'
+import { type FieldError, problem, ProblemError } from './problem.ts'
 
 /** Errors of the HTTP library that a client causes, as ours. */
 const libraryErrors: Readonly<Record<string, { code: ErrorCode; detail?: string }>> = {
@@ -58,26 +59,52 @@ export interface ProblemBody {
   readonly title: string
   readonly status: number
   readonly detail?: string
+  readonly detailCode?: string
+  readonly detailValues?: Sentence['values']
   readonly instance: string
   readonly code: ErrorCode
   readonly requestId: string
-  readonly errors?: readonly { field: string; message: string }[]
+  readonly errors?: readonly FieldErrorBody[]
 }
 
-/** The body of an error answer (RFC 9457). `instance` leaves the query string out: it may hold a secret. */
+interface FieldErrorBody {
+  readonly field: string
+  readonly message: string
+  readonly code?: string
+  readonly values?: Sentence['values']
+}
+
+/** The body of an error answer (RFC 9457), in the language that the request asks for. `instance` leaves the query string out: it may hold a secret. */
 export function problemBody({ code, options }: ProblemError, request: FastifyRequest): ProblemBody {
-  const { status, title } = errorCodes[code]
+  const { status } = errorCodes[code]
+  const language = languageOf(request)
+  const { detail, errors } = options
   return {
     type: `urn:punctual:error:${code}`,
-    title,
+    title: say(sentence(code), language),
     status,
-    ...(options.detail === undefined ? {} : { detail: options.detail }),
+    ...(detail === undefined ? {} : { detail: textOf(detail, language) }),
+    ...(detail instanceof Sentence ? { detailCode: detail.code, detailValues: detail.values } : {}),
     instance: pathOf(request),
     code,
     requestId: request.id,
-    ...(options.errors === undefined ? {} : { errors: options.errors }),
+    ...(errors === undefined ? {} : { errors: errors.map((error) => fieldErrorBody(error, language)) }),
     ...options.members,
   }
+}
+
+/** The language of what is said to the caller. */
+export function languageOf({ headers }: FastifyRequest): Language {
+  return preferredLanguage(headers['accept-language'])
+}
+
+function textOf(said: string | Sentence, language: Language): string {
+  return said instanceof Sentence ? say(said, language) : said
+}
+
+function fieldErrorBody({ field, message }: FieldError, language: Language): FieldErrorBody {
+  const text = { field, message: textOf(message, language) }
+  return message instanceof Sentence ? { ...text, code: message.code, values: message.values } : text
 }
 
 export function pathOf(request: FastifyRequest): string {
@@ -104,7 +131,7 @@ export function sendProblem(
 }
 
 function oauthBody({ code, options }: ProblemError): Record<string, unknown> {
-  const { status, title } = errorCodes[code]
+  const { status } = errorCodes[code]
   const standard = options.members?.['error']
   const error =
     standard ??
@@ -113,5 +140,5 @@ function oauthBody({ code, options }: ProblemError): Record<string, unknown> {
       : status >= 500
         ? 'temporarily_unavailable'
         : 'invalid_request')
-  return { error, error_description: options.detail ?? title }
+  return { error, error_description: String(options.detail ?? sentence(code)) }
 }

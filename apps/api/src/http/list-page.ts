@@ -86,12 +86,16 @@ export function pageAnswer<Row, Item>(
   return answer({ headers: linkToNext(rows, paging), body })
 }
 
+interface TextPaging<Row> extends Paging<Row> {
+  readonly toText: (row: Row) => string
+}
+
 /** The same for rows that are JSON already. */
-export function textPageAnswer<Row extends { readonly text: string }>(
+export function textPageAnswer<Row>(
   rows: readonly Row[],
-  paging: Paging<Row>,
+  { toText, ...paging }: TextPaging<Row>,
 ): Answer<JsonText> {
-  const texts = rows.slice(0, paging.limit).map(({ text }) => text)
+  const texts = rows.slice(0, paging.limit).map(toText)
   return answer({ headers: linkToNext(rows, paging), body: new JsonText(`[${texts.join(',')}]`) })
 }
 

@@ -22,6 +22,7 @@ import {
   type KeptAnswer,
   runOnce,
 } from './idempotency.ts'
+import { languageOf } from './error-response.ts'
 import { largestBody } from './largest-body.ts'
 import { problem } from './problem.ts'
 import { hasInput, readInput, type ValidInput } from './read-input.ts'
@@ -203,6 +204,9 @@ function contextOf(
       commitChange({ request, principal, action: operation.name, hold, dependencies }, change),
     recheck: async () => (await callerOf(request, { operation, ...exchange }, { isUse: false })).principal,
     request,
+    get language() {
+      return languageOf(request)
+    },
     dependencies,
   }
 }

@@ -7,6 +7,7 @@
  * `problem(code, …)` for every expected error.
  */
 import type { Right } from '@punctual/domain'
+import type { Language } from '@punctual/domain/words'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -92,6 +93,8 @@ export interface Context<Params, Query, Body, Input> {
    */
   readonly recheck: () => Promise<Principal>
   readonly request: FastifyRequest
+  /** The language of what is said to the caller: `Accept-Language`. */
+  readonly language: Language
   /** Its store answers as if what the caller may not view did not exist. */
   readonly dependencies: Dependencies
 }

@@ -1,16 +1,18 @@
-import { type ErrorCode, errorCodes } from './error-codes.ts'
+import { Sentence, sentence } from '@punctual/domain/words'
+
+import type { ErrorCode } from './error-codes.ts'
 import type { RefusalLimit } from './refusal-limits.ts'
 
 /** What is wrong with one field of the request. */
 export interface FieldError {
   /** Path of the field as the client writes it, such as `Schedule.StartDate` or `Reports[0].Format`. */
   readonly field: string
-  readonly message: string
+  readonly message: string | Sentence
 }
 
 export interface ProblemOptions {
   /** What happened here and what to do about it: public, never a secret. */
-  readonly detail?: string
+  readonly detail?: string | Sentence
   readonly errors?: readonly FieldError[]
   /** Further members of the answer, such as `{ ExecutionId }`. */
   readonly members?: Readonly<Record<string, unknown>>
@@ -29,7 +31,7 @@ export class ProblemError extends Error {
   readonly options: ProblemOptions
 
   constructor(code: ErrorCode, options: ProblemOptions) {
-    super(options.detail ?? errorCodes[code].title, { cause: options.cause })
+    super(String(options.detail ?? sentence(code)), { cause: options.cause })
     this.code = code
     this.options = options
   }

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { FormFields } from './body-parsers.ts'
@@ -7,6 +8,7 @@ import type { Limits } from './limits.ts'
 import { matchInput, maxErrors } from './match-input.ts'
 import type { Operation } from './operation.ts'
 import { type FieldError, problem, ProblemError } from './problem.ts'
+import { sentenceOf } from './refused.ts'
 import { alternativesOf, fieldsOf, objectsFor } from './schema-shape.ts'
 
 export interface RawInput {
@@ -154,7 +156,7 @@ function fieldErrors(
     path.length > 0 &&
     valueAt(value, path) === undefined
   ) {
-    return [{ field, message: 'is required' }]
+    return [{ field, message: sentence('field_required') }]
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     // The alternative that failed deepest is the one that was meant.
@@ -166,7 +168,7 @@ function fieldErrors(
     if (!types.includes(null))
       return [{ field, message: `Invalid input: expected ${[...new Set(types)].join(' or ')}` }]
   }
-  return [{ field, message: issue.message }]
+  return [{ field, message: sentenceOf(issue) }]
 }
 
 /**
@@ -205,12 +207,13 @@ function fieldName(path: readonly PropertyKey[]): string {
 /** The error answer for invalid fields; the detail repeats the first one, for users who read no further. */
 export function invalid(errors: readonly FieldError[]) {
   const [first] = errors
-  const detail = first
-    ? `${first.field === '' ? 'The request' : first.field}: ${sentence(first.message)}`
-    : 'The request is not valid.'
-  return problem('invalid_request', { detail, errors: errors.slice(0, maxErrors) })
+  return problem('invalid_request', { detail: detailOf(first), errors: errors.slice(0, maxErrors) })
 }
 
-function sentence(message: string): string {
-  return /[.?!]$/.test(message) ? message : `${message}.`
+function detailOf(first: FieldError | undefined): Sentence {
+  if (first === undefined) return sentence('invalid_request')
+  const { field, message } = first
+  return field === ''
+    ? sentence('request_is_wrong', { problem: message })
+    : sentence('field_is_wrong', { field, problem: message })
 }

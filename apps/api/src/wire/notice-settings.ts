@@ -1,5 +1,6 @@
 import type { StoredSchedule } from '@punctual/catalog'
 import type { NoticeSettings } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { plainAddressList } from './email-destination.ts'
@@ -50,17 +51,14 @@ export function noticesToWire(notices: NoticeSettings) {
 }
 
 /** What of the settings a user should know who believes to be told of failures. */
-export function noticeWarnings({ notices, owner }: Pick<StoredSchedule, 'notices' | 'owner'>): string[] {
+export function noticeWarnings({
+  notices,
+  owner,
+}: Pick<StoredSchedule, 'notices' | 'owner'>): readonly Sentence[] {
   if (notices.notifyOnFailure.length > 0) return []
   if (notices.notifyOwner && owner?.hasAddress) return []
-  if (!notices.notifyOwner)
-    return ['No notice about this schedule reaches anyone: NotifyOnFailure is empty, and NotifyOwner is off.']
-  if (owner === null)
-    return ['No notice about this schedule reaches anyone: NotifyOnFailure is empty, and it has no owner.']
-  const { name, isDeleted } = owner
-  return [
-    isDeleted
-      ? `No notice about this schedule reaches anyone: NotifyOnFailure is empty, and its owner ${name} has been deleted.`
-      : `No notice about this schedule reaches anyone: NotifyOnFailure is empty, and its owner ${name} has no address, or is disabled.`,
-  ]
+  if (!notices.notifyOwner) return [sentence('no_notice_to_owner')]
+  if (owner === null) return [sentence('no_notice_without_owner')]
+  const code = owner.isDeleted ? 'no_notice_owner_deleted' : 'no_notice_owner_without_address'
+  return [sentence(code, { owner: owner.name })]
 }

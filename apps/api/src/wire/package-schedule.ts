@@ -10,7 +10,7 @@ import {
   packageReportOutput,
   packageReportToWire,
 } from './package-report.ts'
-import { sharedFields, scheduleOutput, sharedToWire } from './schedule.ts'
+import { sharedFields, scheduleOutput, sharedToWire, type Telling } from './schedule.ts'
 
 const maxReports = 100
 
@@ -88,11 +88,11 @@ export function packageFromWire({
 
 export function packageScheduleToWire(
   schedule: StoredSchedule,
-  now: Date,
+  telling: Telling,
 ): z.infer<typeof packageScheduleOutput> {
   const { reports, mergePdf, zip, failOnAnyError } = schedule.definition as PackageDefinition
   return {
-    ...sharedToWire(schedule, now),
+    ...sharedToWire(schedule, telling),
     ScheduleType: 'package',
     PackageName: schedule.name,
     Reports: reports.map(packageReportToWire),

@@ -45,7 +45,8 @@ export const recurrenceInput = recurrenceBody
   .transform((body, context) => {
     const read = readRecurrence(body)
     if (read.ok) return read.draft
-    for (const { field, message } of read.errors) context.addIssue({ code: 'custom', path: [field], message })
+    for (const { field, message } of read.errors)
+      context.addIssue({ code: 'custom', path: [field], message: String(message) })
     return z.NEVER
   })
 

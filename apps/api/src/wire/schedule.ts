@@ -1,8 +1,10 @@
 import type { BiReportDefinition, PaginatedReportDefinition, SourceReportDefinition } from '@punctual/domain'
 import { checkFilters, freeObject, line, optional, readBookmark, readOnly, text } from '@punctual/source'
 import type { StoredSchedule } from '@punctual/catalog'
+import type { Language } from '@punctual/domain/words'
 import { z } from 'zod'
 
+import type { Dependencies } from '../deps.ts'
 import { epochSeconds } from '../http/wire-time.ts'
 import { partsOf } from '../contract/plain-schema.ts'
 import { conditionOutput, conditionsInput, conditionToWire } from './condition.ts'
@@ -14,6 +16,7 @@ import { name, optionalLine } from './input.ts'
 import { keywordsInput } from './keywords.ts'
 import { disabledBy } from './disabled-by.ts'
 import { noticeFields, noticeOutput, noticesToWire, noticeWarnings } from './notice-settings.ts'
+import { ownerProblemOutput, ownerProblemToWire } from './owner-problem.ts'
 import { recurrenceInput, recurrenceOutput, recurrenceToAnswer } from './recurrence.ts'
 import {
   biReportFields,
@@ -28,6 +31,7 @@ import {
 import { renderingOptionOutputs } from './rendering-options.ts'
 import { sourceInput, sourceOutput, sourceToWire } from './source-report.ts'
 import { identitiesOutput } from './report-identity.ts'
+import { warningCodes, warningsToWire } from './warnings.ts'
 import { objectType, scheduleKind } from './words.ts'
 
 /** What every kind of schedule has, in requests. */
@@ -60,7 +64,10 @@ export const sharedFields = {
   IsDataDriven: readOnly,
   LastServerName: readOnly,
   OwnerProblem: readOnly,
+  OwnerProblemCode: readOnly,
+  OwnerProblemValues: readOnly,
   Warnings: readOnly,
+  WarningCodes: readOnly,
   DisabledBy: readOnly,
   Version: readOnly,
   CreatedEpochUtc: readOnly,
@@ -174,13 +181,12 @@ export const scheduleOutput = z
     LastServerName: z.string().nullable(),
     Owner: z.string().nullable().meta({ description: 'User name' }),
     ...noticeOutput,
-    OwnerProblem: z.string().nullable().meta({
-      description: 'Why the owner cannot answer for it: the user has been deleted',
-    }),
+    ...ownerProblemOutput,
     Warnings: z.array(z.string()).meta({
       description:
         'What keeps no run from being made and is worth to be mended, such as that no notice reaches anyone',
     }),
+    WarningCodes: warningCodes,
     DisabledBy: disabledBy,
     Schedule: recurrenceOutput,
     EmailDestinations: z.array(emailDestinationOutput),
@@ -261,10 +267,13 @@ export const paginatedScheduleOutput = z
   .object({ ...scheduleOutput.shape, ScheduleType: z.literal('paginated'), ...paginatedReportOutput.shape })
   .meta({ id: 'PaginatedSchedule', [partsOf]: ['Schedule', 'PaginatedReportDefinition'] })
 
-export function biScheduleToWire(schedule: StoredSchedule, now: Date): z.infer<typeof biScheduleOutput> {
+export function biScheduleToWire(
+  schedule: StoredSchedule,
+  telling: Telling,
+): z.infer<typeof biScheduleOutput> {
   const definition = schedule.definition as BiReportDefinition
   return {
-    ...sharedToWire(schedule, now),
+    ...sharedToWire(schedule, telling),
     ScheduleType: 'single',
     BiAccountId: schedule.sourceAccountId ?? '',
     ...biReportToWire(definition),
@@ -273,11 +282,11 @@ export function biScheduleToWire(schedule: StoredSchedule, now: Date): z.infer<t
 
 export function sourceScheduleToWire(
   schedule: StoredSchedule,
-  now: Date,
+  telling: Telling,
 ): z.infer<typeof sourceScheduleOutput> {
   const definition = schedule.definition as SourceReportDefinition
   return {
-    ...sharedToWire(schedule, now),
+    ...sharedToWire(schedule, telling),
     ScheduleType: 'single',
     Source: sourceToWire(definition, schedule.sourceAccountId ?? ''),
   }
@@ -285,20 +294,20 @@ export function sourceScheduleToWire(
 
 export function singleScheduleToWire(
   schedule: StoredSchedule,
-  now: Date,
+  telling: Telling,
 ): z.infer<typeof singleScheduleOutput> {
   return schedule.definition.kind === 'source'
-    ? sourceScheduleToWire(schedule, now)
-    : biScheduleToWire(schedule, now)
+    ? sourceScheduleToWire(schedule, telling)
+    : biScheduleToWire(schedule, telling)
 }
 
 export function paginatedScheduleToWire(
   schedule: StoredSchedule,
-  now: Date,
+  telling: Telling,
 ): z.infer<typeof paginatedScheduleOutput> {
   const { sourceAccountId, sourceAccountKind } = schedule
   return {
-    ...sharedToWire(schedule, now),
+    ...sharedToWire(schedule, telling),
     ScheduleType: 'paginated',
     BiAccountId: sourceAccountKind === 'bi' ? sourceAccountId : null,
     ReportServerAccountId: sourceAccountKind === 'reportserver' ? sourceAccountId : null,
@@ -306,8 +315,24 @@ export function paginatedScheduleToWire(
   }
 }
 
+/** When and in which language a schedule is told. */
+export interface Telling {
+  readonly now: Date
+  readonly language: Language
+}
+
+export function tellingOf({
+  dependencies: { clock },
+  language,
+}: {
+  readonly dependencies: Pick<Dependencies, 'clock'>
+  readonly language: Language
+}): Telling {
+  return { now: clock.now(), language }
+}
+
 /** The members that every kind of schedule answers. */
-export function sharedToWire(schedule: StoredSchedule, now: Date) {
+export function sharedToWire(schedule: StoredSchedule, { now, language }: Telling) {
   return {
     ScheduleId: schedule.id,
     ScheduleType: schedule.kind,
@@ -321,10 +346,8 @@ export function sharedToWire(schedule: StoredSchedule, now: Date) {
     LastServerName: schedule.lastServerName,
     Owner: schedule.owner?.name ?? null,
     ...noticesToWire(schedule.notices),
-    OwnerProblem: schedule.owner?.isDeleted
-      ? `The user ${schedule.owner.name} has been deleted; name another Owner.`
-      : null,
-    Warnings: noticeWarnings(schedule),
+    ...ownerProblemToWire(schedule.owner, language),
+    ...warningsToWire(noticeWarnings(schedule), language),
     DisabledBy: schedule.disabledBy,
     Schedule: recurrenceToAnswer(schedule, now),
     EmailDestinations: schedule.destinations.map(destinationToWire),

@@ -1,9 +1,11 @@
-import { findingValueName, type Hold, holdCodes, targetKinds } from '@punctual/domain'
+import { type Hold, holdCodes, targetKinds } from '@punctual/domain'
+import { type Language, say, storedSentence } from '@punctual/domain/words'
 import type { ListedBreaker, ServerRecord } from '@punctual/engine'
 import { z } from 'zod'
 
 import { epochSeconds } from '../http/wire-time.ts'
 import { epoch } from './epoch.ts'
+import { valuesToWire } from './sentence.ts'
 
 /** A live process of the cluster. */
 export const serverFields = {
@@ -33,19 +35,22 @@ export const serverFields = {
   LastHeartbeatEpochUtc: epoch,
 }
 
-export function serverToWire({
-  name,
-  role,
-  processId,
-  host,
-  version,
-  slots,
-  busy,
-  leader,
-  draining,
-  holdReason,
-  lastHeartbeatAt,
-}: ServerRecord) {
+export function serverToWire(
+  {
+    name,
+    role,
+    processId,
+    host,
+    version,
+    slots,
+    busy,
+    leader,
+    draining,
+    holdReason,
+    lastHeartbeatAt,
+  }: ServerRecord,
+  language: Language,
+) {
   return {
     Name: name,
     Role: role,
@@ -56,18 +61,17 @@ export function serverToWire({
     Busy: busy,
     Leader: leader,
     Draining: draining,
-    HoldReason: holdReason?.message ?? null,
+    HoldReason: holdReason && holdText(holdReason, language),
     HoldCode: holdReason?.code ?? null,
-    HoldValues: holdReason && valuesToWire(holdReason),
+    HoldValues: holdReason && (valuesToWire({ ...holdReason.values }) as Record<string, string | number>),
     LastHeartbeatEpochUtc: epochSeconds(lastHeartbeatAt),
   }
 }
 
-/** "FreeMebibytes" of `freeMebibytes`. */
-function valuesToWire({ values }: Hold): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries<string | number>({ ...values }).map(([name, value]) => [findingValueName(name), value]),
-  )
+/** As the server wrote it where its build is a later one. */
+function holdText(hold: Hold, language: Language): string {
+  const said = storedSentence({ code: hold.code, values: { ...hold.values } })
+  return said === null ? hold.message : say(said, language)
 }
 
 export const breakerOutput = z

@@ -14,6 +14,7 @@ import {
   type StoredSourceAccount,
 } from '@punctual/catalog'
 import type { Store } from '@punctual/engine'
+import type { Language } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'
@@ -22,6 +23,7 @@ import type { Context } from '../http/operation.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-input.ts'
 import { epochSeconds, epochSecondsOrNull } from '../http/wire-time.ts'
+import { failureText } from './failure-text.ts'
 import { epoch, epochOrNull } from './epoch.ts'
 import { networkOutput, networkToWire } from './account-network.ts'
 import { allowedForToWire, principalSchema } from './principal.ts'
@@ -227,7 +229,8 @@ export async function validateAccount(
     dependencies,
     signal,
     change,
-  }: Pick<Context<unknown, unknown, unknown, unknown>, 'dependencies' | 'signal' | 'change'>,
+    language,
+  }: Pick<Context<unknown, unknown, unknown, unknown>, 'dependencies' | 'signal' | 'change' | 'language'>,
 ): Promise<z.infer<typeof validationOutput>> {
   const { version } = await readAccount(kind, id, dependencies)
   const account = await openAccount(kind, id, dependencies)
@@ -246,8 +249,8 @@ export async function validateAccount(
     Id: id,
     ...noted,
     CanRead: validation.canRead.map(readableToWire),
-    Problems: validation.problems.map(({ what, failure }) => problemToWire(what, failure)),
-    Warnings: validation.warnings.map(({ what, failure }) => problemToWire(what, failure)),
+    Problems: validation.problems.map(({ what, failure }) => problemToWire(what, failure, language)),
+    Warnings: validation.warnings.map(({ what, failure }) => problemToWire(what, failure, language)),
   }
 }
 
@@ -276,8 +279,8 @@ function readableToWire({
   return { Kind: kind, Name: name, Reports: reports, IsOnDedicatedCapacity: isOnDedicatedCapacity }
 }
 
-function problemToWire(what: string, { code, message }: Failure) {
-  return { What: what, Code: code, Message: message }
+function problemToWire(what: string, failure: Failure, language: Language) {
+  return { What: what, Code: failure.code, Message: failureText(failure, language) }
 }
 
 function noAccount() {

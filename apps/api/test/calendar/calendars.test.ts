@@ -226,6 +226,23 @@ it('a schedule with a calendar is previewed with the name of the holiday that mo
     },
     { Local: '2098-12-28T06:00:00+00:00', Notes: [] },
   ])
+  const german = await fixture.api.call('POST', '/api/schedule/previewruns', {
+    as: 'Editor',
+    headers: { 'accept-language': 'de-DE' },
+    body: { ScheduleId: schedule.ScheduleId, FromEpochUtc: epoch('2098-12-24T12:00:00Z'), Count: 1 },
+  })
+  expect(german.body[0]).toMatchObject({
+    Notes: ['2098-12-25 ist ein Feiertag (Christmas Day): verschoben auf 2098-12-27.'],
+    NoteCodes: [
+      {
+        Code: 'run_moved',
+        Values: {
+          Day: { Code: 'day_is_holiday', Values: { Date: '2098-12-25', Holiday: 'Christmas Day' } },
+          MovedTo: '2098-12-27',
+        },
+      },
+    ],
+  })
   const skipped = await preview({ Schedule: { ...schedule.Schedule, HolidayRule: 'Skip' } })
   expect(skipped.body[0].Notes).toEqual([
     'Left out before this day: 2098-12-25 is a holiday (Christmas Day).',

@@ -180,6 +180,11 @@ test('a trial tells each step as far as it comes, and the data source remembers 
     ],
     Status: 'Valid',
   })
+  const inGerman = async (id: string) =>
+    (await api.call('POST', `/api/datasource/test/${id}`, { headers: { 'accept-language': 'de' } })).body
+  expect((await inGerman(good.body.Id)).Steps.at(-1)).toMatchObject({
+    Detail: 'Eine Abfrage, die nur liest, wurde beantwortet.',
+  })
   expect((await api.call('GET', `/api/datasource/get/${good.body.Id}`)).body).toMatchObject({
     Status: 'Valid',
     LastValidatedEpochUtc: expect.any(Number),

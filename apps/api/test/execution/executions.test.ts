@@ -87,6 +87,20 @@ it('executescheduleasync reports until when and why its next attempt was put off
       (body as { ExecutionId: string }[]).find((record) => record.ExecutionId === ExecutionId),
     ).toMatchObject(told)
   }
+  const german = {
+    ...told,
+    NotBeforeReason:
+      'Die Quelle bat, 5 Minuten zu warten; dann wird es wieder versucht, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
+  }
+  const getInGerman = async (path: string) =>
+    (await fixture.api.call('GET', `/api/schedule/${path}`, { headers: { 'accept-language': 'de' } })).body
+  expect(await getInGerman(`GetExecutionStatus?ExecutionId=${ExecutionId}`)).toMatchObject(german)
+  for (const list of ['getexecutionqueue', `getexecutionhistory?ScheduleId=${ScheduleId}`])
+    expect(await getInGerman(list)).toContainEqual(expect.objectContaining({ ExecutionId, ...german }))
+  await sql(`UPDATE work SET not_before_reason = not_before_reason - 'values' WHERE id = $1`, [ExecutionId])
+  expect(await getInGerman(`GetExecutionStatus?ExecutionId=${ExecutionId}`)).toMatchObject({
+    NotBeforeReason: why,
+  })
 })
 
 it('executescheduleasync takes the aliases of the id, and a name with its folder', async () => {

@@ -56,9 +56,12 @@ async function lastDeedAt(subject: string, at: string) {
   })
 }
 
-async function explain(ScheduleId: string, At: string | number) {
+async function explain(ScheduleId: string, At: string | number, language = 'en') {
   const query = new URLSearchParams({ ScheduleId, At: String(At) })
-  const answer = await fixture.api.call('GET', `/api/schedule/explain?${query.toString()}`, { as: 'Viewer' })
+  const answer = await fixture.api.call('GET', `/api/schedule/explain?${query.toString()}`, {
+    as: 'Viewer',
+    headers: { 'accept-language': language },
+  })
   expect(answer.status, answer.text).toBe(200)
   const codes: string[] = answer.body.Findings.map(({ Code }: { Code: string }) => Code)
   return { ...answer.body, codes }
@@ -117,6 +120,11 @@ it('an instant that ran is reported with its execution, its server and why there
       ErrorMessage: null,
     },
   })
+  const german = await explain(ScheduleId, dueAt, 'de')
+  expect(german.Summary).toBe(
+    'Er lief von 2025-06-02T09:31:40+02:00 bis 2025-06-02T09:32:00+02:00 auf alpha. Ergebnis: Zugestellt.',
+  )
+  expect(german.Findings[0]).toEqual({ ...explained.Findings[0], Message: german.Summary })
 })
 
 it('an instant that ran by hand, on time, is reported with who did it, and waits', async () => {

@@ -32,6 +32,20 @@ it('errors are problem details with a request id, and say nothing of the inside'
   expect(api.log()).toContain('secret column')
 })
 
+it('errors are said in the language that Accept-Language prefers, with a code and values for programs', async () => {
+  await using api = await createTestApi({ operations: createProbes().operations })
+  const said = async (language: string) =>
+    (await api.call('POST', '/api/probe/echo/1', { headers: { 'accept-language': language }, body: {} })).body
+  expect(await said('de-AT, en;q=0.5')).toMatchObject({
+    title: 'Die Anfrage ist nicht gültig.',
+    detail: 'Name: fehlt.',
+    detailCode: 'field_is_wrong',
+    detailValues: { field: 'Name', problem: { code: 'field_required', values: {} } },
+    errors: [{ field: 'Name', message: 'fehlt', code: 'field_required', values: {} }],
+  })
+  expect(await said('fr')).toMatchObject({ title: 'The request is not valid.', detail: 'Name: is required.' })
+})
+
 it('errors are made when a handler answers something else than its schema', async () => {
   const probes = createProbes()
   await using api = await createTestApi({ operations: probes.operations })

@@ -68,7 +68,7 @@ it('fields keep their spelling inside free objects', async () => {
 it('fields that are unknown are refused by name with a guess', async () => {
   const { status, body } = await echo({ Name: 'n', Schedule: { Frequenzy: 'Daily' }, Itmes: [] })
   expect(status).toBe(400)
-  expect(body.errors).toEqual([
+  expect(body.errors).toMatchObject([
     { field: 'Schedule.Frequenzy', message: 'is not a known field; did you mean Frequency?' },
     { field: 'Itmes', message: 'is not a known field; did you mean Items?' },
   ])
@@ -81,7 +81,7 @@ it('fields that are unknown are refused by name with a guess', async () => {
 it('fields that are given twice in two spellings are refused', async () => {
   const { status, body } = await echo('{"Name":"a","name":"b"}')
   expect(status).toBe(400)
-  expect(body.errors).toEqual([{ field: 'Name', message: 'is given twice' }])
+  expect(body.errors).toMatchObject([{ field: 'Name', message: 'is given twice' }])
 })
 
 it.each([
@@ -116,12 +116,12 @@ it('fields that are given twice in the JSON of a form field are refused', async 
 it('fields that belong in the body are not called unknown when they stand in the query string', async () => {
   const { status, body } = await api.call('POST', '/api/probe/echo/1?name=n', { body: {} })
   expect(status).toBe(400)
-  expect(body.errors).toEqual([{ field: 'Name', message: 'belongs in the body, not in the query string' }])
+  expect(body.errors).toMatchObject([{ field: 'Name', message: 'belongs in the body, not in the query string' }])
 })
 
 it('fields that are missing are called required, whatever they should hold', async () => {
   const { body } = await echo({ Name: 'n', Schedule: {}, Items: [{}], Keywords: 5 })
-  expect(body.errors).toEqual([
+  expect(body.errors).toMatchObject([
     { field: 'Schedule.Frequency', message: 'is required' },
     { field: 'Items[0].To', message: 'is required' },
     { field: 'Keywords', message: 'Invalid input: expected string or array' },
@@ -164,7 +164,7 @@ it('forms refuse a field that is given twice, unless it is a list', async () => 
     form: 'Name=a&Name=b&Keywords=one&Keywords=two',
   })
   expect(status).toBe(400)
-  expect(body.errors).toEqual([{ field: 'Name', message: 'is given twice' }])
+  expect(body.errors).toMatchObject([{ field: 'Name', message: 'is given twice' }])
   expect(
     (
       await api.call('POST', '/api/probe/echo/1?clearExisting=true&clearExisting=false', {
@@ -272,7 +272,7 @@ describe('operations with a body on GET', () => {
     })
     expect(merged.body).toEqual(wanted)
     const twice = await api.call('POST', '/api/probe/getall?count=2', { body: { Count: 3 } })
-    expect(twice.body.errors).toEqual([
+    expect(twice.body.errors).toMatchObject([
       { field: 'Count', message: 'is given in the query string and in the body' },
     ])
     expect(

@@ -39,7 +39,7 @@ it.each(requests)(
   async (path, member, rest) => {
     const { status, body } = await call('POST', `/api/${path}`, { body: { ...rest, [member]: invisible } })
     expect(status).toBe(400)
-    expect(body.errors).toEqual([{ field: member, message: refusal }])
+    expect(body.errors).toMatchObject([{ field: member, message: refusal }])
   },
 )
 
@@ -47,7 +47,7 @@ it('a schedule of which no name or no folder can be seen is refused, and nothing
   const schedule = (changes: object) => ({ ...smallBiSchedule(fixture.biAccountId, 'Daily'), ...changes })
   const path = '/api/singleschedule/createforbi'
   const named = await call('POST', path, { body: schedule({ ScheduleName: invisible }) })
-  expect(named.body.errors).toEqual([{ field: 'ScheduleName', message: refusal }])
+  expect(named.body.errors).toMatchObject([{ field: 'ScheduleName', message: refusal }])
   const placed = await call('POST', path, { body: schedule({ FolderPath: '/Sales/\u200b\u2060' }) })
   expect(placed.status).toBe(400)
   expect(placed.text).toContain('A folder name must have a character that can be seen.')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { memoryLow, putOffByBreaker } from '@punctual/domain'
 import { addSchedule, addWorker, lead } from '@punctual/engine/testing'
 import { beforeAll, expect, it } from 'vitest'
 
@@ -20,6 +21,8 @@ const cluster = async (as: 'Viewer' | 'Administrator' = 'Viewer') => {
   expect(status).toBe(200)
   return body
 }
+const clusterInGerman = async () =>
+  (await fixture.api.call('GET', '/api/service/getcluster', { headers: { 'accept-language': 'de' } })).body
 const query = (text: string, parameters: unknown[] = []) => fixture.api.store.database.query(text, parameters)
 
 it('the terms of the last day are told, newest first, each from its take-over to its end', async () => {
@@ -78,6 +81,39 @@ it('a server that fell silent is told for ten minutes, and its slots are not cou
   expect(await cluster()).toMatchObject({ Slots: 0, Servers: [] })
 })
 
+it('a server that takes no work and a run that waits are told in the language of the caller', async () => {
+  const { store } = fixture.api
+  await query('DELETE FROM work')
+  await query('DELETE FROM servers')
+  const { ScheduleId } = await made.schedule(await made.folder())
+  await made.post('/api/schedule/executescheduleasync', { ScheduleId })
+  const server = await addWorker(store, 'held', 1)
+  const told = { busy: 0, draining: false, running: [] }
+  await store.servers.heartbeat({ ...server, slots: 1 }, { ...told, holdReason: memoryLow(0, 2 ** 27) })
+  expect(await clusterInGerman()).toMatchObject({
+    Servers: [
+      {
+        HoldReason: 'nur noch 0 MiB Speicher frei, weniger als 128 MiB',
+        HoldCode: 'memory_low',
+        HoldValues: { FreeMebibytes: 0, LeastMebibytes: 128 },
+      },
+    ],
+    Line: [{ Reason: 'Kein laufender Worker nimmt neue Arbeit an.', ReasonCode: 'no_worker_free' }],
+  })
+  const reason = putOffByBreaker('MailServer', new Date('2026-06-01T10:00:00Z'))
+  await query(`UPDATE work SET not_before = now() + interval '1 hour', not_before_reason = $1`, [
+    JSON.stringify(reason),
+  ])
+  expect((await clusterInGerman()).Line).toMatchObject([
+    {
+      Reason: expect.stringContaining('fanden den Mailserver nicht erreichbar. Seit 2026-06-01 10:00:00 UTC'),
+      ReasonCode: 'breaker',
+      ReasonValues: { Target: 'MailServer', SinceEpochUtc: 1_780_308_000 },
+    },
+  ])
+  await query('DELETE FROM servers')
+})
+
 it('what waits is told by folder and account with the reason, and not for folders that may not be viewed', async () => {
   await query('DELETE FROM work')
   const [open, closed] = [await made.folder(), await made.folder()]
@@ -93,6 +129,8 @@ it('what waits is told by folder and account with the reason, and not for folder
     Count: 2,
     OldestEntryEpochUtc: expect.any(Number),
     Reason: 'No live worker takes new work.',
+    ReasonCode: 'no_worker_free',
+    ReasonValues: {},
     NextAttemptEpochUtc: null,
   })
   await addWorker(fixture.api.store, 'full', 0)
@@ -108,6 +146,7 @@ it('what waits is told by folder and account with the reason, and not for folder
   )
   expect(await lineOf(open)).toMatchObject({
     Reason: 'The source is away.',
+    ReasonCode: 'away',
     NextAttemptEpochUtc: expect.any(Number),
   })
   const { Id } = await made.post('/api/folder/getfolderfrompath', { Path: closed })
@@ -136,6 +175,8 @@ it('a run that is set aside is told with its schedule and since when, without wh
       ScheduleName: 'Refused',
       SinceEpochUtc: expect.any(Number),
       Error: 'The database refused once to take it from its server; the log of the leader says why.',
+      ErrorCode: 'set_aside',
+      ErrorValues: { Times: { Code: 'set_aside_once', Values: {} } },
     },
   ])
 })

@@ -106,7 +106,7 @@ describe('collaboration settings', () => {
       status: 409,
       code: 'state_conflict',
     })
-    expect((await update({ IsBackupServer: true })).body.errors).toEqual([
+    expect((await update({ IsBackupServer: true })).body.errors).toMatchObject([
       { field: 'ServerName', message: 'is required with IsBackupServer' },
     ])
     expect((await update({ ServerName: 's2' })).status).toBe(400)

@@ -91,6 +91,19 @@ describe('a schedule whose notices reach nobody', () => {
     const { body } = await create({ Owner: silent.name })
     const unreached = warning(`its owner ${silent.name} has no address, or is disabled`)
     expect(body.Warnings).toEqual(unreached)
+    const told = { Code: 'no_notice_owner_without_address', Values: { Owner: silent.name } }
+    expect(body.WarningCodes).toEqual([told])
+    const german = { headers: { 'accept-language': 'de' } }
+    const id = body.ScheduleId
+    const answers = [
+      await fixture.api.call('GET', `/api/singleschedule/get/${id}`, german),
+      await fixture.api.call('POST', '/api/schedule/preflight', { ...german, body: { ScheduleId: id } }),
+    ]
+    for (const answer of answers)
+      expect(answer.body).toMatchObject({
+        Warnings: [expect.stringContaining(`sein Besitzer ${silent.name} hat keine Adresse`)],
+        WarningCodes: [told],
+      })
     const { Warnings } = (await post('/api/schedule/preflight', { ScheduleId: body.ScheduleId })).body
     expect(Warnings).toEqual(unreached)
     const off = await post('/api/singleschedule/updateforbi', {

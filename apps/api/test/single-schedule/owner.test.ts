@@ -49,7 +49,7 @@ describe('the owner of a schedule', () => {
     for (const Owner of ['nobody-of-this-name', crypto.randomUUID()]) {
       const refused = await create({ Owner })
       expect(refused.status).toBe(400)
-      expect(refused.body.errors).toEqual([
+      expect(refused.body.errors).toMatchObject([
         { field: 'Owner', message: expect.stringContaining('names no user') },
       ])
     }
@@ -77,6 +77,8 @@ describe('the owner of a schedule', () => {
     const expected = {
       Owner: `${UserName}-2`,
       OwnerProblem: `The user ${UserName}-2 has been deleted; name another Owner.`,
+      OwnerProblemCode: 'owner_deleted',
+      OwnerProblemValues: { Owner: `${UserName}-2` },
       Schedule: { Runnable: true },
     }
     const stored = await read(body.ScheduleId)

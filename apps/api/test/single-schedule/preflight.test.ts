@@ -56,6 +56,7 @@ describe('POST /api/schedule/preflight', () => {
       NotRunnableReasons: [],
       PassingProblems: [],
       Warnings: [],
+      WarningCodes: [],
       CheckedEpochUtc: expect.any(Number),
     })
     expect(asked.map(({ format }) => format)).toEqual(['PDF', 'PNG'])
@@ -99,6 +100,7 @@ describe('POST /api/schedule/preflight', () => {
       Runnable: true,
       NotRunnableReasons: [],
       Warnings: ['The credentials of the source account have expired.'],
+      WarningCodes: [{ Code: 'source_credentials_expired', Values: {} }],
     })
   })
 

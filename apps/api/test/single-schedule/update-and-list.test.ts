@@ -420,7 +420,7 @@ it('delete, enable, disable, previewruns previews the runs of a stored schedule 
     Date.UTC(2027, 1, 28, 7) / 1_000,
     Date.UTC(2027, 2, 31, 6) / 1_000,
   ])
-  expect(body[0].Notes).toHaveLength(1)
+  expect(body[0].Notes).toEqual(['2027-02 has 28 days, so no day 31: runs on day 28.'])
   const { ScheduleId } = await stored({ Schedule })
   expect((await post('schedule/previewruns', { ScheduleId, Count: 2, FromEpochUtc })).body).toEqual(body)
   const spread = await post('schedule/previewruns', {

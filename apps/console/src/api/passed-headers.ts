@@ -6,6 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http'
  */
 const requestHeaders = [
   'accept',
+  'accept-language',
   'content-type',
   'idempotency-key',
   'if-match',

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { createClient } from './api/client.ts'
+import { AnswersInLanguage } from './api/answers-in-language.ts'
 import { ClientContext } from './api/client-context.ts'
 import { passes } from './api/problem.ts'
 import { rightsKey } from './api/rights-queries.ts'
@@ -44,6 +45,7 @@ const client = createClient({
   // The role or the rights of the user are others than the page knows.
   onForbidden: () => void queries.invalidateQueries({ queryKey: rightsKey }),
   clock,
+  language: () => document.documentElement.lang,
 })
 const router = createRoutes()
 
@@ -64,6 +66,7 @@ function Application({ words }: { readonly words: Words }) {
         <SessionContext value={holder}>
           <ClientContext value={client}>
             <QueryClientProvider client={queries}>
+              <AnswersInLanguage />
               <ClockContext value={clock}>
                 <TickerContext value={ticker}>
                   <RouterProvider router={router} />

@@ -1,9 +1,8 @@
 import { v5 } from 'uuid'
 
 import type { Failure, FailureCode } from '../failure.ts'
-import { formatInstant } from '../recurrence/format-instant.ts'
 import type { SourceAccount } from '../schedule/source-account.ts'
-import { type PutOff, putOff } from './put-off.ts'
+import { inUtc, type PutOff, putOff } from './put-off.ts'
 import type { TargetKind } from './target-kind.ts'
 
 /*
@@ -109,23 +108,13 @@ export function reportedOfTarget({
   return answered.has(code) ? 'answered' : null
 }
 
-const names: Record<TargetKind, string> = { SourceAccount: 'source system', MailServer: 'mail server' }
-
 /** Why a run waits while a breaker is open. */
 export function putOffByBreaker(kind: TargetKind, openedAt: Date): PutOff {
-  const message = `Several runs in a row found the ${names[kind]} away. Since ${inUtc(openedAt)} the runs that need it wait, and one at a time tries it again; when it answers, all go on.`
-  return putOff('breaker', message, {
-    target: kind,
-    sinceEpochUtc: Math.floor(openedAt.getTime() / 1_000),
-  })
+  return putOff('breaker', { target: kind, sinceEpochUtc: Math.floor(openedAt.getTime() / 1_000) })
 }
 
 /** What a run ends with that has waited for a target for as long as runs may. */
 export function waitedTooLong(reason: Omit<Failure, 'retryAfterMs'>, openedAt: Date): Failure {
   const message = `${reason.message} Runs have waited for it since ${inUtc(openedAt)}, and this one for as long as a run may.`
   return { ...reason, message, retryable: false, targetIsAway: false }
-}
-
-function inUtc(instant: Date): string {
-  return `${formatInstant(instant, 'UTC', { pattern: 'yyyy-MM-dd HH:mm:ss' })} UTC`
 }

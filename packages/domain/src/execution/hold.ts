@@ -1,3 +1,5 @@
+import { sentence } from '../words/sentence.ts'
+
 const mebibyte = 1024 * 1024
 
 /**
@@ -30,28 +32,19 @@ export interface Hold {
 }
 
 export function memoryLow(freeBytes: number, leastBytes: number): Hold {
-  const [freeMebibytes, leastMebibytes] = [wholeMebibytes(freeBytes), wholeMebibytes(leastBytes)]
-  return {
-    code: 'memory_low',
-    message: `free memory is ${freeMebibytes} MiB, below ${leastMebibytes} MiB`,
-    values: { freeMebibytes, leastMebibytes },
-  }
+  const values = { freeMebibytes: wholeMebibytes(freeBytes), leastMebibytes: wholeMebibytes(leastBytes) }
+  return { code: 'memory_low', message: String(sentence('memory_low', values)), values }
 }
 
 /** While an execution runs exclusively on a server, or waits for that. */
 export const runsAlone: Hold = {
   code: 'runs_alone',
-  message: 'one execution runs alone here, because it has ended processes before',
+  message: String(sentence('runs_alone')),
   values: {},
 }
 
 export function buildOutdated(values: HoldValues['build_outdated']): Hold {
-  const { version, buildFormat, clusterFormat } = values
-  return {
-    code: 'build_outdated',
-    message: `this build (${version}) reads work of format ${buildFormat}, and the cluster has format ${clusterFormat}: start a newer build`,
-    values,
-  }
+  return { code: 'build_outdated', message: String(sentence('build_outdated', values)), values }
 }
 
 function wholeMebibytes(bytes: number): number {

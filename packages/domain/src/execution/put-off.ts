@@ -1,6 +1,9 @@
+import { z } from 'zod'
+
 import type { Failure } from '../failure.ts'
-import { durationWords } from '../recurrence/duration-words.ts'
-import type { TargetKind } from './target-kind.ts'
+import { formatInstant } from '../recurrence/format-instant.ts'
+import { type Sentence, sentence } from '../words/sentence.ts'
+import { targetKinds } from './target-kind.ts'
 
 /**
  * Longest wait asked for by another system that is kept. It also ends at the next due instant of the
@@ -20,21 +23,22 @@ export const putOffCodes = ['retry', 'query_retry', 'asked', 'breaker'] as const
 
 export type PutOffCode = (typeof putOffCodes)[number]
 
+const target = z.enum(targetKinds)
+
 /**
- * What the sentence of each code tells: a client writes a sentence of its own by the code and these values.
- * Names are stable. One that ends in `Seconds` is a length of time, one in `EpochUtc` an instant.
+ * What the sentence of each code tells. Names are stable. One that ends in `Seconds` is a length of time, one in
+ * `EpochUtc` an instant.
  */
-export interface PutOffValues {
-  readonly retry: { readonly waitSeconds: number }
-  readonly query_retry: { readonly waitSeconds: number }
-  readonly asked: {
-    readonly target: TargetKind
-    /** Null for a wait that is longer than any is reported. */
-    readonly askedSeconds: number | null
-    /** How much of it is kept. */
-    readonly keptSeconds: number
-  }
-  readonly breaker: { readonly target: TargetKind; readonly sinceEpochUtc: number }
+const putOffValues = {
+  retry: z.object({ waitSeconds: z.number() }),
+  query_retry: z.object({ waitSeconds: z.number() }),
+  // Null for a wait that is longer than any is reported; `keptSeconds` tells how much of it is kept.
+  asked: z.object({ target, askedSeconds: z.number().nullable(), keptSeconds: z.number() }),
+  breaker: z.object({ target, sinceEpochUtc: z.number() }),
+} satisfies Record<PutOffCode, z.ZodType>
+
+export type PutOffValues = {
+  readonly [Code in PutOffCode]: Readonly<z.infer<(typeof putOffValues)[Code]>>
 }
 
 /** Why an execution may not begin before an instant: a stable code for programs, a sentence for users. */
@@ -44,32 +48,55 @@ export interface PutOff {
   readonly values?: PutOffValues[PutOffCode]
 }
 
+const sentences: { readonly [Code in PutOffCode]: (values: PutOffValues[Code]) => Sentence } = {
+  retry: (values) => sentence('retry', values),
+  query_retry: (values) => sentence('query_retry', values),
+  asked: ({ target, askedSeconds, keptSeconds }) =>
+    sentence('asked', {
+      target: sentence(target === 'MailServer' ? 'asked_by_mail_server' : 'asked_by_source'),
+      askedSeconds: askedSeconds ?? sentence('asked_for_a_century'),
+      kept:
+        askedSeconds === keptSeconds
+          ? sentence('asked_wait_kept')
+          : sentence('asked_wait_shortened', { keptSeconds }),
+    }),
+  breaker: ({ target, sinceEpochUtc }) =>
+    sentence('breaker', {
+      target: sentence(target === 'MailServer' ? 'mail_server_is_away' : 'source_is_away'),
+      since: inUtc(new Date(sinceEpochUtc * 1_000)),
+    }),
+}
+
 /** A reason whose values are those of its code. */
-export function putOff<Code extends PutOffCode>(
-  code: Code,
-  message: string,
-  values: PutOffValues[Code],
-): PutOff {
-  return { code, message, values }
+export function putOff<Code extends PutOffCode>(code: Code, values: PutOffValues[Code]): PutOff {
+  return { code, message: String(sentences[code](values)), values }
+}
+
+/** The sentence of a reason that was stored; null for one that this build does not know. */
+export function putOffSentence({ code, values }: Pick<PutOff, 'code' | 'values'>): Sentence | null {
+  return Object.hasOwn(readers, code) ? readers[code](values) : null
+}
+
+const readers: Readonly<Record<PutOffCode, (values: unknown) => Sentence | null>> = {
+  retry: reader(putOffValues.retry, sentences.retry),
+  query_retry: reader(putOffValues.query_retry, sentences.query_retry),
+  asked: reader(putOffValues.asked, sentences.asked),
+  breaker: reader(putOffValues.breaker, sentences.breaker),
+}
+
+function reader<Values>(schema: z.ZodType<Values>, sentenceOf: (values: Values) => Sentence) {
+  return (values: unknown): Sentence | null => {
+    const read = schema.safeParse(values)
+    return read.success ? sentenceOf(read.data) : null
+  }
 }
 
 /** Why the attempt after a failure does not begin at once. */
 export function putOffAfter({ code, retryAfterMs, source }: Failure, delayMs: number): PutOff {
-  if (retryAfterMs === undefined)
-    return putOff(
-      'retry',
-      `The attempt before failed; the next one begins after a wait of ${durationWords(delayMs)}.`,
-      { waitSeconds: wholeSeconds(delayMs) },
-    )
-  if (code === 'query_timeout')
-    return putOff('query_retry', afterTimedOutQuery(retryAfterMs), {
-      waitSeconds: wholeSeconds(retryAfterMs),
-    })
-  const who = source === 'smtp' ? 'mail server' : 'source'
-  const asked = retryAfterMs >= maxReportedWaitMs ? 'more than a hundred years' : durationWords(retryAfterMs)
-  const kept = retryAfterMs <= maxAskedWaitMs ? 'then' : `after ${durationWords(maxAskedWaitMs)}`
-  const message = `The ${who} asked to wait for ${asked}; it is tried again ${kept}, or at the next due instant of the schedule if that is sooner.`
-  return putOff('asked', message, {
+  if (retryAfterMs === undefined) return putOff('retry', { waitSeconds: wholeSeconds(delayMs) })
+  // The database did not ask for this wait: such a query would take as much of it again.
+  if (code === 'query_timeout') return putOff('query_retry', { waitSeconds: wholeSeconds(retryAfterMs) })
+  return putOff('asked', {
     target: source === 'smtp' ? 'MailServer' : 'SourceAccount',
     askedSeconds: retryAfterMs >= maxReportedWaitMs ? null : wholeSeconds(retryAfterMs),
     keptSeconds: wholeSeconds(Math.min(retryAfterMs, maxAskedWaitMs)),
@@ -80,7 +107,6 @@ function wholeSeconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1_000)
 }
 
-/** The database did not ask for this wait: a query that used its whole time would take as much of the database again. */
-function afterTimedOutQuery(waitMs: number): string {
-  return `The query used its whole time; it is asked once more after ${durationWords(waitMs)}, or at the next due instant of the schedule if that is sooner.`
+export function inUtc(instant: Date): string {
+  return `${formatInstant(instant, 'UTC', { pattern: 'yyyy-MM-dd HH:mm:ss' })} UTC`
 }

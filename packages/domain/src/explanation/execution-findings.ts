@@ -1,4 +1,7 @@
-import { durationWords } from '../recurrence/duration-words.ts'
+import { putOffSentence } from '../execution/put-off.ts'
+import type { ExecutionStatus } from '../execution/status.ts'
+import { failureSaid } from '../failure.ts'
+import { type Sentence, sentence } from '../words/sentence.ts'
 import type { Evidence, ExecutionEvidence } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
 import type { FindingValues } from './finding-values.ts'
@@ -21,7 +24,6 @@ export function executionFindings(execution: ExecutionEvidence, evidence: Eviden
 
 function outcome(execution: ExecutionEvidence, evidence: Evidence, clock: Clock): Finding[] {
   const { id: executionId, status, startedAt, completedAt, serverName, error } = execution
-  const because = error === null ? '' : `: ${error.message}`
   switch (status) {
     case 'Missed':
       return [missed(execution, evidence)]
@@ -31,7 +33,10 @@ function outcome(execution: ExecutionEvidence, evidence: Evidence, clock: Clock)
     case 'Cancelling':
       return [
         finding('running', {
-          message: `It runs on ${serverName ?? 'a server'} since ${clockOf(startedAt, clock)}.`,
+          said: sentence('running', {
+            serverName: serverName ?? sentence('a_server'),
+            startedAt: clockOf(startedAt, clock),
+          }),
           values: { startedAt, serverName },
           executionId,
         }),
@@ -41,15 +46,28 @@ function outcome(execution: ExecutionEvidence, evidence: Evidence, clock: Clock)
     case 'Failed':
     case 'Cancelled': {
       const errorMessage = error?.message ?? null
+      const because = error && failureSaid(error)
       const errorCode = error?.code ?? null
+      const ended = { status: statusWord(status) }
       if (startedAt === null) {
-        const message = `It ended as ${status} before it had started${because || '.'}`
-        return [finding('not_started', { message, values: { status, errorMessage, errorCode }, executionId })]
+        const said =
+          because === null
+            ? sentence('not_started', ended)
+            : sentence('not_started_because', { ...ended, errorMessage: because })
+        return [finding('not_started', { said, values: { status, errorMessage, errorCode }, executionId })]
       }
-      const span = `from ${clock(startedAt)} to ${clockOf(completedAt, clock)}`
+      const ran = {
+        ...ended,
+        startedAt: clock(startedAt),
+        completedAt: clockOf(completedAt, clock),
+        serverName: serverName ?? sentence('a_server'),
+      }
       return [
         finding('ran', {
-          message: `It ran ${span} on ${serverName ?? 'a server'} and ended as ${status}${because || '.'}`,
+          said:
+            because === null
+              ? sentence('ran', ran)
+              : sentence('ran_because', { ...ran, errorMessage: because }),
           values: { startedAt, completedAt, serverName, status, errorMessage, errorCode },
           executionId,
         }),
@@ -63,14 +81,13 @@ function askedToWait(
   clock: Clock,
 ): Finding[] {
   if (putOff === null) return []
-  const told = { values: { notBeforeAt: notBefore, reason: putOff.message }, executionId }
-  if (putOff.code === 'breaker' && status === 'Waiting') {
-    const message = `${putOff.message} This run is tried again at ${clock(notBefore)} at the latest, or ends when it has waited for as long as a run may.`
-    return [finding('breaker_open', { ...told, message })]
-  }
+  const reason = putOffSentence(putOff) ?? putOff.message
+  const told = { values: { notBeforeAt: notBefore, reason }, executionId }
+  const waits = { notBeforeAt: clock(notBefore), reason }
+  if (putOff.code === 'breaker' && status === 'Waiting')
+    return [finding('breaker_open', { ...told, said: sentence('breaker_open', waits) })]
   if (putOff.code !== 'asked') return []
-  const message = `The other side asked to wait, which was kept until ${clock(notBefore)}. ${putOff.message}`
-  return [finding('asked_to_wait', { ...told, message })]
+  return [finding('asked_to_wait', { ...told, said: sentence('asked_to_wait', waits) })]
 }
 
 function missed(
@@ -78,41 +95,47 @@ function missed(
   { state, blockedBy }: Evidence,
 ): Finding {
   const errorMessage = error?.message ?? null
-  const reason = error?.message ?? 'It was not run.'
+  const reason = errorMessage ?? sentence('not_run')
   if (error?.code === 'missed_overlap') {
-    const run =
-      blockedBy === null ? '' : ` That was execution ${blockedBy.id}, which is ${blockedBy.status} now.`
     const blocking = {
       blockingExecutionId: blockedBy?.id ?? null,
       blockingStatus: blockedBy?.status ?? null,
     }
     return finding('overlap_policy', {
-      message: `${reason}${run}`,
+      said:
+        blockedBy === null
+          ? sentence('as_recorded', { message: reason })
+          : sentence('overlap_policy', {
+              errorMessage: reason,
+              blockingExecutionId: blockedBy.id,
+              blockingStatus: statusWord(blockedBy.status),
+            }),
       values: { errorMessage, ...blocking },
       executionId,
     })
   }
   const { missedRunPolicy = null, missedRunWindowMinutes = null } = state.rule.ok ? state.rule.recurrence : {}
-  const policy =
-    missedRunPolicy === null
-      ? ''
-      : ` The policy was MissedRunPolicy ${missedRunPolicy}, MissedRunWindowMinutes ${missedRunWindowMinutes}.`
   const values = { entryAt, errorMessage, missedRunPolicy, missedRunWindowMinutes }
-  return finding('missed_run_policy', { message: `${reason}${policy}`, values, executionId })
+  const said =
+    missedRunPolicy === null || missedRunWindowMinutes === null
+      ? sentence('as_recorded', { message: reason })
+      : sentence('missed_run_policy', { errorMessage: reason, missedRunPolicy, missedRunWindowMinutes })
+  return finding('missed_run_policy', { said, values, executionId })
 }
 
 function waiting(execution: ExecutionEvidence, now: Date, clock: Clock): Finding {
   const { id: executionId, notBefore, attempt, serverName } = execution
   const waitsFor = waitsForOf(execution, now)
   const values = { waitsFor, notBeforeAt: notBefore, attempt, serverName }
-  const message = {
-    target: `It waits until ${clock(notBefore)}, or until what it needs answers.`,
-    spread: `It waits until ${clock(notBefore)}: its start is spread over SpreadSeconds.`,
-    retry: `It waits until ${clock(notBefore)}: attempt ${attempt} failed and the next one is waited for.`,
-    server: 'It waits for a server with a free slot, or for its turn among the other runs.',
-    slot: `It waits on ${serverName} for a free slot.`,
+  const notBeforeAt = clock(notBefore)
+  const said = {
+    target: sentence('waiting_for_target', { notBeforeAt }),
+    spread: sentence('waiting_for_spread', { notBeforeAt }),
+    retry: sentence('waiting_for_retry', { notBeforeAt, attempt }),
+    server: sentence('waiting_for_server'),
+    slot: sentence('waiting_for_slot', { serverName: serverName ?? sentence('a_server') }),
   }[waitsFor]
-  return finding('waiting', { message, values, executionId })
+  return finding('waiting', { said, values, executionId })
 }
 
 function waitsForOf(
@@ -127,14 +150,14 @@ function waitsForOf(
 }
 
 function runByHand({ id: executionId, runBy, entryAt }: ExecutionEvidence, clock: Clock): Finding {
-  const message = `${runBy} had it run by hand at ${clock(entryAt)} as of this time, so the scheduler does not fire it again.`
-  return finding('run_by_hand_on_time', { message, values: { runBy, entryAt }, executionId })
+  const said = sentence('run_by_hand_on_time', { runBy, entryAt: clock(entryAt) })
+  return finding('run_by_hand_on_time', { said, values: { runBy, entryAt }, executionId })
 }
 
 function placed({ id: executionId, serverName, placementReason }: ExecutionEvidence): Finding[] {
   if (serverName === null || placementReason === null) return []
-  const message = `It was placed on ${serverName}: ${placementReason}.`.replace(/\.\.$/, '.')
-  return [finding('placed', { message, values: { serverName, reason: placementReason }, executionId })]
+  const values = { serverName, reason: placementReason }
+  return [finding('placed', { said: sentence('placed', values), values, executionId })]
 }
 
 /** Less than this is what planning, placing and claiming take on a good day. */
@@ -157,21 +180,26 @@ function late({
     placedTime - entryAt.getTime(),
     startedAt.getTime() - placedTime,
   ]
-  const parts = [
-    { ms: planning, what: 'until it was planned' },
-    { ms: placing, what: 'until it was placed on a server' },
-    { ms: starting, what: 'until the server had a free slot for it' },
-  ].filter(({ ms }) => ms >= worthReportingMs)
-  const where =
-    parts.length === 0 ? '' : `: ${parts.map(({ ms, what }) => `${durationWords(ms)} ${what}`).join(', ')}`
-  const message = `It started ${durationWords(total)} after its time${where}.`
   const values = {
     lateSeconds: wholeSeconds(total),
     planningSeconds: wholeSeconds(planning),
     placingSeconds: wholeSeconds(placing),
     startingSeconds: wholeSeconds(starting),
   }
-  return [finding('late', { message, values, executionId })]
+  return [finding('late', { said: lateSentence(values), values, executionId })]
+}
+
+/** A part that took less than a second is not told. */
+function lateSentence(values: FindingValues<'late'>): Sentence {
+  const { lateSeconds, planningSeconds, placingSeconds, startingSeconds } = values
+  const parts = [
+    ...(planningSeconds > 0 ? [sentence('late_in_planning', { planningSeconds })] : []),
+    ...(placingSeconds > 0 ? [sentence('late_in_placing', { placingSeconds })] : []),
+    ...(startingSeconds > 0 ? [sentence('late_in_starting', { startingSeconds })] : []),
+  ]
+  return parts.length === 0
+    ? sentence('late', { lateSeconds })
+    : sentence('late_in_parts', { lateSeconds, parts })
 }
 
 function wholeSeconds(milliseconds: number): number {
@@ -180,11 +208,17 @@ function wholeSeconds(milliseconds: number): number {
 
 function attempts({ id: executionId, attempt, crashCount }: ExecutionEvidence): Finding[] {
   if (attempt < 2) return []
-  const crashed = crashCount === 0 ? '' : `; ${crashCount} of them ended because the process died`
-  const message = `It took ${attempt} attempts${crashed}.`
-  return [finding('attempts', { message, values: { attempt, crashCount }, executionId })]
+  const said =
+    crashCount === 0
+      ? sentence('attempts', { attempt })
+      : sentence('attempts_crashed', { attempt, crashCount })
+  return [finding('attempts', { said, values: { attempt, crashCount }, executionId })]
 }
 
-function clockOf(instant: Date | null, clock: Clock): string {
-  return instant === null ? 'an unknown time' : clock(instant)
+function clockOf(instant: Date | null, clock: Clock): string | Sentence {
+  return instant === null ? sentence('an_unknown_time') : clock(instant)
+}
+
+function statusWord(status: ExecutionStatus): Sentence {
+  return sentence(`status_${status.toLowerCase() as Lowercase<ExecutionStatus>}`)
 }

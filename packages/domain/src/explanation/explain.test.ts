@@ -6,6 +6,7 @@ import { failure } from '../failure.ts'
 import { holidayCalendar } from '../recurrence/holiday-calendar.ts'
 import type { Recurrence } from '../recurrence/recurrence.ts'
 import { exampleRecurrence } from '../recurrence/testing/example-recurrence.ts'
+import { say } from '../words/sentence.ts'
 import type { Evidence, ExecutionEvidence } from './evidence.ts'
 import { explain } from './explain.ts'
 import { findingValues } from './finding-values.ts'
@@ -67,7 +68,8 @@ function findingsOf(given: Evidence) {
   return findings
 }
 
-const found = (given: Evidence) => findingsOf(given).map(({ code, message }) => `${code}: ${message}`)
+const found = (given: Evidence) => findingsOf(given).map(({ code, said }) => `${code}: ${String(said)}`)
+const inGerman = (given: Evidence) => findingsOf(given).map(({ said }) => say(said, 'de'))
 const codes = (given: Evidence) => findingsOf(given).map(({ code }) => code)
 
 test('a run that was on time is reported with its server and why there', () => {
@@ -82,6 +84,23 @@ test('a run that was late is reported with where the time went', () => {
   expect(found(evidence({ execution })).at(-1)).toBe(
     'late: It started 5 minutes after its time: 61 seconds until it was planned, 3 minutes until the server had a free slot for it.',
   )
+})
+
+test('what became of a run is told in German too, with its state and where the time went', () => {
+  const ran = run({ entryAt: later(61), placedAt: later(61.2), startedAt: later(300), attempt: 2 })
+  expect(inGerman(evidence({ execution: { ...ran, completedAt: null } }))).toEqual([
+    'Er lief von 2026-06-01T09:35:00+02:00 bis zu einer unbekannten Zeit auf alpha. Ergebnis: Zugestellt.',
+    'Er wurde alpha zugeteilt: most free slots (3 of 4).',
+    'Er begann 5 Minuten nach seiner Zeit: 61 Sekunden bis zur Planung, 3 Minuten bis zu einem freien Platz auf dem Server.',
+    'Er brauchte 2 Versuche.',
+  ])
+  const office = holidayCalendar('Office', { holidays: [], weekendDays: ['Monday'] })
+  const rule = { ok: true, recurrence: exampleRecurrence({ calendarId: 'c' }), calendar: office } as const
+  const switched = { at: later(-60), by: 'ann' }
+  expect(inGerman(evidence({ state: { rule, enabled: false }, switched }))).toEqual([
+    '2026-06-01 ist ein Feiertag (Montag) im Kalender Office: Die Läufe des Tages wurden ausgelassen. Der Lauf davor: 2026-05-31T09:30:00+02:00. Der nächste: 2026-06-02T09:30:00+02:00.',
+    'Der Zeitplan war zu dieser Zeit inaktiv, seit 2026-06-01T09:29:00+02:00 durch ann.',
+  ])
 })
 
 test('a run that waits because the source asked for it is reported with the moment until which that is kept, and why not longer', () => {

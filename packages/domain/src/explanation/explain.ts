@@ -4,6 +4,7 @@ import type { Recurrence } from '../recurrence/recurrence.ts'
 import { type RuleAt, ruleAt } from '../recurrence/rule-at.ts'
 import { describeRecurrence } from '../recurrence/describe.ts'
 import { formatLocal, zoneOf } from '../recurrence/zone.ts'
+import { sentence } from '../words/sentence.ts'
 import { absenceFindings, changeValues, stopped, stopValues } from './absence-findings.ts'
 import type { Evidence } from './evidence.ts'
 import { type Clock, executionFindings } from './execution-findings.ts'
@@ -58,24 +59,25 @@ function shifts(rule: RuleAt | null): Finding[] {
   const seen = new Set<string>()
   return runs.flatMap(({ at, notes }) =>
     notes.flatMap((note) => {
-      if (seen.has(note.text)) return []
-      seen.add(note.text)
+      const text = String(note.said)
+      if (seen.has(text)) return []
+      seen.add(text)
       return shift(note, at).map((each) => (rule.occurrence ? each : { ...each, at }))
     }),
   )
 }
 
 /** @param runsAt the run that the note is of */
-function shift({ text: message, kind, values }: Note, runsAt: Date): Finding[] {
+function shift({ said, kind, values }: Note, runsAt: Date): Finding[] {
   switch (kind) {
     case 'gap':
-      return [finding('clock_gap', { message, values: { ...values, runsAt } })]
+      return [finding('clock_gap', { said, values: { ...values, runsAt } })]
     case 'overlap':
-      return [finding('clock_overlap', { message, values })]
+      return [finding('clock_overlap', { said, values })]
     case 'short-month':
-      return [finding('short_month', { message, values })]
+      return [finding('short_month', { said, values })]
     case 'holiday':
-      return [finding('holiday_moved', { message, values: { ...values, movedToAt: runsAt } })]
+      return [finding('holiday_moved', { said, values: { ...values, movedToAt: runsAt } })]
     // Days that were omitted before a run are the matter of other instants.
     case 'left-out':
       return []
@@ -86,17 +88,20 @@ function circumstances({ at, state, stop, change }: Evidence, clock: Clock): Fin
   const findings: Finding[] = []
   if (stop !== null) {
     const values = { ...stopValues(stop), pending: false }
-    findings.push(finding('scheduler_stopped', { message: stopped(stop, clock), values }))
+    findings.push(finding('scheduler_stopped', { said: stopped(stop, clock), values }))
   }
   if (change !== null && change.at > at) {
     const wasDescription = state.rule.ok
       ? describeRecurrence(state.rule.recurrence, state.rule.calendar?.name ?? null)
       : null
-    const was = wasDescription === null ? '' : ` Until then it was: ${wasDescription}.`
-    const what = change.what === 'schedule' ? 'The schedule' : 'The calendar of the schedule'
     findings.push(
       finding('changed_since', {
-        message: `${what} was changed by ${change.by} at ${clock(change.at)}.${was}`,
+        said: sentence('changed_since', {
+          changed: sentence(change.what === 'schedule' ? 'the_schedule' : 'calendar_of_schedule'),
+          changedBy: change.by,
+          changedAt: clock(change.at),
+          until: wasDescription === null ? '' : sentence('until_then', { wasDescription }),
+        }),
         values: { ...changeValues(change), wasDescription },
         at: change.at,
       }),

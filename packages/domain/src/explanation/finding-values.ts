@@ -1,4 +1,5 @@
 import type { ExecutionStatus } from '../execution/status.ts'
+import type { Sentence } from '../words/sentence.ts'
 import type { FindingCode } from './finding-codes.ts'
 
 /**
@@ -45,7 +46,7 @@ interface ValueTypes {
   /** Whether a run waits for scheduling to be started again. */
   readonly pending: boolean
   /** In the words of the service. */
-  readonly reason: string
+  readonly reason: string | Sentence
   /** In the words of the service, one sentence each. */
   readonly reasons: readonly string[]
   readonly resumedAt: Date | null

@@ -1,12 +1,15 @@
+import type { Sentence } from '../words/sentence.ts'
 import type { FindingCode } from './finding-codes.ts'
 import type { FindingValues } from './finding-values.ts'
 
 export interface Finding {
   readonly code: FindingCode
   /** Plain words for users, with names, times and the setting that decided. */
-  readonly message: string
-  /** What the message tells, for a sentence in another language. */
-  readonly values: Readonly<Record<string, Date | string | number | boolean | readonly string[] | null>>
+  readonly said: Sentence
+  /** What the sentence tells, for programs. */
+  readonly values: Readonly<
+    Record<string, Date | string | Sentence | number | boolean | readonly string[] | null>
+  >
   /** The execution that it is about. */
   readonly executionId: string | null
   /** The instant that it points to, when it is another one than was asked for. */
@@ -14,13 +17,13 @@ export interface Finding {
 }
 
 interface Told<Code extends FindingCode> extends Partial<Pick<Finding, 'executionId' | 'at'>> {
-  readonly message: string
+  readonly said: Sentence
   readonly values: FindingValues<Code>
 }
 
 export function finding<Code extends FindingCode>(
   code: Code,
-  { message, values, executionId = null, at = null }: Told<Code>,
+  { said, values, executionId = null, at = null }: Told<Code>,
 ): Finding {
-  return { code, message, values, executionId, at }
+  return { code, said, values, executionId, at }
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../words/sentence.ts'
 import { civilDate, daysInMonth, isWorkingDay, localDay, type LocalDay, weekdayOf } from './local-date.ts'
 import type { Note } from './note.ts'
 import { type OrdinalDay, ordinals, type Recurrence, weekDayNames } from './recurrence.ts'
@@ -34,11 +35,8 @@ export function shortMonthNote(
   const length = daysInMonth(year, month)
   if (Math.abs(dayOfMonth) <= length) return null
   const name = `${year}-${String(month).padStart(2, '0')}`
-  return {
-    kind: 'short-month',
-    text: `${name} has ${length} days, so no day ${dayOfMonth}: runs on day ${actual}.`,
-    values: { month: name, daysOfMonth: length, dayOfMonth, runsOnDay: actual },
-  }
+  const values = { month: name, daysOfMonth: length, dayOfMonth, runsOnDay: actual }
+  return { kind: 'short-month', said: sentence('short_month', values), values }
 }
 
 function clampedDay(year: number, month: number, wanted: number): LocalDay {

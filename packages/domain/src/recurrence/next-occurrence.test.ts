@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { sentence } from '../words/sentence.ts'
 import { type HolidayCalendar, holidayCalendar } from './holiday-calendar.ts'
 import { nextOccurrence, occurrences } from './next-occurrence.ts'
 import type { Recurrence } from './recurrence.ts'
@@ -313,7 +314,7 @@ test('Repeat across an overlap steps through both passes and reports them apart'
     '2026-10-25T02:30:00+01:00',
     '2026-10-25T03:00:00+01:00',
   ])
-  expect(runs[1]!.notes[0]!.text).toContain('second pass')
+  expect(runs[1]!.notes[0]!.said.toString()).toContain('second pass')
 })
 
 test('Repeat counts from the moved first run when the first run lies in a gap', () => {
@@ -445,7 +446,10 @@ describe('a holiday', () => {
     expect(nextOccurrence(weekly, before, calendar)?.notes).toEqual([
       {
         kind: 'holiday',
-        text: '2026-12-25 is a holiday (Christmas Day): moved to 2026-12-27.',
+        said: sentence('run_moved', {
+          day: sentence('day_is_holiday', { date: '2026-12-25', holiday: 'Christmas Day' }),
+          movedTo: '2026-12-27',
+        }),
         values: { date: '2026-12-25', holiday: 'Christmas Day', calendar: 'Netherlands' },
       },
     ])
@@ -453,7 +457,7 @@ describe('a holiday', () => {
 
   test('a holiday that dropped a run is named at the run that follows', () => {
     const notes = occurrences(exampleRecurrence(), { after: before, limit: 3, calendar }).map((run) =>
-      run.notes.map(({ text }) => text),
+      run.notes.map(({ said }) => String(said)),
     )
     expect(notes).toEqual([
       [],
@@ -536,11 +540,8 @@ test('an occurrence is limited by count and by a last instant, inclusive', () =>
 
 test('an occurrence reports of the short month that moved it', () => {
   const monthly = exampleRecurrence({ frequency: 'Monthly', dayOfMonth: 31 })
+  const values = { month: '2026-02', daysOfMonth: 28, dayOfMonth: 31, runsOnDay: 28 }
   expect(nextOccurrence(monthly, new Date('2026-02-01T00:00:00Z'))?.notes).toEqual([
-    {
-      kind: 'short-month',
-      text: '2026-02 has 28 days, so no day 31: runs on day 28.',
-      values: { month: '2026-02', daysOfMonth: 28, dayOfMonth: 31, runsOnDay: 28 },
-    },
+    { kind: 'short-month', said: sentence('short_month', values), values },
   ])
 })

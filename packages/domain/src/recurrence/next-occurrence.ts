@@ -1,3 +1,4 @@
+import { sentence } from '../words/sentence.ts'
 import type { HolidayCalendar } from './holiday-calendar.ts'
 import { dayMs, dayOfWall, formatLocalDay, formatTimeOfDay, type WallTime } from './local-date.ts'
 import { shortMonthNote } from './month-day.ts'
@@ -119,19 +120,17 @@ function notesOf({ recurrence, plan, calendar }: NoteContext, run: Run): Note[] 
 
 function clockNote(zone: Zone, { instant, wall }: Run): Note | null {
   const shown = instant + zone.offsetAt(instant)
-  const clock = (time: WallTime): string => {
-    const values = wallClock(zone, time)
-    return `${values.time} on ${values.date}`
-  }
   if (wall !== null && wall !== shown) {
-    const text = `${clock(wall)} does not exist in ${zone.name}, the clock jumps over it: runs at ${clock(shown)}, the first moment after the gap.`
-    return { kind: 'gap', text, values: wallClock(zone, wall) }
+    const [values, runs] = [wallClock(zone, wall), wallClock(zone, shown)]
+    const said = sentence('clock_gap', { ...values, runsAtTime: runs.time, runsOnDate: runs.date })
+    return { kind: 'gap', said, values }
   }
-  const pass = zone.passOf(instant)
-  if (pass === 'only') return null
-  const when = `${clock(shown)} happens twice in ${zone.name}, the clock is set back`
-  const text = wall === null ? `${when}: this is the ${pass} pass.` : `${when}: runs once, at the first pass.`
-  return { kind: 'overlap', text, values: { ...wallClock(zone, shown), pass: wall === null ? pass : 'once' } }
+  const passOfInstant = zone.passOf(instant)
+  if (passOfInstant === 'only') return null
+  const pass = wall === null ? passOfInstant : 'once'
+  const values = wallClock(zone, shown)
+  const said = sentence('clock_overlap', { ...values, pass: sentence(`pass_${pass}`) })
+  return { kind: 'overlap', said, values: { ...values, pass } }
 }
 
 function wallClock({ name }: Zone, time: WallTime) {

@@ -1,5 +1,7 @@
+import type { Sentence } from '../words/sentence.ts'
+
 /** One sentence for users, and what it tells. */
-type NoteOf<Kind, Values> = { readonly kind: Kind; readonly text: string; readonly values: Values }
+type NoteOf<Kind, Values> = { readonly kind: Kind; readonly said: Sentence; readonly values: Values }
 
 /** A time on the clock of the rule: `YYYY-MM-DD` and `HH:mm`. */
 interface WallClock {

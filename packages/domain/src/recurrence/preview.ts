@@ -1,3 +1,4 @@
+import type { Sentence } from '../words/sentence.ts'
 import type { HolidayCalendar } from './holiday-calendar.ts'
 import { occurrencesAfter } from './next-occurrence.ts'
 import type { Recurrence } from './recurrence.ts'
@@ -23,7 +24,7 @@ export interface PreviewRun {
   /**
    * What moves the run: a DST gap, an overlap, a short month, a holiday, a spread window. One sentence each.
    */
-  readonly notes: string[]
+  readonly notes: Sentence[]
 }
 
 /**
@@ -38,7 +39,7 @@ export function* previewRuns(
   const spread = spreadNote(scheduleId, recurrence.spreadSeconds)
   let shown = 0
   for (const { at, local, notes } of occurrencesAfter(recurrence, after, calendar)) {
-    yield { at, local, notes: [...notes.map(({ text }) => text), ...(spread === null ? [] : [spread])] }
+    yield { at, local, notes: [...notes.map(({ said }) => said), ...(spread === null ? [] : [spread])] }
     shown += 1
     if (shown >= limit) return
   }

@@ -23,9 +23,9 @@ test('many schedules fill the window evenly', () => {
 })
 
 test('a preview says where in the window a stored schedule is, and how long it is for one that is not stored', () => {
-  expect(spreadNote('00000000-0000-4000-8000-0000ffffffff', 600)).toBe(
+  expect(String(spreadNote('00000000-0000-4000-8000-0000ffffffff', 600))).toBe(
     'Starts 600 s later: its place in the window of 600 s (SpreadSeconds).',
   )
-  expect(spreadNote(null, 600)).toBe('Starts up to 600 s later (SpreadSeconds).')
+  expect(String(spreadNote(null, 600))).toBe('Starts up to 600 s later (SpreadSeconds).')
   expect(spreadNote(null, 0)).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { type Sentence, sentence } from '../words/sentence.ts'
+
 /**
  * How long after its due instant a run of a schedule may start, in milliseconds. Schedules that share an
  * instant are spread over the window by their ids: each has always the same place in it, which an edit does
@@ -12,8 +14,9 @@ export function spreadDelayMs(scheduleId: string, spreadSeconds: number): number
 /**
  * What a preview says about the window; null without one. The place in it is known of a stored schedule only.
  */
-export function spreadNote(scheduleId: string | null, spreadSeconds: number): string | null {
+export function spreadNote(scheduleId: string | null, spreadSeconds: number): Sentence | null {
   if (spreadSeconds === 0) return null
-  if (scheduleId === null) return `Starts up to ${spreadSeconds} s later (SpreadSeconds).`
-  return `Starts ${Math.round(spreadDelayMs(scheduleId, spreadSeconds) / 1_000)} s later: its place in the window of ${spreadSeconds} s (SpreadSeconds).`
+  if (scheduleId === null) return sentence('starts_up_to', { window: spreadSeconds })
+  const delay = Math.round(spreadDelayMs(scheduleId, spreadSeconds) / 1_000)
+  return sentence('starts_later', { delay, window: spreadSeconds })
 }

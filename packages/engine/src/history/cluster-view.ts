@@ -1,4 +1,5 @@
 import { accountSeen, folderSeen, type Sight } from '@punctual/catalog'
+import type { PutOff } from '@punctual/domain'
 import type { Database } from '@punctual/store'
 
 /** A term of leadership. */
@@ -22,7 +23,7 @@ export interface WaitingLine {
   /** How many of them are put off to a later moment, the next of these moments, and why. */
   readonly putOff: number
   readonly nextAttemptAt: Date | null
-  readonly putOffReason: string | null
+  readonly putOffReason: PutOff | null
   /** Most executions of the account at once, if it has a cap, and how many there are. */
   readonly accountCap: number | null
   readonly accountActive: number
@@ -69,7 +70,7 @@ export function createClusterView(database: Database, sight: Sight | null): Clus
   ), line AS (
     SELECT folder_id, source_account_id, count(*)::int AS count, min(entry_at) AS oldest, (count(*) FILTER (WHERE is_placed))::int AS placed,
       (count(*) FILTER (WHERE is_put_off))::int AS put_off,
-      min(not_before) FILTER (WHERE is_put_off) AS next_attempt, min(not_before_reason ->> 'message') FILTER (WHERE is_put_off) AS reason
+      min(not_before) FILTER (WHERE is_put_off) AS next_attempt, (min(not_before_reason::text) FILTER (WHERE is_put_off))::jsonb AS reason
     FROM waiting GROUP BY folder_id, source_account_id
   ), active AS (
     SELECT source_account_id, count(*)::int AS count FROM work

@@ -1,5 +1,6 @@
 import type { QueryOutcome } from '@punctual/data-source'
 import { type Failure, type FailureCode, FailureError } from '@punctual/domain'
+import { type Language, say, sentence, type SentenceCode } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { idParams } from '../../http/id.ts'
@@ -7,6 +8,7 @@ import { askingSourceSeconds } from '../../http/answer-time.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { epochSeconds } from '../../http/wire-time.ts'
 import { epoch } from '../../wire/epoch.ts'
+import { failureText } from '../../wire/failure-text.ts'
 import { planReleased } from '../../wire/source-account.ts'
 import { dataSourceTag, openDataSource, readDataSource } from './data-source-wire.ts'
 
@@ -60,7 +62,7 @@ export const testDataSource = defineOperation({
   errors: [404, 409],
   changes: true,
   waits: true,
-  handle: async ({ params: { id }, dependencies, signal, change }) => {
+  handle: async ({ params: { id }, dependencies, signal, change, language }) => {
     const { version, name } = await readDataSource(id, dependencies)
     const opened = await openDataSource(id, dependencies)
     // The answer is due before the time that a slow query of the data source may take.
@@ -82,8 +84,8 @@ export const testDataSource = defineOperation({
     return {
       Id: id,
       Ok: failed === null,
-      Steps: stepsUntil(failed),
-      Warnings: warnings.map(({ code, message }) => ({ Code: code, Message: message })),
+      Steps: stepsUntil(failed, language),
+      Warnings: warnings.map((each) => ({ Code: each.code, Message: failureText(each, language) })),
       ...noted,
     }
   },
@@ -103,20 +105,20 @@ async function failureOf(outcome: QueryOutcome): Promise<Failure | null> {
   }
 }
 
-function stepsUntil(failed: Failure | null) {
+function stepsUntil(failed: Failure | null, language: Language) {
   const last = failed === null ? stepNames.length : stepNames.indexOf(stepOf[failed.code] ?? 'Query')
   const done = stepNames
     .slice(0, last)
-    .map((step) => ({ Name: step, Ok: true, Detail: stepDone[step], Code: null }))
+    .map((step) => ({ Name: step, Ok: true, Detail: say(sentence(stepDone[step]), language), Code: null }))
   const [step] = stepNames.slice(last)
   return failed === null || step === undefined
     ? done
-    : [...done, { Name: step, Ok: false, Detail: failed.message, Code: failed.code }]
+    : [...done, { Name: step, Ok: false, Detail: failureText(failed, language), Code: failed.code }]
 }
 
-const stepDone: Readonly<Record<(typeof stepNames)[number], string>> = {
-  Address: 'The server, or the file, may be used.',
-  Connect: 'The database answers, protected as Tls says.',
-  SignIn: 'The database accepts the user and the password.',
-  Query: 'A read-only query was answered.',
-}
+const stepDone = {
+  Address: 'address_allowed',
+  Connect: 'database_answers',
+  SignIn: 'database_signed_in',
+  Query: 'database_queried',
+} as const satisfies Record<(typeof stepNames)[number], SentenceCode>

@@ -6,6 +6,7 @@ import { pageFields, textPageAnswer } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { executionOutput } from '../../wire/execution.ts'
+import { executionTextIn } from '../../wire/put-off.ts'
 import { instantInput } from '../../wire/epoch.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
@@ -45,13 +46,18 @@ export const getExecutionHistory = defineOperation({
     failedInFolder: { FolderPath: '/Sales', Status: 'Failed', FromEpochUtc: 1_795_000_000, Limit: 100 },
   },
   errors: [404],
-  handle: async ({ input, request, dependencies }) => {
+  handle: async ({ input, request, dependencies, language }) => {
     const { Limit: limit, Cursor } = input
     const rows = await dependencies.executionJson.history(filterOf(input), {
       limit: limit + 1,
       after: executionCursorOf(Cursor),
     })
-    return textPageAnswer(rows, { limit, request, positionOf: cursorOf })
+    return textPageAnswer(rows, {
+      limit,
+      request,
+      positionOf: cursorOf,
+      toText: ({ text }) => executionTextIn(language, text),
+    })
   },
 })
 

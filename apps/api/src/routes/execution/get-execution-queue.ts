@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { pageFields, textPageAnswer } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { executionOutput } from '../../wire/execution.ts'
+import { executionTextIn } from '../../wire/put-off.ts'
 import { cursorOf, executionCursorOf } from './execution-cursor.ts'
 import { executionTag } from './request-execution.ts'
 
@@ -20,12 +21,17 @@ export const getExecutionQueue = defineOperation({
   input: z.object(pageFields).meta({ id: 'GetExecutionQueueInput' }),
   response: z.array(executionOutput),
   examples: { newest: { Limit: 100 } },
-  handle: async ({ input: { Limit, Cursor }, request, dependencies }) => {
+  handle: async ({ input: { Limit, Cursor }, request, dependencies, language }) => {
     const rows = await dependencies.executionJson.queue({
       endedWithinHours,
       limit: Limit + 1,
       after: executionCursorOf(Cursor),
     })
-    return textPageAnswer(rows, { limit: Limit, request, positionOf: cursorOf })
+    return textPageAnswer(rows, {
+      limit: Limit,
+      request,
+      positionOf: cursorOf,
+      toText: ({ text }) => executionTextIn(language, text),
+    })
   },
 })

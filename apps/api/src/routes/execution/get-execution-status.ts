@@ -1,5 +1,6 @@
 import { answer, defineOperation, JsonText } from '../../http/operation.ts'
 import { executionOutput } from '../../wire/execution.ts'
+import { executionTextIn } from '../../wire/put-off.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { executionReference, noExecution } from './execution-reference.ts'
 import { executionTag } from './request-execution.ts'
@@ -16,9 +17,9 @@ export const getExecutionStatus = defineOperation({
   response: executionOutput,
   examples: { execution: { ExecutionId: exampleId } },
   errors: [404],
-  handle: async ({ input, dependencies }) => {
+  handle: async ({ input, dependencies, language }) => {
     const text = await dependencies.executionJson.find(input.ExecutionId)
     if (text === null) throw noExecution()
-    return answer({ body: new JsonText(text) })
+    return answer({ body: new JsonText(executionTextIn(language, text)) })
   },
 })

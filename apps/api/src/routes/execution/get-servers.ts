@@ -24,14 +24,14 @@ export const getServers = defineOperation({
       })
       .meta({ id: 'Server' }),
   ),
-  handle: async ({ dependencies: { store } }) => {
+  handle: async ({ dependencies: { store }, language }) => {
     const [servers, breakers] = await Promise.all([
       store.servers.listLive(engineLimits.serverLeaseMs),
       store.breakers.list(breakerLimits),
     ])
     const open = breakers.map(breakerToWire)
     return servers.map((server) => ({
-      ...serverToWire(server),
+      ...serverToWire(server, language),
       ...(server.role === 'worker' ? { Breakers: open } : {}),
     }))
   },

@@ -39,13 +39,13 @@ export const explainSchedule = defineOperation({
     epoch: { ScheduleId: exampleId, At: 1_774_747_800 },
   },
   errors: [404],
-  handle: async ({ input: { ScheduleId, At }, dependencies }) => {
+  handle: async ({ input: { ScheduleId, At }, dependencies, language }) => {
     const schedule = await readSchedule(ScheduleId, dependencies)
     const at = instantAsked(At, schedule)
     const explanation = explain(await gatherEvidence(schedule, at, dependencies))
     const { from, to } = explanation.rule?.day ?? utcDay(at)
     const executions = await dependencies.store.scheduleTraces.executionsBetween(schedule.id, { from, to })
-    return explanationToWire(schedule, at, { explanation, executions })
+    return explanationToWire(schedule, at, { explanation, executions, language })
   },
 })
 

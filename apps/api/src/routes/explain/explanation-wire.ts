@@ -1,9 +1,10 @@
 import { type Explanation, type Finding, findingCodes, findingValueName } from '@punctual/domain'
+import { type Language, say, Sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
-import { occurrenceOutput } from '../../wire/occurrence.ts'
+import { occurrenceOutput, occurrenceToWire } from '../../wire/occurrence.ts'
 import { ruleOutput } from '../../wire/recurrence.ts'
 import { ruleToWire } from '../../wire/recurrence/recurrence-body.ts'
 
@@ -18,7 +19,7 @@ const findingValue = z
 const findingValues = z.record(z.string(), findingValue).meta({
   id: 'FindingValues',
   description:
-    'What Message tells, for a sentence in another language; docs/findings.md lists the names for each code. A name that ends in EpochUtc is an instant, one in Seconds a length of time',
+    'What Message tells, for programs and for sentences of their own; docs/findings.md lists the names for each code. A name that ends in EpochUtc is an instant, one in Seconds a length of time',
 })
 
 export const explanationOutput = z
@@ -27,7 +28,9 @@ export const explanationOutput = z
     ScheduleName: z.string(),
     AtEpochUtc: epoch,
     Local: z.string().meta({ description: 'The instant on the clock of the schedule’s time zone' }),
-    Summary: z.string().meta({ description: 'The answer: the message of the first finding' }),
+    Summary: z.string().meta({
+      description: 'The answer, in the language of `Accept-Language`: the message of the first finding',
+    }),
     Findings: z.array(
       z
         .object({
@@ -65,12 +68,13 @@ interface Explained {
   readonly explanation: Explanation
   /** Of the local day. */
   readonly executions: readonly DueExecution[]
+  readonly language: Language
 }
 
 export function explanationToWire(
   schedule: { readonly id: string; readonly name: string },
   at: Date,
-  { explanation, executions }: Explained,
+  { explanation, executions, language }: Explained,
 ): z.infer<typeof explanationOutput> {
   const { findings, rule, local, recurrence, calendarName } = explanation
   return {
@@ -78,50 +82,59 @@ export function explanationToWire(
     ScheduleName: schedule.name,
     AtEpochUtc: epochSeconds(at),
     Local: local,
-    Summary: findings[0]?.message ?? '',
-    Findings: findings.map(findingToWire),
+    Summary: findings[0] ? say(findings[0].said, language) : '',
+    Findings: findings.map((each) => findingToWire(each, language)),
     Recurrence: recurrence && ruleToWire(recurrence),
     CalendarName: calendarName,
-    Before: runToWire(rule?.before ?? null),
-    After: runToWire(rule?.after ?? null),
-    Day: dayToWire(explanation, executions),
+    Before: runToWire(rule?.before ?? null, language),
+    After: runToWire(rule?.after ?? null, language),
+    Day: dayToWire({ explanation, executions, language }),
   }
 }
 
-function findingToWire({ code, message, values, executionId, at }: Finding) {
+function findingToWire({ code, said, values, executionId, at }: Finding, language: Language) {
   const Values = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [findingValueName(name), valueToWire(value)]),
+    Object.entries(values).map(([name, value]) => [findingValueName(name), valueToWire(value, language)]),
   )
-  return { Code: code, Message: message, Values, ExecutionId: executionId, EpochUtc: epochSecondsOrNull(at) }
+  return {
+    Code: code,
+    Message: say(said, language),
+    Values,
+    ExecutionId: executionId,
+    EpochUtc: epochSecondsOrNull(at),
+  }
 }
 
-function valueToWire(value: Finding['values'][string]) {
+function valueToWire(value: Finding['values'][string], language: Language) {
+  if (value instanceof Sentence) return say(value, language)
   if (value instanceof Date) return epochSeconds(value)
   return typeof value === 'object' && value !== null ? [...value] : value
 }
 
 type Run = NonNullable<NonNullable<Explanation['rule']>['before']>
 
-function runToWire(run: Run): z.infer<typeof occurrenceOutput>
-function runToWire(run: Run | null): z.infer<typeof occurrenceOutput> | null
-function runToWire(run: Run | null) {
-  return run && { EpochUtc: epochSeconds(run.at), Local: run.local, Notes: run.notes.map(({ text }) => text) }
+function runToWire(run: Run, language: Language): z.infer<typeof occurrenceOutput>
+function runToWire(run: Run | null, language: Language): z.infer<typeof occurrenceOutput> | null
+function runToWire(run: Run | null, language: Language) {
+  return run && occurrenceToWire({ ...run, notes: run.notes.map(({ said }) => said) }, language)
 }
 
 type DueExecution = { readonly id: string; readonly dueAt: Date; readonly status: string }
 
 /** What the rule names and what was executed, in one list; they differ where the schedule was changed. */
-function dayToWire({ rule, clock }: Explanation, executions: readonly DueExecution[]) {
+function dayToWire({ explanation: { rule, clock }, executions, language }: Explained) {
   const byInstant = new Map(executions.map((execution) => [execution.dueAt.getTime(), execution]))
   const named = (rule?.sameDay ?? []).map((run) => {
     const execution = byInstant.get(run.at.getTime())
     byInstant.delete(run.at.getTime())
-    return { ...runToWire(run), ExecutionId: execution?.id ?? null, Status: execution?.status ?? null }
+    return {
+      ...runToWire(run, language),
+      ExecutionId: execution?.id ?? null,
+      Status: execution?.status ?? null,
+    }
   })
   const unnamed = [...byInstant.values()].map(({ id, dueAt, status }) => ({
-    EpochUtc: epochSeconds(dueAt),
-    Local: clock(dueAt),
-    Notes: [],
+    ...occurrenceToWire({ at: dueAt, local: clock(dueAt), notes: [] }, language),
     ExecutionId: id,
     Status: status,
   }))

@@ -1,6 +1,7 @@
 import { idParams } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { packageScheduleOutput, packageScheduleToWire } from '../../wire/package-schedule.ts'
+import { tellingOf } from '../../wire/schedule.ts'
 import { readSchedule } from '../single-schedule/read-schedule.ts'
 import { packageScheduleTag } from './draft.ts'
 
@@ -16,6 +17,9 @@ export const getPackage = defineOperation({
   response: packageScheduleOutput,
   errors: [404],
   versionOf: ({ Version }) => Version,
-  handle: async ({ params, dependencies }) =>
-    packageScheduleToWire(await readSchedule(params.id, dependencies, 'package'), dependencies.clock.now()),
+  handle: async ({ params, dependencies, language }) =>
+    packageScheduleToWire(
+      await readSchedule(params.id, dependencies, 'package'),
+      tellingOf({ dependencies, language }),
+    ),
 })

@@ -1,10 +1,13 @@
-import { breakerLimits } from '@punctual/domain'
+import { breakerLimits, type PutOff } from '@punctual/domain'
+import { type Language, say, Sentence, sentence } from '@punctual/domain/words'
 import { engineLimits, type SetAsideRun, type WaitingLine } from '@punctual/engine'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
 import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
+import { putOffText } from '../../wire/put-off.ts'
+import { sentenceToWire, valuesToWire } from '../../wire/sentence.ts'
 import { breakerOutput, breakerToWire, serverFields, serverToWire } from '../../wire/server.ts'
 
 const dayMs = 86_400_000
@@ -31,6 +34,8 @@ const lineOutput = z
     Count: z.int(),
     OldestEntryEpochUtc: epoch,
     Reason: z.string().meta({ description: 'Why they wait, in one sentence' }),
+    ReasonCode: z.string().meta({ description: 'The code of Reason' }),
+    ReasonValues: z.record(z.string(), z.unknown()).meta({ description: 'What Reason names' }),
     NextAttemptEpochUtc: epochOrNull.meta({ description: 'When the next of those that were put off is due' }),
   })
   .meta({ id: 'WaitingLine' })
@@ -42,6 +47,8 @@ const setAsideOutput = z
     ScheduleName: z.string(),
     SinceEpochUtc: epoch,
     Error: z.string().meta({ description: 'What happened to it, in one sentence' }),
+    ErrorCode: z.string().meta({ description: 'The code of Error' }),
+    ErrorValues: z.record(z.string(), z.unknown()).meta({ description: 'What Error names' }),
   })
   .meta({ id: 'SetAsideRun' })
 
@@ -93,7 +100,7 @@ export const getCluster = defineOperation({
   description: 'What waits in folders that the caller may not view is not counted.',
   tags: ['Service'],
   response: clusterOutput,
-  handle: async ({ dependencies: { store, clock } }) => {
+  handle: async ({ dependencies: { store, clock }, language }) => {
     const [seen, breakers, terms, lines, setAside, settings] = await Promise.all([
       store.servers.listSeen(engineLimits.serverLeaseMs, silentShownMs),
       store.breakers.list(breakerLimits),
@@ -103,7 +110,7 @@ export const getCluster = defineOperation({
       store.clusterSettings.read(),
     ])
     const servers = seen.map((server) => ({
-      ...serverToWire(server),
+      ...serverToWire(server, language),
       Alive: server.alive,
       MemoryBytes: server.memoryBytes,
       LagMilliseconds: server.loopLagMs,
@@ -132,39 +139,53 @@ export const getCluster = defineOperation({
         AccountName: line.accountName,
         Count: line.count,
         OldestEntryEpochUtc: epochSeconds(line.oldestEntryAt),
-        Reason: reasonOf(line, workers),
+        ...reasonToWire(reasonOf(line, workers), language),
         NextAttemptEpochUtc: epochSecondsOrNull(line.nextAttemptAt),
       })),
       Breakers: breakers.map(breakerToWire),
-      SetAsideRuns: setAside.map(setAsideToWire),
+      SetAsideRuns: setAside.map((run) => setAsideToWire(run, language)),
     }
   },
 })
 
 /** What the database has said stays in its table and in the log. */
-function setAsideToWire({ executionId, scheduleId, scheduleName, since, tries }: SetAsideRun) {
-  const times = tries === 1 ? 'once' : `${tries} times`
+function setAsideToWire(
+  { executionId, scheduleId, scheduleName, since, tries }: SetAsideRun,
+  language: Language,
+) {
+  const times = tries === 1 ? sentence('set_aside_once') : sentence('set_aside_times', { count: tries })
+  const said = sentence('set_aside', { times })
+  const { Code, Values } = sentenceToWire(said)
   return {
     ExecutionId: executionId,
     ScheduleId: scheduleId,
     ScheduleName: scheduleName,
     SinceEpochUtc: epochSeconds(since),
-    Error: `The database refused ${times} to take it from its server; the log of the leader says why.`,
+    Error: say(said, language),
+    ErrorCode: Code,
+    ErrorValues: Values,
   }
 }
 
 function reasonOf(
   { count, placed, putOff, putOffReason, accountName, accountCap, accountActive }: WaitingLine,
   workers: readonly Server[],
-): string {
-  if (putOff === count)
-    return putOffReason ?? 'They are put off to a later moment, such as their place in a spread window.'
+): Sentence | PutOff {
+  if (putOff === count) return putOffReason ?? sentence('runs_put_off')
   const taking = workers.filter(({ Draining, HoldReason }) => !Draining && HoldReason === null)
-  if (taking.length === 0) return 'No live worker takes new work.'
+  if (taking.length === 0) return sentence('no_worker_free')
   if (placed < count && accountCap !== null && accountActive >= accountCap)
-    return `The account ${accountName ?? ''} runs as many executions at once as it may (${accountCap}).`
-  if (taking.every(({ Slots, Busy }) => Busy >= Slots)) return 'All slots of the workers are taken.'
-  return placed === count ? 'They are on the way to a worker.' : 'They are placed in a moment.'
+    return sentence('account_full', { accountName: accountName ?? '', most: accountCap })
+  if (taking.every(({ Slots, Busy }) => Busy >= Slots)) return sentence('slots_taken')
+  return sentence(placed === count ? 'on_the_way' : 'placed_soon')
+}
+
+function reasonToWire(reason: Sentence | PutOff, language: Language) {
+  return {
+    Reason: reason instanceof Sentence ? say(reason, language) : putOffText(reason, language),
+    ReasonCode: reason.code,
+    ReasonValues: valuesToWire({ ...reason.values }),
+  }
 }
 
 function sum(numbers: readonly number[]): number {

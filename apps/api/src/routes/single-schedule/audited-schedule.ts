@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 
 import type { ScheduleKind } from '@punctual/domain'
+import { languages } from '@punctual/domain/words'
 import type { StoredSchedule } from '@punctual/catalog'
 import type { z } from 'zod'
 
@@ -10,7 +11,12 @@ import { isId } from '../../http/id.ts'
 import type { dataDrivenOutput } from '../../wire/data-driven.ts'
 import { destinationToWire } from '../../wire/email-destination.ts'
 import { packageScheduleToWire } from '../../wire/package-schedule.ts'
-import { paginatedScheduleToWire, singleScheduleToWire } from '../../wire/schedule.ts'
+import {
+  paginatedScheduleToWire,
+  singleScheduleToWire,
+  type Telling,
+  tellingOf,
+} from '../../wire/schedule.ts'
 import type { AuditFacts } from '../../http/audit-facts.ts'
 
 /** A schedule as it was made or changed. */
@@ -21,21 +27,33 @@ export function scheduleFacts(schedule: ScheduleAnswer): AuditFacts {
 type ScheduleAnswer = {
   readonly ScheduleId: string
   readonly DataDriven: z.infer<typeof dataDrivenOutput> | null
+  readonly OwnerProblem: string | null
+  readonly Warnings: readonly string[]
 }
 
-/** A hash in place of the rows of the data: they can be many, and they are about users. */
-function kept({ ScheduleId: _told, DataDriven, ...rest }: ScheduleAnswer): object {
+/**
+ * A hash in place of the rows of the data: they can be many, and they are about users. What is said in the language
+ * of the caller stays out: its codes tell it.
+ */
+function kept({
+  ScheduleId: _told,
+  DataDriven,
+  OwnerProblem: _problem,
+  Warnings: _warnings,
+  ...rest
+}: ScheduleAnswer): object {
   return {
     ...rest,
     DataDriven: DataDriven === null ? null : { Source: DataDriven.Source, Sha256: hashOf(DataDriven) },
   }
 }
 
-const toWire: Readonly<Record<ScheduleKind, (schedule: StoredSchedule, now: Date) => ScheduleAnswer>> = {
-  single: singleScheduleToWire,
-  paginated: paginatedScheduleToWire,
-  package: packageScheduleToWire,
-}
+const toWire: Readonly<Record<ScheduleKind, (schedule: StoredSchedule, telling: Telling) => ScheduleAnswer>> =
+  {
+    single: singleScheduleToWire,
+    paginated: paginatedScheduleToWire,
+    package: packageScheduleToWire,
+  }
 
 function hashOf(data: unknown): string {
   return createHash('sha256').update(JSON.stringify(data)).digest('hex')
@@ -44,7 +62,9 @@ function hashOf(data: unknown): string {
 /** A schedule before a change; null when there is none. */
 export async function scheduleBefore(id: string | null, dependencies: Dependencies): Promise<object | null> {
   const schedule = await storedBefore(id, dependencies)
-  return schedule && kept(toWire[schedule.kind](schedule, dependencies.clock.now()))
+  return (
+    schedule && kept(toWire[schedule.kind](schedule, tellingOf({ dependencies, language: languages[0] })))
+  )
 }
 
 /** The e-mail destinations of a schedule before a change. */

@@ -1,6 +1,11 @@
 import { defineOperation } from '../../http/operation.ts'
 import { exampleSourceSchedule } from '../../wire/examples.ts'
-import { sourceScheduleInput, sourceScheduleOutput, sourceScheduleToWire } from '../../wire/schedule.ts'
+import {
+  sourceScheduleInput,
+  sourceScheduleOutput,
+  sourceScheduleToWire,
+  tellingOf,
+} from '../../wire/schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 import { sourceDraft } from './source-draft.ts'
 import { createSchedule } from './write-schedule.ts'
@@ -19,6 +24,6 @@ export const createForSource = defineOperation({
   handle: async (context) =>
     sourceScheduleToWire(
       await createSchedule(await sourceDraft(context.body, context.dependencies), context),
-      context.dependencies.clock.now(),
+      tellingOf(context),
     ),
 })

@@ -1,6 +1,6 @@
 import { idParams } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
-import { paginatedScheduleOutput, paginatedScheduleToWire } from '../../wire/schedule.ts'
+import { paginatedScheduleOutput, paginatedScheduleToWire, tellingOf } from '../../wire/schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 import { readSchedule } from './read-schedule.ts'
 
@@ -16,9 +16,9 @@ export const getPaginatedSchedule = defineOperation({
   response: paginatedScheduleOutput,
   errors: [404],
   versionOf: ({ Version }) => Version,
-  handle: async ({ params, dependencies }) =>
+  handle: async ({ params, dependencies, language }) =>
     paginatedScheduleToWire(
       await readSchedule(params.id, dependencies, 'paginated'),
-      dependencies.clock.now(),
+      tellingOf({ dependencies, language }),
     ),
 })

@@ -1,6 +1,6 @@
 import { idParams } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
-import { singleScheduleOutput, singleScheduleToWire } from '../../wire/schedule.ts'
+import { singleScheduleOutput, singleScheduleToWire, tellingOf } from '../../wire/schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 import { readSchedule } from './read-schedule.ts'
 
@@ -16,6 +16,9 @@ export const getSingleSchedule = defineOperation({
   response: singleScheduleOutput,
   errors: [404],
   versionOf: ({ Version }) => Version,
-  handle: async ({ params, dependencies }) =>
-    singleScheduleToWire(await readSchedule(params.id, dependencies, 'single'), dependencies.clock.now()),
+  handle: async ({ params, dependencies, language }) =>
+    singleScheduleToWire(
+      await readSchedule(params.id, dependencies, 'single'),
+      tellingOf({ dependencies, language }),
+    ),
 })

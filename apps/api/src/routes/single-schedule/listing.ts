@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { pageAnswer, pageFields } from '../../http/list-page.ts'
 import type { Answer, Context } from '../../http/operation.ts'
 import { filterFromWire, keywordFilterFields } from '../../wire/keyword-filter.ts'
+import { type Telling, tellingOf } from '../../wire/schedule.ts'
 import { nameCursorOf } from '../../wire/name-cursor.ts'
 
 const input = z.object({ ...keywordFilterFields, ...pageFields }).meta({ id: 'ListSchedulesInput' })
@@ -26,15 +27,16 @@ export async function listOf<Item>(
     input: { Limit: limit, Cursor, ...filter },
     request,
     dependencies,
+    language,
   }: Context<unknown, unknown, unknown, z.output<typeof input>>,
-  { kind, toWire }: { kind: ScheduleKind; toWire: (schedule: StoredSchedule, now: Date) => Item },
+  { kind, toWire }: { kind: ScheduleKind; toWire: (schedule: StoredSchedule, telling: Telling) => Item },
 ): Promise<Answer<Item[]>> {
   const page = { kind, filter: filterFromWire(filter), after: nameCursorOf(Cursor), limit: limit + 1 }
-  const now = dependencies.clock.now()
+  const telling = tellingOf({ dependencies, language })
   return pageAnswer(await dependencies.store.schedules.list(page), {
     limit,
     request,
-    toItem: (schedule) => toWire(schedule, now),
+    toItem: (schedule) => toWire(schedule, telling),
     positionOf: ({ nameKey, id }) => [nameKey, id],
   })
 }

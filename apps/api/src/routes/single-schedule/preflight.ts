@@ -13,6 +13,7 @@ import { epochSeconds } from '../../http/wire-time.ts'
 import { epoch } from '../../wire/epoch.ts'
 import { noticeWarnings } from '../../wire/notice-settings.ts'
 import { exampleId } from '../../wire/examples.ts'
+import { warningCodes, warningsToWire } from '../../wire/warnings.ts'
 import { scheduleIdOf, scheduleReferenceInput } from '../../wire/schedule-reference.ts'
 import { createParameterCheck, parameterUses } from './parameter-problems.ts'
 import { readSchedule } from './read-schedule.ts'
@@ -31,6 +32,7 @@ const preflightOutput = z
       description:
         'What will stand in the way later, such as the end of a certificate; or that no notice reaches anyone',
     }),
+    WarningCodes: warningCodes,
     CheckedEpochUtc: epoch,
   })
   .meta({ id: 'Preflight' })
@@ -54,7 +56,7 @@ export const preflightSchedule = defineOperation({
   changes: true,
   waits: true,
   handle: async (context) => {
-    const { dependencies, rights, change, body } = context
+    const { dependencies, rights, change, body, language } = context
     const schedule = await readSchedule(await scheduleIdOf(body, dependencies), dependencies)
     await requireRight('Edit', schedule.folderId, { rights, dependencies })
     const found = await preflight(schedule, context)
@@ -72,7 +74,7 @@ export const preflightSchedule = defineOperation({
       Runnable: reasons.length === 0,
       NotRunnableReasons: reasons,
       PassingProblems: [...new Set(found.passing)],
-      Warnings: [...new Set([...found.warnings, ...noticeWarnings(schedule)])],
+      ...warningsToWire([...found.warnings, ...noticeWarnings(schedule)], language),
       CheckedEpochUtc: epochSeconds(dependencies.clock.now()),
     }
   },
@@ -93,6 +95,6 @@ async function preflight(schedule: StoredSchedule, asking: Asking): Promise<Sche
   })
   // The source system itself says more of its parameters, with the same words.
   if (found.isParameterRefused) return found
-  const said = parameters.map(({ field, message }) => `${field} ${message}.`)
+  const said = parameters.map(({ field, message }) => `${field} ${String(message)}.`)
   return { ...found, lasting: [...found.lasting, ...said] }
 }

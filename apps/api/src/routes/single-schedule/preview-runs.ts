@@ -13,10 +13,9 @@ import { z } from 'zod'
 import type { Dependencies } from '../../deps.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
-import { epochSeconds } from '../../http/wire-time.ts'
 import { instantInput } from '../../wire/epoch.ts'
 import { line, optional } from '../../wire/input.ts'
-import { occurrenceOutput } from '../../wire/occurrence.ts'
+import { occurrenceOutput, occurrenceToWire } from '../../wire/occurrence.ts'
 import { calendarOf, calendarOfSchedule, recurrenceInput, recurrenceOf } from '../../wire/recurrence.ts'
 import type { RecurrenceDraft } from '../../wire/recurrence/read-recurrence.ts'
 import { readSchedule } from './read-schedule.ts'
@@ -59,7 +58,12 @@ export const previewRuns = defineOperation({
       Count: 12,
     },
   },
-  handle: async ({ input: { ScheduleId, Schedule, Count, FromEpochUtc }, dependencies, signal }) => {
+  handle: async ({
+    input: { ScheduleId, Schedule, Count, FromEpochUtc },
+    dependencies,
+    language,
+    signal,
+  }) => {
     const { recurrence, calendar } =
       ScheduleId === null
         ? await givenRule(Schedule!, dependencies)
@@ -67,7 +71,7 @@ export const previewRuns = defineOperation({
     const after = FromEpochUtc === null ? dependencies.clock.now() : new Date(FromEpochUtc * 1_000)
     const runs: z.input<typeof occurrenceOutput>[] = []
     for (const run of preview(recurrence, { after, count: Count, calendar, scheduleId: ScheduleId })) {
-      runs.push({ EpochUtc: epochSeconds(run.at), Local: run.local, Notes: run.notes })
+      runs.push(occurrenceToWire(run, language))
       if (runs.length % runsOfATurn === 0) await letOthersIn(signal)
     }
     return runs

@@ -4,6 +4,7 @@ import {
   paginatedScheduleInput,
   paginatedScheduleOutput,
   paginatedScheduleToWire,
+  tellingOf,
 } from '../../wire/schedule.ts'
 import { paginatedDraft, singleScheduleTag } from './draft.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
@@ -21,8 +22,5 @@ export const updatePaginated = defineOperation({
   examples: { monthly: { ScheduleId: exampleId, ...examplePaginatedSchedule } },
   prepare: (context) => refuseUnfit(paginatedDraft(context.body), context),
   handle: async (context) =>
-    paginatedScheduleToWire(
-      await updateSchedule(paginatedDraft(context.body), context),
-      context.dependencies.clock.now(),
-    ),
+    paginatedScheduleToWire(await updateSchedule(paginatedDraft(context.body), context), tellingOf(context)),
 })

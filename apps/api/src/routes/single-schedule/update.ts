@@ -1,6 +1,11 @@
 import { defineOperation } from '../../http/operation.ts'
 import { exampleId, exampleSourceSchedule } from '../../wire/examples.ts'
-import { sourceScheduleInput, sourceScheduleOutput, sourceScheduleToWire } from '../../wire/schedule.ts'
+import {
+  sourceScheduleInput,
+  sourceScheduleOutput,
+  sourceScheduleToWire,
+  tellingOf,
+} from '../../wire/schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 import { sourceDraft } from './source-draft.ts'
 import { updateSchedule } from './write-schedule.ts'
@@ -18,6 +23,6 @@ export const updateForSource = defineOperation({
   handle: async (context) =>
     sourceScheduleToWire(
       await updateSchedule(await sourceDraft(context.body, context.dependencies), context),
-      context.dependencies.clock.now(),
+      tellingOf(context),
     ),
 })

@@ -17,11 +17,13 @@ export interface ClientOptions {
   readonly onForbidden: () => void
   /** Told what time it is for the service. */
   readonly clock: ServiceClock
+  /** The language in which the service says what it says, such as `de`. */
+  readonly language: () => string
 }
 
 export type Client = ReturnType<typeof createClient>
 
-export function createClient({ csrfToken, onSessionEnd, onForbidden, clock }: ClientOptions) {
+export function createClient({ csrfToken, onSessionEnd, onForbidden, clock, language }: ClientOptions) {
   const routes = createRoutes<paths>({
     baseUrl: '/',
     async fetch(request) {
@@ -33,6 +35,7 @@ export function createClient({ csrfToken, onSessionEnd, onForbidden, clock }: Cl
   })
   const conversation: Middleware = {
     onRequest({ request }) {
+      request.headers.set('accept-language', language())
       const token = csrfToken()
       if (request.method !== 'GET' && token !== null) request.headers.set('csrf-token', token)
       return request

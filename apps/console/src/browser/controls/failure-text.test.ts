@@ -16,6 +16,8 @@ test.each(codes)('the failure %s has a sentence of its own in both languages', (
   const { message } = failureCodes[code]
   expect(failureText(english, { code, message })).toEqual({ sentence: message, more: null })
   expect(failureText(german, { code, message })).toEqual({ sentence: de[`failed.${code}`], more: null })
+  const inGerman = { code, message: de[`failed.${code}`] }
+  expect(failureText(german, inGerman)).toEqual({ sentence: inGerman.message, more: null })
   expect(de[`failed.${code}`]).toMatch(/^[A-ZÄÖÜ].*\.$/)
   expect(codes.filter((each) => de[`failed.${each}`] === de[`failed.${code}`])).toEqual([code])
 })

@@ -1,5 +1,5 @@
 /** A failure in the language of the reader, apart from what the service or the other side said of it. */
-import { failureCodes } from '@punctual/domain/failure'
+import { failureCodes, isFailureCode } from '@punctual/domain/failure'
 import type { IntlShape } from 'react-intl'
 
 import { knownText, serviceText } from './service-text.ts'
@@ -21,17 +21,18 @@ export interface FailureText {
 export function failureText(intl: IntlShape, { code, message }: SaidFailure): FailureText {
   if (code === null || !isFailureCode(code)) return { sentence: serviceText(intl, message), more: null }
   const sentence = intl.formatMessage({ id: `failed.${code}` })
-  const more = beyond(failureCodes[code].message, message)
+  const more = beyond([failureCodes[code].message, sentence], message)
   const known = more === null ? null : knownText(intl, more)
   return known === null ? { sentence, more } : { sentence: `${sentence} ${known}`, more: null }
 }
 
-const isFailureCode = (code: string): code is keyof typeof failureCodes => Object.hasOwn(failureCodes, code)
-
-/** The message without the sentence of its code, which begins most messages: "550 No such user". */
-function beyond(sentence: string, message: string): string | null {
-  const start = sentence.replace(/\.$/, '')
-  const rest = message.startsWith(start) ? message.slice(start.length) : null
+/**
+ * The message without the sentence of its code, which begins most messages: "550 No such user". What is stored has it
+ * in English, and what was found for this answer in the language of the reader.
+ */
+function beyond(sentences: readonly string[], message: string): string | null {
+  const start = sentences.map((each) => each.replace(/\.$/, '')).find((each) => message.startsWith(each))
+  const rest = start === undefined ? null : message.slice(start.length)
   const more = rest === null || !/^(?:[.:;]|$)/.test(rest) ? message : rest.slice(1).trim()
   return more === '' ? null : more
 }

@@ -5,7 +5,6 @@ import type { IntlShape } from 'react-intl'
 import { fieldSentences } from '../messages/field-sentences.en.ts'
 import { isMessage } from '../messages/is-message.ts'
 import { serviceSentences } from '../messages/service-sentences.en.ts'
-import { holidayName } from './holiday-name.ts'
 import { shown } from './shown.ts'
 
 const sentences = { ...serviceSentences, ...fieldSentences }
@@ -55,15 +54,9 @@ function valuesIn(form: string, said: string): Readonly<Record<string, string>> 
 }
 
 function valueText(intl: IntlShape, name: string, value: string): string {
-  if (name === 'holiday') return holidayName(intl, value)
   if (name === 'reason') return serviceText(intl, value)
   if (name === 'neededRole' || name === 'ownRole') return messageText(intl, `role.${value}`, value)
   if (name === 'right') return messageText(intl, `right.${value}`, value)
-  if (name === 'leftOut')
-    return value
-      .split('; ')
-      .map((day) => serviceText(intl, day))
-      .join('; ')
   return durationWords(intl, value)
 }
 

@@ -10,7 +10,7 @@ import { executions } from './executions.de.ts'
 import { explanation } from './explanation.de.ts'
 import { failure } from './failure.de.ts'
 import { failureAdvice } from './failure-advice.de.ts'
-import { failureSentences } from './failure-sentences.de.ts'
+import { failureSentences } from './failure-sentences.ts'
 import { frame } from './frame.de.ts'
 import { members } from './members.de.ts'
 import { newSchedule } from './new-schedule.de.ts'
@@ -112,7 +112,7 @@ export const de: Catalogue = {
   ...explanation,
   ...failure,
   ...failureAdvice,
-  ...failureSentences,
+  ...failureSentences('de'),
   ...frame,
   ...members,
   ...newSchedule,

@@ -9,7 +9,7 @@ import { executions } from './executions.en.ts'
 import { explanation } from './explanation.en.ts'
 import { failure } from './failure.en.ts'
 import { failureAdvice } from './failure-advice.en.ts'
-import { failureSentences } from './failure-sentences.en.ts'
+import { failureSentences } from './failure-sentences.ts'
 import { frame } from './frame.en.ts'
 import { members } from './members.en.ts'
 import { newSchedule } from './new-schedule.en.ts'
@@ -114,7 +114,7 @@ export const en = {
   ...explanation,
   ...failure,
   ...failureAdvice,
-  ...failureSentences,
+  ...failureSentences('en'),
   ...frame,
   ...members,
   ...newSchedule,

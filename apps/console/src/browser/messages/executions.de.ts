@@ -16,7 +16,6 @@ export const executions: Readonly<Record<keyof typeof english, string>> = {
   'executions.to': 'Bis',
   'executions.clear': 'Filter leeren',
   'executions.notBefore': 'Nicht vor {time}',
-  'wait.longest': 'mehr als hundert Jahre',
   'executions.place': 'Platz {place, number} von {count, number}, die warten, nach Alter',
   'column.due': 'Fällig',
   'column.schedule': 'Zeitplan',

@@ -13,7 +13,6 @@ export const executions = {
   'executions.to': 'To',
   'executions.clear': 'Clear the filters',
   'executions.notBefore': 'Not before {time}',
-  'wait.longest': 'more than a hundred years',
   'executions.place': 'Place {place, number} of {count, number} that wait, by age',
   'column.due': 'Due',
   'column.schedule': 'Schedule',

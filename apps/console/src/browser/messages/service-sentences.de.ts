@@ -26,7 +26,6 @@ export const serviceSentences: Readonly<Record<keyof typeof english, string>> = 
   'said.reportFailed': 'Der Bericht lässt sich nicht erzeugen: {reason}',
   'said.accountInvalid': 'Das Quellkonto „{name}“ ist ungültig: {reason}',
   'said.ofReport': 'Bericht {number} von {count}: {reason}',
-  'said.ownerDeleted': 'Den Benutzer {name} gibt es nicht mehr; nennen Sie einen anderen Besitzer.',
   'said.noSignIn': 'Am Quellkonto „{name}“ hat sich kein Benutzer angemeldet.',
   'said.oneIdentity': 'Ein paginierter Bericht nimmt eine Identität; lassen Sie die anderen weg.',
   'said.noIdentities':
@@ -46,17 +45,6 @@ export const serviceSentences: Readonly<Record<keyof typeof english, string>> = 
   'said.visualFilter':
     'Filter der Arten TopN und IncludeExclude gelten einem Visual: Geben Sie einen Namen in RenderingSettings.VisualNames an.',
   'said.mostExports': 'Ein Export nimmt höchstens {count} Seiten und Visuals.',
-  'said.retryAfter': 'Der Versuch davor schlug fehl; der nächste beginnt nach einer Wartezeit von {wait}.',
-  'said.queryAgain':
-    'Die Abfrage brauchte ihre ganze Zeit; sie wird nach {wait} noch einmal gestellt, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
-  'said.askedToWait':
-    '{target, select, source {Die Quelle} other {Der Mailserver}} bat, {wait} zu warten; dann wird es wieder versucht, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
-  'said.askedToWait.less':
-    '{target, select, source {Die Quelle} other {Der Mailserver}} bat, {wait} zu warten; nach {kept} wird es wieder versucht, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
-  'said.sourceAway':
-    'Mehrere Läufe nacheinander fanden das Quellsystem nicht erreichbar. Seit {time} warten die Läufe, die es brauchen, und einer nach dem anderen versucht es wieder; antwortet es, geht es für alle weiter.',
-  'said.mailServerAway':
-    'Mehrere Läufe nacheinander fanden den Mailserver nicht erreichbar. Seit {time} warten die Läufe, die ihn brauchen, und einer nach dem anderen versucht es wieder; antwortet er, geht es für alle weiter.',
   'said.waitedTooLong': 'Seit {time} warten Läufe darauf, und dieser so lange, wie ein Lauf darf.',
   'said.missed.skip':
     'Als er vor {ago} fällig war, konnte ihn nichts ausführen, und verpasste Läufe werden ausgelassen (MissedRunPolicy Skip).',
@@ -66,21 +54,6 @@ export const serviceSentences: Readonly<Record<keyof typeof english, string>> = 
     'Als er vor {ago} fällig war, konnte ihn nichts ausführen, und nur der letzte verpasste Lauf wird nachgeholt (MissedRunPolicy RunOnce).',
   'said.missed': 'Nach der Regel für verpasste Läufe nicht ausgeführt.',
   'said.overlap': 'Ein früherer Lauf des Zeitplans war nicht zu Ende (OverlapPolicy {policy}).',
-  'said.gap':
-    '{time} am {date} gibt es in {zone} nicht, die Uhr überspringt es: läuft um {shown} am {day}, im ersten Augenblick danach.',
-  'said.twice':
-    '{time} am {date} gibt es in {zone} zweimal, die Uhr wird zurückgestellt: läuft einmal, beim ersten Mal.',
-  'said.firstPass':
-    '{time} am {date} gibt es in {zone} zweimal, die Uhr wird zurückgestellt: Dies ist das erste Mal.',
-  'said.secondPass':
-    '{time} am {date} gibt es in {zone} zweimal, die Uhr wird zurückgestellt: Dies ist das zweite Mal.',
-  'said.shortMonth': '{month} hat {days} Tage, also keinen Tag {wanted}: läuft am Tag {day}.',
-  'said.movedHoliday': '{date} ist ein Feiertag ({holiday}): verschoben auf {day}.',
-  'said.leftOut': 'Vor diesem Tag ausgelassen: {leftOut}.',
-  'said.isHoliday': '{date} ist ein Feiertag ({holiday})',
-  'said.more': '{count} weitere',
-  'said.startsUpTo': 'Beginnt bis zu {seconds} s später (SpreadSeconds).',
-  'said.startsLater': 'Beginnt {seconds} s später: sein Platz im Fenster von {window} s (SpreadSeconds).',
   'said.made.paginated': 'Die Exportschnittstelle der BI-Plattform erzeugt paginierte Berichte.',
   'said.made.export': 'Die Exportschnittstelle der BI-Plattform erzeugt diesen Bericht.',
   'said.made.asked': 'Der Zeitplan verlangt RenderingMethod {method}.',
@@ -99,24 +72,10 @@ export const serviceSentences: Readonly<Record<keyof typeof english, string>> = 
   'said.runsAlone': 'eine Ausführung läuft hier allein, da sie schon Prozesse beendet hat',
   'said.buildOutdated':
     'dieser Build ({version}) liest Arbeit im Format {own}, und der Cluster hat Format {needed}: Starten Sie einen neueren Build',
-  'said.putOff': 'Sie sind auf später verschoben, etwa auf ihren Platz in einem Verteilungsfenster.',
-  'said.noWorker': 'Kein laufender Worker nimmt neue Arbeit an.',
-  'said.accountFull': 'Das Konto {name} führt so viele Ausführungen zugleich aus, wie es darf ({count}).',
-  'said.slotsTaken': 'Alle Plätze der Worker sind belegt.',
-  'said.onTheWay': 'Sie sind auf dem Weg zu einem Worker.',
-  'said.placedSoon': 'Sie werden gleich zugeteilt.',
   'said.needsRole': 'Dafür ist die Rolle {neededRole} nötig. Ihre Rolle: {ownRole}.',
   'said.roleLacks':
     'Die Rolle {ownRole} gibt in einem Ordner ohne gewährte Rechte das Recht „{right}“ nicht.',
   'said.grantsLack': 'Was auf diesem Ordner gewährt ist, gibt Ihnen das Recht „{right}“ nicht.',
   'said.calendarElsewhere':
     'Zeitpläne benutzen diesen Kalender in Ordnern, in denen Sie nichts ändern dürfen. Legen Sie für Ihre eigenen Zeitpläne eine Kopie an.',
-  'said.silent.off':
-    'Von diesem Zeitplan erfährt niemand etwas: Es ist keine Adresse genannt, und dem Besitzer wird nichts gesagt.',
-  'said.silent.noOwner':
-    'Von diesem Zeitplan erfährt niemand etwas: Es ist keine Adresse genannt, und er hat keinen Besitzer.',
-  'said.silent.deleted':
-    'Von diesem Zeitplan erfährt niemand etwas: Es ist keine Adresse genannt, und sein Besitzer {owner} wurde gelöscht.',
-  'said.silent.noAddress':
-    'Von diesem Zeitplan erfährt niemand etwas: Es ist keine Adresse genannt, und sein Besitzer {owner} hat keine Adresse oder ist ausgeschaltet.',
 }

@@ -29,7 +29,6 @@ export const serviceSentences = {
   'said.reportFailed': 'The report cannot be made: {reason}',
   'said.accountInvalid': 'The source account "{name}" was found invalid: {reason}',
   'said.ofReport': 'Report {number} of {count}: {reason}',
-  'said.ownerDeleted': 'The user {name} has been deleted; name another Owner.',
   'said.noSignIn': 'No user has signed in to the source account "{name}"; start it with startsignin.',
 
   // What a source system never makes.
@@ -52,18 +51,7 @@ export const serviceSentences = {
     'Filters of the kinds TopN and IncludeExclude are of one visual: give one name in RenderingSettings.VisualNames.',
   'said.mostExports': 'One export takes at most {count} pages and visuals.',
 
-  // Why a run waits, or was missed.
-  'said.retryAfter': 'The attempt before failed; the next one begins after a wait of {wait}.',
-  'said.queryAgain':
-    'The query used its whole time; it is asked once more after {wait}, or at the next due instant of the schedule if that is sooner.',
-  'said.askedToWait':
-    'The {target} asked to wait for {wait}; it is tried again then, or at the next due instant of the schedule if that is sooner.',
-  'said.askedToWait.less':
-    'The {target} asked to wait for {wait}; it is tried again after {kept}, or at the next due instant of the schedule if that is sooner.',
-  'said.sourceAway':
-    'Several runs in a row found the source system away. Since {time} the runs that need it wait, and one at a time tries it again; when it answers, all go on.',
-  'said.mailServerAway':
-    'Several runs in a row found the mail server away. Since {time} the runs that need it wait, and one at a time tries it again; when it answers, all go on.',
+  // Why a run ended, or was missed.
   'said.waitedTooLong': 'Runs have waited for it since {time}, and this one for as long as a run may.',
   'said.missed.skip':
     'Nothing could run it when it was due, {ago} ago, and missed runs are skipped (MissedRunPolicy Skip).',
@@ -73,23 +61,6 @@ export const serviceSentences = {
     'Nothing could run it when it was due, {ago} ago, and only the latest missed run is made up (MissedRunPolicy RunOnce).',
   'said.missed': 'Not run by the missed-run policy.',
   'said.overlap': 'An earlier run of the schedule had not ended (OverlapPolicy {policy}).',
-
-  // What is different about a coming run.
-  'said.gap':
-    '{time} on {date} does not exist in {zone}, the clock jumps over it: runs at {shown} on {day}, the first moment after the gap.',
-  'said.twice':
-    '{time} on {date} happens twice in {zone}, the clock is set back: runs once, at the first pass.',
-  'said.firstPass':
-    '{time} on {date} happens twice in {zone}, the clock is set back: this is the first pass.',
-  'said.secondPass':
-    '{time} on {date} happens twice in {zone}, the clock is set back: this is the second pass.',
-  'said.shortMonth': '{month} has {days} days, so no day {wanted}: runs on day {day}.',
-  'said.movedHoliday': '{date} is a holiday ({holiday}): moved to {day}.',
-  'said.leftOut': 'Left out before this day: {leftOut}.',
-  'said.isHoliday': '{date} is a holiday ({holiday})',
-  'said.more': '{count} more',
-  'said.startsUpTo': 'Starts up to {seconds} s later (SpreadSeconds).',
-  'said.startsLater': 'Starts {seconds} s later: its place in the window of {window} s (SpreadSeconds).',
 
   // How a report was made, and why so.
   'said.made.paginated': 'The export interface of the BI platform makes paginated reports.',
@@ -107,17 +78,11 @@ export const serviceSentences = {
   'said.made.query': 'The worker makes the file of the answer to the query.',
   'said.made.fonts': 'The answer has characters that only the fonts of the browser have.',
 
-  // Why a server takes no work, and why runs wait for one.
+  // Why a server took no work.
   'said.memoryLow': 'free memory is {free}, below {least}',
   'said.runsAlone': 'one execution runs alone here, because it has ended processes before',
   'said.buildOutdated':
     'this build ({version}) reads work of format {own}, and the cluster has format {needed}: start a newer build',
-  'said.putOff': 'They are put off to a later moment, such as their place in a spread window.',
-  'said.noWorker': 'No live worker takes new work.',
-  'said.accountFull': 'The account {name} runs as many executions at once as it may ({count}).',
-  'said.slotsTaken': 'All slots of the workers are taken.',
-  'said.onTheWay': 'They are on the way to a worker.',
-  'said.placedSoon': 'They are placed in a moment.',
 
   // Why something may not be seen or done.
   'said.needsRole': 'This operation needs the role {neededRole}; the caller has {ownRole}.',
@@ -125,13 +90,4 @@ export const serviceSentences = {
   'said.grantsLack': 'The grants on this folder do not give the caller the right {right}.',
   'said.calendarElsewhere':
     'Schedules use this calendar in folders where the caller may not edit. Make a copy of it for your own schedules.',
-  // Why no notice reaches anyone.
-  'said.silent.off':
-    'No notice about this schedule reaches anyone: NotifyOnFailure is empty, and NotifyOwner is off.',
-  'said.silent.noOwner':
-    'No notice about this schedule reaches anyone: NotifyOnFailure is empty, and it has no owner.',
-  'said.silent.deleted':
-    'No notice about this schedule reaches anyone: NotifyOnFailure is empty, and its owner {owner} has been deleted.',
-  'said.silent.noAddress':
-    'No notice about this schedule reaches anyone: NotifyOnFailure is empty, and its owner {owner} has no address, or is disabled.',
 } as const

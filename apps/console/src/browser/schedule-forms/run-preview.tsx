@@ -9,7 +9,7 @@ import { ApiProblem } from '../api/problem.ts'
 import { Button } from '../controls/button.tsx'
 import { QueryView } from '../controls/query-view.tsx'
 import { Refusal } from '../controls/sent-form.tsx'
-import { serviceText } from '../controls/service-text.ts'
+import { shown } from '../controls/shown.ts'
 import { StateMark } from '../states/state-mark.tsx'
 import { clockText, instantText } from '../times/format.ts'
 import { hourLater } from '../times/time-of-day.ts'
@@ -87,8 +87,7 @@ function Runs({ runs, rule, onUseTime }: RunsProps) {
   const intl = useIntl()
   const unlike = unlikeOthers(runs)
   const time = rule.ExecutionTime ?? null
-  const isTouched =
-    time !== null && (rule.Repeat ?? null) === null && runs.some((run) => changedByClocks(run, rule))
+  const isTouched = time !== null && (rule.Repeat ?? null) === null && runs.some(changedByClocks)
   return (
     <>
       <h3>
@@ -145,7 +144,7 @@ export function Run({ run, zone }: { readonly run: Occurrence; readonly zone: st
       {run.Notes.map((note) => (
         <span key={note} className="run-note">
           <StateMark mark="triangle" tone="warn" />
-          {serviceText(intl, note)}
+          {shown(note)}
         </span>
       ))}
     </li>

@@ -13,13 +13,12 @@ import { Quotation } from '../../controls/failure-words.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { StoredName } from '../../controls/stored-name.tsx'
-import { waitText } from '../../controls/wait-text.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { instantText } from '../../times/format.ts'
 import { Instant } from '../../times/instant.tsx'
 import { useViewerZone } from '../../times/time-zone.ts'
-import { useWaitWords } from '../../controls/use-wait-words.ts'
+import { useSaid } from '../../controls/use-said.ts'
 import { AttemptsChart } from './attempts-chart.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { DownloadLink } from './download-link.tsx'
@@ -113,10 +112,11 @@ const inDoubt = ({ deliveries }: ExecutionResult) =>
 /** The answer in words: who has it, or why not. */
 function Outcome({ record, result }: { readonly record: Execution; readonly result: ExecutionResult }) {
   const intl = useIntl()
-  const words = useWaitWords()
+  const said = useSaid()
   const total = result.deliveries.length
   const accepted = result.deliveries.filter(({ state }) => state === 'Accepted').length
-  if (record.NotBeforeReason !== null && record.CompletedEpochUtc === null) return waitText(record, words)
+  if (record.NotBeforeReason !== null && record.CompletedEpochUtc === null)
+    return said(record.NotBeforeReason)
   if (record.Detail !== null && (total === 0 || record.CompletedEpochUtc === null)) {
     const { sentence, more } = failureText(intl, { code: record.DetailCode, message: record.Detail })
     // Of an error the section below says all.

@@ -6,13 +6,12 @@ import { dueEpochOf } from '../../api/due-epoch.ts'
 import type { Execution } from '../../api/queries.ts'
 import { readResult } from '../../api/result.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
-import { waitText } from '../../controls/wait-text.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { durationText } from '../../times/format.ts'
 import { Instant } from '../../times/instant.tsx'
 import { useNow } from '../../times/use-now.ts'
-import { useWaitWords } from '../../controls/use-wait-words.ts'
+import { useSaid } from '../../controls/use-said.ts'
 
 interface ExecutionTableProps {
   readonly executions: readonly Execution[]
@@ -67,8 +66,8 @@ export function ExecutionTable({ executions, waiting }: ExecutionTableProps) {
 
 /** When something that waits goes on, and why then; else its place among all that wait, by age. */
 function Wait(props: { readonly execution: Execution; readonly waiting: ExecutionTableProps['waiting'] }) {
-  const { Status, ExecutionId, NotBeforeEpochUtc } = props.execution
-  const words = useWaitWords()
+  const { Status, ExecutionId, NotBeforeEpochUtc, NotBeforeReason } = props.execution
+  const said = useSaid()
   const isLater = useNow((nowMs) => Number(NotBeforeEpochUtc !== null && NotBeforeEpochUtc * 1_000 > nowMs))
   if (Status !== 'Waiting') return null
   if (isLater === 1 && NotBeforeEpochUtc !== null)
@@ -80,9 +79,7 @@ function Wait(props: { readonly execution: Execution; readonly waiting: Executio
             values={{ time: <Instant key="time" epoch={NotBeforeEpochUtc} /> }}
           />
         </small>
-        <small className="quiet wrapped">
-          <StoredName name={waitText(props.execution, words)} />
-        </small>
+        <small className="quiet wrapped">{NotBeforeReason !== null && said(NotBeforeReason)}</small>
       </>
     )
   const place = props.waiting?.indexOf(ExecutionId) ?? -1

@@ -1,4 +1,4 @@
-import { isAboutNotices } from '../../controls/notice-warning.ts'
+import { preflightWarnings } from '../../controls/preflight-warnings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -110,7 +110,7 @@ function useSaving({ state, passwords, onRefused, onHold }: SaveStepsProps) {
       await remove(saved)
       return { kind: 'stopped', preflight }
     }
-    const asked = preflight.Warnings.filter((warning) => !isAboutNotices(warning))
+    const asked = preflightWarnings(preflight)
     if (preflight.PassingProblems.length + asked.length > 0) return { kind: 'asks', preflight, saved }
     return await finished(saved)
   }

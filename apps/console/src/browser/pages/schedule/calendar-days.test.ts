@@ -5,7 +5,7 @@ import { calendarDays } from './calendar-days.ts'
 
 const epoch = (instant: string) => Date.parse(instant) / 1_000
 const run = (due: string) => ({ ScheduledForEpochUtc: epoch(due), EntryEpochUtc: epoch(due) }) as Execution
-const ahead = (due: string) => ({ EpochUtc: epoch(due), Local: '', Notes: [] })
+const ahead = (due: string) => ({ EpochUtc: epoch(due), Local: '', Notes: [], NoteCodes: [] })
 
 test('runs lie on the day of the zone of the schedule, and one that was run before its time is shown once', () => {
   const days = calendarDays({

@@ -1,6 +1,5 @@
 import { type IntlShape, useIntl } from 'react-intl'
 
-import { serviceText } from '../../controls/service-text.ts'
 import { shown } from '../../controls/shown.ts'
 import { runState, worstState } from '../../states/run-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
@@ -86,7 +85,7 @@ function labelOf(intl: IntlShape, { day, content, holiday, zone }: DayCellProps)
   const runs = (content?.runs ?? []).map((run) => intl.formatMessage({ id: runState(run).id }))
   const ahead = (content?.ahead ?? []).flatMap(({ EpochUtc, Notes }) => [
     clockText(intl, new Date(EpochUtc * 1_000), { zone }),
-    ...Notes.map((note) => serviceText(intl, note)),
+    ...Notes.map(shown),
   ])
   const words = [...runs, ...ahead].slice(0, mostWords)
   return [date, ...(holiday === null ? [] : [shown(holiday)]), ...words].join(', ')

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { serviceText } from '../../controls/service-text.ts'
+import { shown } from '../../controls/shown.ts'
 import { StoredName } from '../../controls/stored-name.tsx'
 import type { Schemas } from '../../api/queries.ts'
 import type { Schedule } from '../../api/schedule-queries.ts'
@@ -155,7 +155,6 @@ function Destinations({ schedule }: { readonly schedule: Schedule }) {
 }
 
 function TroubleFacts({ schedule }: { readonly schedule: Schedule }) {
-  const intl = useIntl()
   const { MissedRunPolicy, MissedRunWindowMinutes, OverlapPolicy } = schedule.Schedule
   const { Owner, NotifyOnFailure, NotifyOwner, Warnings, DisableAfterFailures } = schedule
   const told = [...(NotifyOwner && Owner !== null ? [Owner] : []), ...NotifyOnFailure]
@@ -167,9 +166,7 @@ function TroubleFacts({ schedule }: { readonly schedule: Schedule }) {
         fact(
           'schedule.tell',
           Warnings.length > 0 ? (
-            <span className="words-warn">
-              {Warnings.map((warning) => serviceText(intl, warning)).join(' ')}
-            </span>
+            <span className="words-warn">{Warnings.map(shown).join(' ')}</span>
           ) : (
             told.join(', ')
           ),

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { shown } from '../../controls/shown.ts'
 import { StoredName } from '../../controls/stored-name.tsx'
 import type { ClusterServer } from '../../api/cluster-queries.ts'
 import type { Column } from '../../controls/data-table.tsx'
@@ -7,7 +8,6 @@ import type { StateWord } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
 import { useNow } from '../../times/use-now.ts'
-import { holdText } from './hold-text.ts'
 
 /** From here on a server that tells nothing is shown as silent. */
 const silentSeconds = 10
@@ -51,7 +51,6 @@ function useIsSilent({ Alive, LastHeartbeatEpochUtc }: ClusterServer): boolean {
 }
 
 function ServerState({ server }: { readonly server: ClusterServer }) {
-  const intl = useIntl()
   if (useIsSilent(server))
     return (
       <>
@@ -67,7 +66,7 @@ function ServerState({ server }: { readonly server: ClusterServer }) {
     <>
       <State state={takesNothing} />
       <small className="quiet">
-        {server.HoldReason === null ? <FormattedMessage id="servers.draining" /> : holdText(intl, server)}
+        {server.HoldReason === null ? <FormattedMessage id="servers.draining" /> : shown(server.HoldReason)}
       </small>
     </>
   )

@@ -1,8 +1,8 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 
 import type { Cluster } from '../../api/cluster-queries.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
-import { serviceText } from '../../controls/service-text.ts'
+import { useSaid } from '../../controls/use-said.ts'
 import { Instant } from '../../times/instant.tsx'
 
 type Line = Cluster['Line'][number]
@@ -31,7 +31,7 @@ const columns: readonly Column<Line>[] = [
 ]
 
 function Reason({ said }: { readonly said: string }) {
-  return <span className="said">{serviceText(useIntl(), said)}</span>
+  return <span className="said">{useSaid()(said)}</span>
 }
 
 /** What waits to be placed, by folder and account, with the reason. */

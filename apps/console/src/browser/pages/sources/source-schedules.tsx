@@ -1,4 +1,4 @@
-import { isAboutNotices } from '../../controls/notice-warning.ts'
+import { preflightWarnings } from '../../controls/preflight-warnings.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -123,11 +123,7 @@ function Preflight({ schedule }: { readonly schedule: StoredSchedule }) {
 
 function PreflightResult({ result }: { readonly result: Schemas['Preflight'] }) {
   const intl = useIntl()
-  const said = [
-    ...result.NotRunnableReasons,
-    ...result.PassingProblems,
-    ...result.Warnings.filter((warning) => !isAboutNotices(warning)),
-  ]
+  const said = [...result.NotRunnableReasons, ...result.PassingProblems, ...preflightWarnings(result)]
   const words = said.map((sentence) => serviceText(intl, sentence))
   const isFine = result.Runnable && words.length === 0
   return (

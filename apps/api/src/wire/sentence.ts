@@ -1,0 +1,32 @@
+import { findingValueName } from '@punctual/domain'
+import { Sentence, type SentenceValue } from '@punctual/domain/words'
+import { z } from 'zod'
+
+/** A sentence as programs read it. */
+export const sentenceOutput = z
+  .object({
+    Code: z.string().meta({ description: 'Stable, for programs' }),
+    Values: z.record(z.string(), z.unknown()).meta({
+      description:
+        'What the sentence names: texts, numbers, further sentences by their codes, or lists of them',
+    }),
+  })
+  .meta({ id: 'Sentence', description: 'A sentence by its code, for programs and for other languages' })
+
+export function sentenceToWire({ code, values }: Sentence): z.infer<typeof sentenceOutput> {
+  return { Code: code, Values: valuesToWire(values) }
+}
+
+/** "RunsOnDay" of `runsOnDay`. */
+export function valuesToWire(
+  values: Readonly<Record<string, SentenceValue | null>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [findingValueName(name), valueToWire(value)]),
+  )
+}
+
+function valueToWire(value: SentenceValue | null): unknown {
+  if (value === null || typeof value !== 'object') return value
+  return value instanceof Sentence ? sentenceToWire(value) : value.map(valueToWire)
+}

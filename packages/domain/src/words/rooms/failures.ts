@@ -1,0 +1,138 @@
+/** What can go wrong with data, files, mails and runs: the sentence of each failure by its code. */
+export const runFailures = {
+  source_file_refused: {
+    en: 'The file of the data source cannot be read: it has to be below a root that the operator allows.',
+    de: 'Die Datei der Datenquelle ist nicht lesbar: Sie muss in einem Verzeichnis liegen, das der Betreiber erlaubt.',
+  },
+  query_invalid: { en: 'The database refuses the query.', de: 'Die Datenbank lehnt die Abfrage ab.' },
+  query_not_read_only: {
+    en: 'The query wants to change something, and a data source is only read.',
+    de: 'Die Abfrage will etwas ändern, und eine Datenquelle wird nur gelesen.',
+  },
+  query_timeout: {
+    en: 'The query took longer than the data source allows.',
+    de: 'Die Abfrage dauerte länger, als die Datenquelle erlaubt.',
+  },
+  data_rows_exceeded: {
+    en: 'The query answers more rows than the data source allows.',
+    de: 'Die Abfrage liefert mehr Zeilen, als die Datenquelle erlaubt.',
+  },
+  data_bytes_exceeded: {
+    en: 'The query answers more data than is allowed.',
+    de: 'Die Abfrage liefert mehr Daten, als erlaubt ist.',
+  },
+  data_rows_empty: {
+    en: 'The query of the rows answered none; nothing was made or sent.',
+    de: 'Die Abfrage der Zeilen lieferte keine; es wurde nichts erzeugt oder gesendet.',
+  },
+  data_column_missing: {
+    en: 'The query of the rows answers no column of a name that the schedule asks for.',
+    de: 'Die Abfrage der Zeilen liefert eine Spalte nicht, die der Zeitplan nennt.',
+  },
+  data_columns_ambiguous: {
+    en: 'The query of the rows answers two columns whose names differ only in case.',
+    de: 'Die Abfrage der Zeilen liefert zwei Spalten, deren Namen sich nur in Groß- und Kleinschreibung unterscheiden.',
+  },
+  artifact_empty: {
+    en: 'The source system answered an empty file.',
+    de: 'Das Quellsystem lieferte eine leere Datei.',
+  },
+  artifact_not_expected_format: {
+    en: 'The source system answered something else than the expected format.',
+    de: 'Das Quellsystem lieferte etwas anderes als das erwartete Format.',
+  },
+  artifact_not_expected_pages: {
+    en: 'The file does not have the pages that were asked for.',
+    de: 'Die Datei hat nicht die Seiten, die verlangt waren.',
+  },
+  artifact_too_large: { en: 'The file is larger than allowed.', de: 'Die Datei ist größer als erlaubt.' },
+  file_too_costly: {
+    en: 'Working on the file takes more time or memory than is allowed; a smaller or simpler report can be delivered.',
+    de: 'Die Arbeit an der Datei braucht mehr Zeit oder Speicher als erlaubt; ein kleinerer oder einfacherer Bericht lässt sich zustellen.',
+  },
+  artifact_store_failed: { en: 'The file could not be stored.', de: 'Die Datei ließ sich nicht speichern.' },
+  kept_file_gone: {
+    en: 'A file that was to be sent again is no longer kept; run the schedule instead.',
+    de: 'Eine Datei, die erneut gesendet werden sollte, ist nicht mehr aufbewahrt; führen Sie stattdessen den Zeitplan aus.',
+  },
+  package_incomplete: {
+    en: 'Some reports of the package could not be made.',
+    de: 'Einige Berichte des Pakets ließen sich nicht erzeugen.',
+  },
+  package_failed: {
+    en: 'No report of the package could be made.',
+    de: 'Kein Bericht des Pakets ließ sich erzeugen.',
+  },
+  rows_incomplete: {
+    en: 'Some rows of the data could not be made.',
+    de: 'Einige Zeilen der Daten ließen sich nicht erzeugen.',
+  },
+  rows_failed: { en: 'No row of the data could be made.', de: 'Keine Zeile der Daten ließ sich erzeugen.' },
+  merge_failed: {
+    en: 'A PDF file cannot be merged: it is damaged or protected with a password.',
+    de: 'Eine PDF-Datei lässt sich nicht zusammenführen: Sie ist beschädigt oder mit einem Passwort geschützt.',
+  },
+  destination_invalid: {
+    en: 'The destination cannot be used as it is stored.',
+    de: 'Das Ziel ist so, wie es gespeichert ist, nicht benutzbar.',
+  },
+  mail_server_refused: {
+    en: 'The address of the mail server may not be used.',
+    de: 'Die Adresse des Mailservers darf nicht benutzt werden.',
+  },
+  link_not_available: {
+    en: 'The mail is to have a link and no file, but there is no address at which a person could open the report.',
+    de: 'Die Mail soll einen Link und keine Datei haben, aber es gibt keine Adresse, unter der jemand den Bericht öffnen könnte.',
+  },
+  mail_server_unreachable: { en: 'The mail server does not answer.', de: 'Der Mailserver antwortet nicht.' },
+  mail_server_busy: {
+    en: 'The mail server asks to try again later.',
+    de: 'Der Mailserver bittet, es später wieder zu versuchen.',
+  },
+  mail_credentials_rejected: {
+    en: 'The mail server refuses the credentials.',
+    de: 'Der Mailserver lehnt die Zugangsdaten ab.',
+  },
+  mail_rejected: { en: 'The mail server refuses the message.', de: 'Der Mailserver lehnt die Nachricht ab.' },
+  recipient_domain_refused: {
+    en: 'Mails may not go to the domain of the recipient.',
+    de: 'An die Domain des Empfängers dürfen keine Mails gehen.',
+  },
+  recipient_rejected: {
+    en: 'The mail server refuses the recipient.',
+    de: 'Der Mailserver lehnt den Empfänger ab.',
+  },
+  report_blank: {
+    en: 'The report is blank, and the destination leaves out blank reports; nothing was sent.',
+    de: 'Der Bericht ist leer, und das Ziel lässt leere Berichte aus; es wurde nichts gesendet.',
+  },
+  condition_not_met: {
+    en: 'A condition of the schedule does not hold; nothing was sent.',
+    de: 'Eine Bedingung des Zeitplans ist nicht erfüllt; es wurde nichts gesendet.',
+  },
+  delivery_stopped: {
+    en: 'The send was stopped before the message was handed over.',
+    de: 'Das Senden wurde abgebrochen, bevor die Nachricht übergeben war.',
+  },
+  delivery_interrupted: {
+    en: 'The send broke off between the end of the message and the reply; it is not known whether it arrived.',
+    de: 'Das Senden brach zwischen dem Ende der Nachricht und der Antwort ab; ob sie ankam, ist nicht bekannt.',
+  },
+  all_deliveries_failed: {
+    en: 'No destination accepted the report; each delivery says why.',
+    de: 'Kein Ziel nahm den Bericht an; jede Zustellung sagt, warum.',
+  },
+  execution_crashed: {
+    en: 'The process that ran it ended or stood still several times, and the run was stopped.',
+    de: 'Der Prozess, der ihn ausführte, endete oder stand mehrmals still, und der Lauf wurde beendet.',
+  },
+  execution_not_concluded: {
+    en: 'The run was given up several times before its end was recorded, and was stopped.',
+    de: 'Der Lauf wurde mehrmals aufgegeben, bevor sein Ende festgehalten war, und wurde beendet.',
+  },
+  execution_timeout: { en: 'The run took longer than allowed.', de: 'Der Lauf dauerte länger als erlaubt.' },
+  failed_unexpectedly: {
+    en: 'An unexpected error happened; the log of the server has the details.',
+    de: 'Ein unerwarteter Fehler ist aufgetreten; das Log des Servers hat die Einzelheiten.',
+  },
+} as const
