@@ -153,7 +153,7 @@ async function sendOnce({ mail, recipientDomains, ...connecting }: SingleSend): 
   const { timeouts, signal } = connecting
   const from = parseAddress(mail.envelope.from)
   if (!from.ok)
-    return { kind: 'not-sent', failure: failure('destination_invalid', { message: from.message }) }
+    return { kind: 'not-sent', failure: failure('destination_invalid', { message: String(from.message) }) }
   const recipients = mail.envelope.to.map((written) => ({
     written,
     parsed: parseRecipient(written, recipientDomains),
@@ -214,7 +214,7 @@ function outcomeOf(
   found: RecipientOutcome | undefined,
 ): RecipientOutcome {
   if (found) return { ...found, recipient: written }
-  const message = parsed.ok ? 'The mail server said nothing about the recipient.' : parsed.message
+  const message = parsed.ok ? 'The mail server said nothing about the recipient.' : String(parsed.message)
   return {
     recipient: written,
     state: 'Rejected',

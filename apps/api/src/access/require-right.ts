@@ -3,6 +3,7 @@
  * missing by then: the store of its scope does not answer it.
  */
 import type { Right } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import type { Principal } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'
@@ -80,7 +81,7 @@ export async function requireGranting(
 function rightMissing(right: Right, guardId: string | null, { role }: Principal): ProblemError {
   const detail =
     guardId === null
-      ? `The role ${role} does not include the right ${right} in a folder without grants.`
-      : `The grants on this folder do not give the caller the right ${right}.`
+      ? sentence('role_lacks_right', { role, right })
+      : sentence('grants_lack_right', { right })
   return problem('right_insufficient', { detail })
 }

@@ -1,4 +1,5 @@
 import type { BiReportDefinition, PaginatedReportDefinition, SourceReportDefinition } from '@punctual/domain'
+import { refused, sentence } from '@punctual/domain/words'
 import { checkFilters, freeObject, line, optional, readBookmark, readOnly, text } from '@punctual/source'
 import type { StoredSchedule } from '@punctual/catalog'
 import { z } from 'zod'
@@ -84,7 +85,7 @@ const always = {
 export const reportMissing = {
   ...always,
   path: ['ReportUrl'],
-  message: 'is required, or else WorkspaceName and BiReportName',
+  ...refused(sentence('report_required')),
 }
 
 /** What the connector knows to be impossible is refused when it is written, not when it runs. */
@@ -108,11 +109,11 @@ export function refuseWhatCannotBeDrawn(
     context.addIssue({
       code: 'custom',
       path: ['BookmarkJson'],
-      message: 'is required when ApplyBookmark is true',
+      ...refused(sentence('bookmark_required')),
     })
   }
   if (ReportUrl !== null && !/^https?:$/.test(URL.parse(ReportUrl)?.protocol ?? '')) {
-    context.addIssue({ code: 'custom', path: ['ReportUrl'], message: 'is not an http or https address' })
+    context.addIssue({ code: 'custom', path: ['ReportUrl'], ...refused(sentence('field_no_url')) })
   }
 }
 
@@ -134,7 +135,7 @@ export const paginatedScheduleInput = z
   .refine(namesReport, reportMissing)
   .refine((input) => Boolean(input.BiAccountId) !== Boolean(input.ReportServerAccountId), {
     path: ['BiAccountId'],
-    message: 'or ReportServerAccountId is required, and only one of them',
+    ...refused(sentence('account_or_report_server')),
     ...always,
   })
   .meta({ id: 'PaginatedScheduleInput' })
@@ -144,7 +145,7 @@ export const reportServerScheduleInput = paginatedScheduleInput.refine(
   (input) => Boolean(input.ReportServerAccountId),
   {
     path: ['ReportServerAccountId'],
-    message: 'is required',
+    ...refused(sentence('field_required')),
     ...always,
   },
 )

@@ -1,5 +1,15 @@
+import { accessRefusals } from './rooms/access.ts'
+import { accountRefusals } from './rooms/account-refusals.ts'
 import { errorTitles } from './rooms/error-titles.ts'
+import { executionRefusals } from './rooms/execution-refusals.ts'
+import { expressionWords } from './rooms/expression-words.ts'
 import { fieldWords } from './rooms/fields.ts'
+import { folderRefusals } from './rooms/folders.ts'
+import { recurrenceFields } from './rooms/recurrence-fields.ts'
+import { refusals } from './rooms/refusals.ts'
+import { scheduleFields } from './rooms/schedule-fields.ts'
+import { scheduleRefusals } from './rooms/schedule-refusals.ts'
+import { valueWords } from './rooms/value-words.ts'
 
 /** One sentence. Each language names the same values. */
 interface Text {
@@ -14,6 +24,16 @@ interface Text {
 export const catalogue = {
   ...errorTitles,
   ...fieldWords,
+  ...refusals,
+  ...accessRefusals,
+  ...folderRefusals,
+  ...accountRefusals,
+  ...executionRefusals,
+  ...scheduleRefusals,
+  ...scheduleFields,
+  ...expressionWords,
+  ...recurrenceFields,
+  ...valueWords,
 } as const satisfies Readonly<Record<string, Text>>
 
 export type SentenceCode = keyof typeof catalogue

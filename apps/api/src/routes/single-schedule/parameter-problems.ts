@@ -10,6 +10,7 @@ import {
   type ScheduleDefinition,
   scheduleDefinition,
 } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import { type ParameterDefinition, parameterProblems, sourceKind } from '@punctual/source'
 import type { SourceAccountKind } from '@punctual/catalog'
 
@@ -94,16 +95,17 @@ export function createParameterCheck(context: {
       if (given.length === 0) continue
       const parameters = [...given, ...kept]
       const definitions = await definitionsFor({ ...use, report: { ...use.report, parameters } })
-      for (const { index, name, member, message } of definitions === null
+      for (const { index, name, member, message: text } of definitions === null
         ? []
         : parameterProblems(parameters, definitions)) {
+        const message = sentence('as_told', { text })
         // What the request does not name may still be given later; a preflight reports it.
         if (index === null) continue
         if (index < given.length) problems.push({ field: `${prefix}Parameters[${index}].${member}`, message })
         else if (dependsOnGiven(name, given, definitions ?? []))
           problems.push({
             field: `${prefix}Parameters`,
-            message: `leave ${name} with a value that ${message}`,
+            message: sentence('parameters_with_value', { name, problem: message }),
           })
       }
     }

@@ -3,6 +3,7 @@
  * the way for good is kept with the schedule, so that every reading tells it.
  */
 import type { StoredSchedule } from '@punctual/catalog'
+import { sentence } from '@punctual/domain/words'
 import { runPreflight, type SchedulePreflight } from '@punctual/source'
 import { z } from 'zod'
 
@@ -93,6 +94,6 @@ async function preflight(schedule: StoredSchedule, asking: Asking): Promise<Sche
   })
   // The source system itself says more of its parameters, with the same words.
   if (found.isParameterRefused) return found
-  const said = parameters.map(({ field, message }) => `${field} ${message}.`)
+  const said = parameters.map(({ field, message }) => `${field} ${String(message)}.`)
   return { ...found, lasting: [...found.lasting, ...said] }
 }

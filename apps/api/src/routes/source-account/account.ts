@@ -1,4 +1,5 @@
 import type { StoredSourceAccount } from '@punctual/catalog'
+import { sentence } from '@punctual/domain/words'
 import {
   type AccountForm,
   type AccountFromWire,
@@ -134,12 +135,13 @@ export function writtenFromWire(
       ? [
           {
             field,
-            message: field in stored ? 'is required when an address of the account changes' : 'is required',
+            message: field in stored ? sentence('account_secret_again') : sentence('field_required'),
           },
         ]
       : [],
   )
-  requireSound([...problems, ...networkProblems(input, networkBefore), ...missing])
+  const told = problems.map(({ field, message: text }) => ({ field, message: sentence('as_told', { text }) }))
+  requireSound([...told, ...networkProblems(input, networkBefore), ...missing])
   const values = Object.fromEntries(
     read.flatMap(({ field, value }) => (value === undefined ? [] : [[field, value]])),
   )

@@ -105,12 +105,6 @@ export const serviceSentences: Readonly<Record<keyof typeof english, string>> = 
   'said.slotsTaken': 'Alle Plätze der Worker sind belegt.',
   'said.onTheWay': 'Sie sind auf dem Weg zu einem Worker.',
   'said.placedSoon': 'Sie werden gleich zugeteilt.',
-  'said.needsRole': 'Dafür ist die Rolle {neededRole} nötig. Ihre Rolle: {ownRole}.',
-  'said.roleLacks':
-    'Die Rolle {ownRole} gibt in einem Ordner ohne gewährte Rechte das Recht „{right}“ nicht.',
-  'said.grantsLack': 'Was auf diesem Ordner gewährt ist, gibt Ihnen das Recht „{right}“ nicht.',
-  'said.calendarElsewhere':
-    'Zeitpläne benutzen diesen Kalender in Ordnern, in denen Sie nichts ändern dürfen. Legen Sie für Ihre eigenen Zeitpläne eine Kopie an.',
   'said.silent.off':
     'Von diesem Zeitplan erfährt niemand etwas: Es ist keine Adresse genannt, und dem Besitzer wird nichts gesagt.',
   'said.silent.noOwner':

@@ -119,12 +119,6 @@ export const serviceSentences = {
   'said.onTheWay': 'They are on the way to a worker.',
   'said.placedSoon': 'They are placed in a moment.',
 
-  // Why something may not be seen or done.
-  'said.needsRole': 'This operation needs the role {neededRole}; the caller has {ownRole}.',
-  'said.roleLacks': 'The role {ownRole} does not include the right {right} in a folder without grants.',
-  'said.grantsLack': 'The grants on this folder do not give the caller the right {right}.',
-  'said.calendarElsewhere':
-    'Schedules use this calendar in folders where the caller may not edit. Make a copy of it for your own schedules.',
   // Why no notice reaches anyone.
   'said.silent.off':
     'No notice about this schedule reaches anyone: NotifyOnFailure is empty, and NotifyOwner is off.',
