@@ -9,6 +9,7 @@ import type { Principal } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'
 import { problem, type ProblemError } from '../http/problem.ts'
 import type { Access } from './access.ts'
+import { rightWord, roleWord } from './words.ts'
 
 /** The rights of the caller of one request. */
 export interface Rights {
@@ -81,7 +82,7 @@ export async function requireGranting(
 function rightMissing(right: Right, guardId: string | null, { role }: Principal): ProblemError {
   const detail =
     guardId === null
-      ? sentence('role_lacks_right', { role, right })
-      : sentence('grants_lack_right', { right })
+      ? sentence('role_lacks_right', { role: roleWord(role), right: rightWord(right) })
+      : sentence('grants_lack_right', { right: rightWord(right) })
   return problem('right_insufficient', { detail })
 }

@@ -1,4 +1,5 @@
 /** Who may ask: what stands before everything that an operation reads of a request. */
+import { roleWord } from '../access/words.ts'
 import { sentence } from '@punctual/domain/words'
 import type { FastifyRequest } from 'fastify'
 
@@ -79,6 +80,9 @@ export async function callerOf(
     byStranger: false,
   })
   throw problem('role_insufficient', {
-    detail: sentence('role_too_low', { neededRole: operation.role, ownRole: principal.role }),
+    detail: sentence('role_too_low', {
+      neededRole: roleWord(operation.role),
+      ownRole: roleWord(principal.role),
+    }),
   })
 }

@@ -26,7 +26,7 @@ const deviceInfo = z
       }
       for (const [given, value] of Object.entries(settings)) {
         const setting = readDeviceSetting(format, given, value)
-        if (!setting.ok) refuse([word, given], sentence('as_told', { text: setting.message }))
+        if (!setting.ok) refuse([word, given], setting.message)
         else read[format] = { ...read[format], [setting.name]: value }
       }
     }

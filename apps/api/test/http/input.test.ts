@@ -110,7 +110,10 @@ it('fields that are given twice in the JSON of a form field are refused', async 
   const { status, body } = await api.call('POST', '/api/probe/echo/1', {
     form: { name: 'n', schedule: '{"frequency":"Daily","frequency":"Weekly"}' },
   })
-  expect([status, body.errors]).toMatchObject([400, [{ field: 'Schedule.frequency', message: 'is given twice' }]])
+  expect([status, body.errors]).toMatchObject([
+    400,
+    [{ field: 'Schedule.frequency', message: 'is given twice' }],
+  ])
 })
 
 it('fields that belong in the body are not called unknown when they stand in the query string', async () => {

@@ -5,10 +5,12 @@ import { executionRefusals } from './rooms/execution-refusals.ts'
 import { expressionWords } from './rooms/expression-words.ts'
 import { fieldWords } from './rooms/fields.ts'
 import { folderRefusals } from './rooms/folders.ts'
+import { queryWords } from './rooms/query-words.ts'
 import { recurrenceFields } from './rooms/recurrence-fields.ts'
 import { refusals } from './rooms/refusals.ts'
 import { scheduleFields } from './rooms/schedule-fields.ts'
 import { scheduleRefusals } from './rooms/schedule-refusals.ts'
+import { sourceFields } from './rooms/source-fields.ts'
 import { valueWords } from './rooms/value-words.ts'
 
 /** One sentence. Each language names the same values. */
@@ -34,6 +36,8 @@ export const catalogue = {
   ...expressionWords,
   ...recurrenceFields,
   ...valueWords,
+  ...sourceFields,
+  ...queryWords,
 } as const satisfies Readonly<Record<string, Text>>
 
 export type SentenceCode = keyof typeof catalogue

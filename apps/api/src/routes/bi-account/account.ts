@@ -170,8 +170,7 @@ export function signInOf(
 function certificateFromWire({ AuthType, ClientCertificate }: BiAccountInput) {
   if (AuthType !== 'Certificate' || ClientCertificate === undefined) return null
   const reading = readClientCertificate(ClientCertificate)
-  if (!reading.ok)
-    throw invalid([{ field: 'ClientCertificate', message: sentence('as_told', { text: reading.message }) }])
+  if (!reading.ok) throw invalid([{ field: 'ClientCertificate', message: reading.message }])
   const { thumbprint, notAfter } = reading.certificate
   return { thumbprint, notAfterEpoch: epochSeconds(notAfter) }
 }

@@ -54,9 +54,7 @@ async function fileProblems(input: DataSourceInput, roots: readonly string[]): P
     unused.push({ field: 'Tls', message: sentence('field_not_with_sqlite') })
   if (input.File === '') return [...unused, { field: 'File', message: sentence('data_source_file_required') }]
   const wrong = await filePlaceProblem(input.File, roots)
-  return wrong === null
-    ? unused
-    : [...unused, { field: 'File', message: sentence('as_told', { text: wrong }) }]
+  return wrong === null ? unused : [...unused, { field: 'File', message: wrong }]
 }
 
 /**

@@ -142,8 +142,6 @@ export function credentialProblems(
   ]
 }
 
-const told = (text: string | null) => (text === null ? null : sentence('as_told', { text }))
-
 function kerberosProblems(
   { AuthType, UserName, Password, Keytab, Domain, Kdc }: ReportServerAccountInput,
   isKept: boolean,
@@ -152,9 +150,9 @@ function kerberosProblems(
   const principal = `${UserName}@${Domain}`
   const has = keytab?.ok === true ? keytab.principals.slice(0, 5) : []
   const fields: [string, Sentence | null][] = [
-    ['UserName', told(kerberosProblem('userName', UserName))],
-    ['Domain', told(kerberosProblem('realm', Domain))],
-    ['Kdc', told(kerberosProblem('kdc', Kdc))],
+    ['UserName', kerberosProblem('userName', UserName)],
+    ['Domain', kerberosProblem('realm', Domain)],
+    ['Kdc', kerberosProblem('kdc', Kdc)],
     [
       'Password',
       Password === undefined ? null : sentence('field_unused_with_auth_type', { authType: AuthType }),
@@ -163,7 +161,7 @@ function kerberosProblems(
       'Keytab',
       keytab === null && !isKept ? sentence('field_required_with_auth_type', { authType: AuthType }) : null,
     ],
-    ['Keytab', keytab?.ok === false ? sentence('as_told', { text: keytab.message }) : null],
+    ['Keytab', keytab?.ok === false ? keytab.message : null],
     [
       'Keytab',
       keytab?.ok === true && !keytab.principals.includes(principal)

@@ -44,7 +44,5 @@ function statementProblems({ field, query }: AskedQuery, settings: unknown): Fie
   if (!source.success) return []
   const names = new Set(Object.keys(query.parameters))
   const read = readStatement(query.query, { kind: source.data.database, names })
-  return read.ok
-    ? []
-    : [{ field: `${field}.${read.field}`, message: sentence('as_told', { text: read.message }) }]
+  return read.ok ? [] : [{ field: `${field}.${read.field}`, message: read.message }]
 }

@@ -95,10 +95,9 @@ export function createParameterCheck(context: {
       if (given.length === 0) continue
       const parameters = [...given, ...kept]
       const definitions = await definitionsFor({ ...use, report: { ...use.report, parameters } })
-      for (const { index, name, member, message: text } of definitions === null
+      for (const { index, name, member, message } of definitions === null
         ? []
         : parameterProblems(parameters, definitions)) {
-        const message = sentence('as_told', { text })
         // What the request does not name may still be given later; a preflight reports it.
         if (index === null) continue
         if (index < given.length) problems.push({ field: `${prefix}Parameters[${index}].${member}`, message })

@@ -46,13 +46,11 @@ export async function readSource(
     throw invalid([{ field, message }])
   }
   const reason = known.item.itemProblem(ItemId)
-  if (reason !== null)
-    throw invalid([{ field: `${prefix}Source.ItemId`, message: sentence('as_told', { text: reason }) }])
+  if (reason !== null) throw invalid([{ field: `${prefix}Source.ItemId`, message: reason }])
   const options = readMember(known.item.options, Options, `${prefix}Source.Options`)
   const wrong = known.item.optionsProblem?.(options as SourceReportDefinition['options'], account.settings)
   if (wrong) {
-    const message = sentence('as_told', { text: wrong.message })
-    throw invalid([{ field: `${prefix}Source.Options.${wrong.field}`, message }])
+    throw invalid([{ ...wrong, field: `${prefix}Source.Options.${wrong.field}` }])
   }
   const definition = {
     kind: 'source',

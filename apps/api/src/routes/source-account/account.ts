@@ -140,8 +140,7 @@ export function writtenFromWire(
         ]
       : [],
   )
-  const told = problems.map(({ field, message: text }) => ({ field, message: sentence('as_told', { text }) }))
-  requireSound([...told, ...networkProblems(input, networkBefore), ...missing])
+  requireSound([...problems, ...networkProblems(input, networkBefore), ...missing])
   const values = Object.fromEntries(
     read.flatMap(({ field, value }) => (value === undefined ? [] : [[field, value]])),
   )

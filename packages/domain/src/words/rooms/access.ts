@@ -6,16 +6,24 @@ export const accessRefusals = {
   },
   role_lacks_right: {
     en: 'The role {role} does not include the right {right} in a folder without grants.',
-    de: 'Die Rolle {role} gibt in einem Ordner ohne gewährte Rechte das Recht {right} nicht.',
+    de: 'Die Rolle {role} gibt in einem Ordner ohne gewährte Rechte das Recht „{right}“ nicht.',
   },
   grants_lack_right: {
     en: 'The grants on this folder do not give the caller the right {right}.',
-    de: 'Was auf diesem Ordner gewährt ist, gibt Ihnen das Recht {right} nicht.',
+    de: 'Was auf diesem Ordner gewährt ist, gibt Ihnen das Recht „{right}“ nicht.',
   },
   tables_need_edit: {
     en: 'The tables of a data source are for callers who may write schedules: the right Edit is missing.',
-    de: 'Die Tabellen einer Datenquelle sind für die, die Zeitpläne schreiben dürfen: Ihnen fehlt das Recht Edit.',
+    de: 'Die Tabellen einer Datenquelle sind für die, die Zeitpläne schreiben dürfen: Ihnen fehlt das Recht „Bearbeiten“.',
   },
+  role_viewer: { en: 'Viewer', de: 'Betrachter' },
+  role_editor: { en: 'Editor', de: 'Bearbeiter' },
+  role_administrator: { en: 'Administrator', de: 'Administrator' },
+  right_view: { en: 'View', de: 'Ansehen' },
+  right_download: { en: 'Download', de: 'Herunterladen' },
+  right_run: { en: 'Run', de: 'Ausführen' },
+  right_edit: { en: 'Edit', de: 'Bearbeiten' },
+  right_manage: { en: 'Manage', de: 'Verwalten' },
   get_token: {
     en: 'Get one from POST /oauth2/token (send it as "Authorization: bearer <token>") or POST /api/login/token (send it as "Authorization: token <token>").',
     de: 'Holen Sie eines mit POST /oauth2/token (senden Sie es als "Authorization: bearer <token>") oder POST /api/login/token (senden Sie es als "Authorization: token <token>").',
