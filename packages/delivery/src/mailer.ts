@@ -51,7 +51,7 @@ export interface Mailer extends AsyncDisposable {
 export function createMailer(options: MailerOptions): Mailer {
   const server = readSmtpUrl(options.smtpUrl)
   const sender = parseAddress(options.from)
-  if (!sender.ok) throw new StartupProblem(`The sender of mails cannot be used: ${sender.message}`)
+  if (!sender.ok) throw new StartupProblem(`The sender of mails cannot be used: ${String(sender.message)}`)
   const timeouts = { ...defaultSmtpTimeouts, ...options }
   const logger = options.logger.child({ mailServer: `${server.host}:${server.port}` })
   const stopping = new AbortController()

@@ -95,16 +95,11 @@ export function refuseWhatCannotBeDrawn(
 ): void {
   const { ReportUrl, ApplyBookmark, BookmarkJson, BasicFilters, AdvancedFilters, RenderingSettings } = input
   const bookmark = readBookmark(BookmarkJson)
-  for (const check of [
-    checkFilters(BasicFilters, AdvancedFilters, RenderingSettings.RenderingMethod),
-    bookmark,
-  ]) {
-    if (check.ok) continue
-    // The connector's messages name the field, for the record of a run; an error here names it once.
-    for (const { field, message } of check.errors) {
-      context.addIssue({ code: 'custom', path: [field], message: message.replace(`${field}: `, '') })
-    }
-  }
+  const filters = checkFilters(BasicFilters, AdvancedFilters, RenderingSettings.RenderingMethod)
+  for (const { field, said } of filters.ok ? [] : filters.errors)
+    context.addIssue({ code: 'custom', path: [field], ...refused(said) })
+  for (const { field, message } of bookmark.ok ? [] : bookmark.errors)
+    context.addIssue({ code: 'custom', path: [field], ...refused(message) })
   if (ApplyBookmark && bookmark.ok && bookmark.bookmark === null) {
     context.addIssue({
       code: 'custom',

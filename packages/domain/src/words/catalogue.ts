@@ -4,6 +4,7 @@ import { errorTitles } from './rooms/error-titles.ts'
 import { executionRefusals } from './rooms/execution-refusals.ts'
 import { expressionWords } from './rooms/expression-words.ts'
 import { fieldWords } from './rooms/fields.ts'
+import { filterWords } from './rooms/filter-words.ts'
 import { folderRefusals } from './rooms/folders.ts'
 import { queryWords } from './rooms/query-words.ts'
 import { recurrenceFields } from './rooms/recurrence-fields.ts'
@@ -37,6 +38,7 @@ export const catalogue = {
   ...recurrenceFields,
   ...valueWords,
   ...sourceFields,
+  ...filterWords,
   ...queryWords,
 } as const satisfies Readonly<Record<string, Text>>
 

@@ -1,5 +1,5 @@
 export { catalogue, type SentenceCode } from './catalogue.ts'
 export { sentenceOfJson } from './from-json.ts'
-export { type Language, languages, preferredLanguage } from './language.ts'
+export { type Language, preferredLanguage } from './language.ts'
 export { refused, refusedBy, saidBy } from './refused.ts'
 export { say, Sentence, sentence, type SentenceValue, type SentenceValues } from './sentence.ts'

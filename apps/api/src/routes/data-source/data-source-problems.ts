@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 import { filePlaceProblem } from '@punctual/data-source'
 import type { DataSourceSettings } from '@punctual/domain'
-import { type Sentence, sentence } from '@punctual/domain/words'
+import { sentence } from '@punctual/domain/words'
 
 import type { Dependencies } from '../../deps.ts'
 import type { FieldError } from '../../http/problem.ts'

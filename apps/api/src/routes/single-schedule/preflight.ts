@@ -3,7 +3,6 @@
  * the way for good is kept with the schedule, so that every reading tells it.
  */
 import type { StoredSchedule } from '@punctual/catalog'
-import { sentence } from '@punctual/domain/words'
 import { runPreflight, type SchedulePreflight } from '@punctual/source'
 import { z } from 'zod'
 

@@ -138,7 +138,7 @@ const elsewhere = [
   'packages/source/src/kinds/bi/browser/embedded-filters.ts',
   'packages/source/src/kinds/bi/can-run.ts',
   'apps/api/src/wire/notice-settings.ts',
-  'packages/source/src/kinds/bi/filter-expression.ts',
+  'packages/domain/src/words/rooms/filter-words.ts',
   'packages/source/src/kinds/bi/find-report.ts',
   'packages/source/src/kinds/jsreport/export-template.ts',
   'packages/source/src/kinds/reportserver/kind.ts',

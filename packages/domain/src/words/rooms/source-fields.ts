@@ -166,15 +166,15 @@ export const sourceFields = {
   },
   listed_and_more: { en: '{listed} and {count} more', de: '{listed} und {count} weitere' },
   bookmark_unreadable: {
-    en: 'is neither JSON, as {example}, nor the base64 text of a captured state',
-    de: 'ist weder JSON wie {example} noch der Base64-Text eines festgehaltenen Zustands',
+    en: 'BookmarkJson is neither JSON, as {example}, nor the base64 text of a captured state.',
+    de: 'BookmarkJson ist weder JSON wie {example} noch der Base64-Text eines festgehaltenen Zustands.',
   },
   bookmark_no_object: {
-    en: 'must be an object with "name" or "state"',
-    de: 'muss ein Objekt mit „name“ oder „state“ sein',
+    en: 'BookmarkJson must be an object with "name" or "state".',
+    de: 'BookmarkJson muss ein Objekt mit „name“ oder „state“ sein.',
   },
   bookmark_not_one: {
-    en: 'must have exactly one of "name" and "state", as text that is not empty',
-    de: 'muss genau eines von „name“ und „state“ haben, als Text, der nicht leer ist',
+    en: 'BookmarkJson must have exactly one of "name" and "state", as text that is not empty.',
+    de: 'BookmarkJson muss genau eines von „name“ und „state“ haben, als Text, der nicht leer ist.',
   },
 } as const
