@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import type { ClientAddressSigner, Metrics } from '@punctual/runtime'
 import { behindFront, type FrontLimits, pathReading } from '@punctual/runtime/http'
 import Fastify, {
@@ -115,7 +116,7 @@ function addShutdownGate(app: FastifyInstance, stopping: AbortSignal): void {
     reply.header('connection', 'close')
     done(
       problem('shutting_down', {
-        detail: 'Send the request again; another process will take it.',
+        detail: sentence('send_again_elsewhere'),
         retryAfterSeconds: 1,
       }),
     )

@@ -188,7 +188,7 @@ function requestOf(
   const { database: kind, timeoutSeconds } = source.settings
   const names = new Set(Object.keys(query.parameters))
   const read = readStatement(query.query, { kind, names })
-  if (!read.ok) throw new FailureError(refused(`${read.field} ${read.message}.`, read.isWriting))
+  if (!read.ok) throw new FailureError(refused(`${read.field} ${String(read.message)}.`, read.isWriting))
   const statement = bindStatement(read.statement, { kind, values: query.parameters })
   const timeoutMs = timeoutSeconds * 1_000
   const deadline = resources.use(startDeadline(clock, timeoutMs, () => timeLimit(timeoutSeconds)))

@@ -225,7 +225,7 @@ function imageId({ messageId }: EmailInput, index: number): string {
 function addressesOf(field: string, written: readonly string[]): readonly Address[] {
   const parsed = parseAddresses(written)
   if (parsed.ok) return parsed.addresses
-  throw new FailureError(failure('destination_invalid', { message: `${field}: ${parsed.message}` }))
+  throw new FailureError(failure('destination_invalid', { message: `${field}: ${String(parsed.message)}` }))
 }
 
 function mailbox(address: Address | undefined): { name: string; address: string } {

@@ -51,7 +51,7 @@ export interface Mailer extends AsyncDisposable {
 export function createMailer(options: MailerOptions): Mailer {
   const server = readSmtpUrl(options.smtpUrl)
   const sender = parseAddress(options.from)
-  if (!sender.ok) throw new StartupProblem(`The sender of mails cannot be used: ${sender.message}`)
+  if (!sender.ok) throw new StartupProblem(`The sender of mails cannot be used: ${String(sender.message)}`)
   const timeouts = { ...defaultSmtpTimeouts, ...options }
   const logger = options.logger.child({ mailServer: `${server.host}:${server.port}` })
   const stopping = new AbortController()
@@ -153,7 +153,7 @@ async function sendOnce({ mail, recipientDomains, ...connecting }: SingleSend): 
   const { timeouts, signal } = connecting
   const from = parseAddress(mail.envelope.from)
   if (!from.ok)
-    return { kind: 'not-sent', failure: failure('destination_invalid', { message: from.message }) }
+    return { kind: 'not-sent', failure: failure('destination_invalid', { message: String(from.message) }) }
   const recipients = mail.envelope.to.map((written) => ({
     written,
     parsed: parseRecipient(written, recipientDomains),
@@ -214,7 +214,7 @@ function outcomeOf(
   found: RecipientOutcome | undefined,
 ): RecipientOutcome {
   if (found) return { ...found, recipient: written }
-  const message = parsed.ok ? 'The mail server said nothing about the recipient.' : parsed.message
+  const message = parsed.ok ? 'The mail server said nothing about the recipient.' : String(parsed.message)
   return {
     recipient: written,
     state: 'Rejected',

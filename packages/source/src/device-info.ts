@@ -1,4 +1,5 @@
 import { didYouMean, type PaginatedFormat } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 /*
  * Device information: what a renderer of paginated reports lets a request decide, by format. Names and values
@@ -8,20 +9,20 @@ import { didYouMean, type PaginatedFormat } from '@punctual/domain'
 
 /** What the value of a setting has to be. */
 interface SettingType {
-  readonly words: string
+  readonly wanted: Sentence
   readonly pattern: RegExp
 }
 
-const flag: SettingType = { words: 'true or false', pattern: /^(?:true|false)$/i }
-const whole: SettingType = { words: 'a whole number', pattern: /^\d{1,6}$/ }
-const inches: SettingType = { words: 'inches, such as 8.5in', pattern: /^\d{1,4}(?:\.\d{1,4})?in$/ }
-const shortText: SettingType = { words: 'a text of 1 to 10 characters', pattern: /^[^\0]{1,10}$/su }
+const flag: SettingType = { wanted: sentence('wanted_flag'), pattern: /^(?:true|false)$/i }
+const whole: SettingType = { wanted: sentence('wanted_whole_number'), pattern: /^\d{1,6}$/ }
+const inches: SettingType = { wanted: sentence('wanted_inches'), pattern: /^\d{1,4}(?:\.\d{1,4})?in$/ }
+const shortText: SettingType = { wanted: sentence('wanted_short_text'), pattern: /^[^\0]{1,10}$/su }
 const encoding: SettingType = {
-  words: 'the IANA name of a character encoding, such as UTF-8',
+  wanted: sentence('wanted_encoding'),
   pattern: /^[A-Za-z0-9][A-Za-z0-9._:-]{0,39}$/,
 }
 const oneOf = (...words: readonly string[]): SettingType => ({
-  words: `one of ${words.join(', ')}`,
+  wanted: sentence('wanted_one_of', { wordNames: words }),
   pattern: new RegExp(`^(?:${words.join('|')})$`, 'i'),
 })
 
@@ -83,7 +84,7 @@ export function deviceInfoNames(format: PaginatedFormat): readonly string[] {
 /** A setting with its name as the vendor writes it, or what is wrong with it. */
 export type DeviceSetting =
   | { readonly ok: true; readonly name: string }
-  | { readonly ok: false; readonly message: string }
+  | { readonly ok: false; readonly message: Sentence }
 
 /** Names count without regard to case, as the vendor reads them. */
 export function readDeviceSetting(format: PaginatedFormat, given: string, value: string): DeviceSetting {
@@ -92,8 +93,12 @@ export function readDeviceSetting(format: PaginatedFormat, given: string, value:
   const type = name === undefined ? undefined : settings[format][name]
   if (name === undefined || type === undefined) {
     const guess = didYouMean(given, known)
-    const hint = guess ? `did you mean ${guess}?` : `it takes ${known.join(', ')}`
-    return { ok: false, message: `is no setting of ${format}; ${hint}` }
+    const message = guess
+      ? sentence('device_setting_unknown_guess', { format, guess })
+      : sentence('device_setting_unknown', { format, knownNames: known })
+    return { ok: false, message }
   }
-  return type.pattern.test(value) ? { ok: true, name } : { ok: false, message: `must be ${type.words}` }
+  return type.pattern.test(value)
+    ? { ok: true, name }
+    : { ok: false, message: sentence('device_setting_wrong', { wanted: type.wanted }) }
 }

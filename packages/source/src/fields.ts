@@ -1,3 +1,4 @@
+import { refused, refusedBy, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 /**
@@ -6,7 +7,7 @@ import { z } from 'zod'
  */
 
 export function text(maximum: number) {
-  return z.string().max(maximum, `must not be longer than ${maximum} characters`)
+  return z.string().max(maximum, refusedBy(sentence('field_too_long', { most: maximum })))
 }
 
 /** Text on one line: what ends up in a name or a header. */
@@ -14,7 +15,7 @@ export function line(maximum: number) {
   return text(maximum).regex(
     // eslint-disable-next-line no-control-regex
     /^[^\u0000-\u001f\u007f\u2028\u2029]*$/,
-    'must not contain line breaks or control characters',
+    refusedBy(sentence('field_has_controls')),
   )
 }
 
@@ -25,7 +26,9 @@ export function optional<Schema extends z.ZodType, Default>(schema: Schema, abse
 
 /** What a request gives and no answer has; omitted, an update keeps what is stored. */
 export function secretText(maximum: number) {
-  return optional(text(maximum).min(1, 'must not be empty'), undefined).meta({ writeOnly: true })
+  return optional(text(maximum).min(1, refusedBy(sentence('field_empty'))), undefined).meta({
+    writeOnly: true,
+  })
 }
 
 /** An absolute http or https address without user, query and fragment; a trailing slash does not count. */
@@ -36,7 +39,7 @@ export const serviceUrl = z
     const url = URL.canParse(given.trim()) ? new URL(given.trim()) : null
     if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash)
       return url.href.replace(/\/$/, '')
-    context.addIssue('is not an http or https address without user name, query and fragment')
+    context.addIssue({ code: 'custom', ...refused(sentence('service_url_wrong')) })
     return z.NEVER
   })
 

@@ -1,4 +1,5 @@
 import { didYouMean, hasPlaceholder, type ReportParameter } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 import type { ParameterDefinition } from './port.ts'
 
@@ -11,7 +12,7 @@ export interface ParameterProblem {
   /** What of it is wrong, such as `Values[0]`. */
   readonly member: 'Name' | 'IsNull' | 'Values' | `Values[${number}]` | ''
   /** Follows the name of the field in a sentence. */
-  readonly message: string
+  readonly message: Sentence
 }
 
 /** Most valid values that a message lists, and the longest text of one. */
@@ -53,7 +54,7 @@ export function parameterProblems(
 export function parameterSentence(problems: readonly ParameterProblem[]): string {
   const words = problems.map(({ index, member, name, message }) => {
     const field = index === null ? `Parameters: ${name}` : `Parameters[${index}].${member}`
-    return `${field} ${message}`
+    return `${field} ${String(message)}`
   })
   return `${words.join('; ')}.`
 }
@@ -77,15 +78,18 @@ function unknownParameter(
 ): ParameterProblem {
   const names = definitions.map((each) => each.name)
   const guess = didYouMean(name, names)
-  const hint = guess ? `did you mean ${guess}?` : `it has ${listed(names)}`
-  return { index, name, member: 'Name', message: `is no parameter of the report; ${hint}` }
+  const message = guess
+    ? sentence('parameter_unknown_guess', { guess })
+    : names.length === 0
+      ? sentence('parameter_report_has_none')
+      : sentence('parameter_unknown', { names: listed(names) })
+  return { index, name, member: 'Name', message }
 }
 
 /** A parameter that nothing is said of has its default; one without a default stops the report. */
 function missing({ name, state, nullable }: ParameterDefinition, index: number): ParameterProblem[] {
   if (state !== 'MissingValidValue' || nullable) return []
-  const message =
-    index < 0 ? 'needs a value: it has no default' : 'needs a value: the report has no default for it'
+  const message = index < 0 ? sentence('parameter_missing') : sentence('parameter_without_default')
   return [{ index: index < 0 ? null : index, name, member: index < 0 ? '' : 'Values', message }]
 }
 
@@ -94,17 +98,22 @@ function problemsOf(
   index: number,
   definition: ParameterDefinition,
 ): ParameterProblem[] {
-  const problem = (member: ParameterProblem['member'], message: string) => ({ index, name, member, message })
+  const problem = (member: ParameterProblem['member'], message: Sentence) => ({
+    index,
+    name,
+    member,
+    message,
+  })
   if (definition.visibility === 'Internal')
-    return [problem('Name', `cannot be set: the report keeps ${definition.name} to itself`)]
+    return [problem('Name', sentence('parameter_internal', { name: definition.name }))]
   if (isNull)
     return definition.nullable
       ? []
-      : [problem('IsNull', `cannot be true: ${definition.name} does not take null`)]
+      : [problem('IsNull', sentence('parameter_not_nullable', { name: definition.name }))]
   const problems: ParameterProblem[] = []
-  if (values.length === 0) problems.push(problem('Values', 'needs a value, or else IsNull or UseDefault'))
+  if (values.length === 0) problems.push(problem('Values', sentence('parameter_value_missing')))
   if (values.length > 1 && !definition.multiValue)
-    problems.push(problem('Values', `takes one value: ${definition.name} is not multi-valued`))
+    problems.push(problem('Values', sentence('parameter_takes_one_value', { name: definition.name })))
   const valid = validTexts(definition)
   for (const [at, value] of values.entries()) {
     const message = hasPlaceholder(value) ? null : valueProblem(value, definition, valid)
@@ -117,16 +126,20 @@ function valueProblem(
   value: string,
   { name, type, allowBlank, validValues }: ParameterDefinition,
   valid: ReadonlySet<string | null> | null,
-): string | null {
+): Sentence | null {
   if (valid !== null) {
     const text = comparable(value, type)
     if (text === null || valid.has(text)) return null
     const allowed = (validValues ?? []).map((each) => each.value ?? '')
-    const list = allowed.length === 0 ? 'no value is valid here' : `valid are ${listed(allowed)}`
-    return `is not one of the values that ${name} allows; ${list}`
+    return allowed.length === 0
+      ? sentence('parameter_no_value_allowed', { name })
+      : sentence('parameter_value_not_allowed', { name, values: listed(allowed) })
   }
-  if (value === '' && type === 'String') return allowBlank ? null : `must not be blank: ${name} needs a text`
-  return typePatterns[type]?.test(value) === false ? `is not of the type ${type} of ${name}` : null
+  if (value === '' && type === 'String')
+    return allowBlank ? null : sentence('parameter_value_blank', { name })
+  return typePatterns[type]?.test(value) === false
+    ? sentence('parameter_value_of_other_type', { type, name })
+    : null
 }
 
 function validTexts({ type, validValues }: ParameterDefinition): ReadonlySet<string | null> | null {
@@ -150,12 +163,11 @@ const typePatterns: Partial<Record<ParameterDefinition['type'], RegExp>> = {
   Boolean: /^\s*(?:true|false|0|1)\s*$/i,
 }
 
-function listed(values: readonly string[]): string {
-  if (values.length === 0) return 'none'
+function listed(values: readonly string[]): string | Sentence {
   const shown = values
     .slice(0, listedValues)
     .map((value) => (value.length > listedCharacters ? `${value.slice(0, listedCharacters)}…` : value))
     .join(', ')
   const rest = values.length - listedValues
-  return rest > 0 ? `${shown} and ${rest} more` : shown
+  return rest > 0 ? sentence('listed_and_more', { listed: shown, count: rest }) : shown
 }

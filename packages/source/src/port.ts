@@ -1,5 +1,6 @@
 import type { PageEvidence } from '@punctual/browser'
 import type { Failure, ReportDefinition, ReportFormat, SourceAccount } from '@punctual/domain'
+import { type Sentence } from '@punctual/domain/words'
 import type { z } from 'zod'
 
 import type { SourceContext } from './context.ts'
@@ -244,7 +245,7 @@ export interface AccountFromWire {
    */
   readonly secrets: Readonly<Record<string, string | undefined>>
   /** What several members say against each other. */
-  readonly problems: readonly { readonly field: string; readonly message: string }[]
+  readonly problems: readonly { readonly field: string; readonly message: Sentence }[]
 }
 
 /**
@@ -272,8 +273,8 @@ export interface ItemForm {
   optionsProblem?(
     options: Readonly<Record<string, unknown>>,
     settings: SourceAccount['settings'],
-  ): { readonly field: string; readonly message: string } | null
+  ): { readonly field: string; readonly message: Sentence } | null
   /** Why it cannot be the id of an item; null when it can. */
-  itemProblem(itemId: string): string | null
+  itemProblem(itemId: string): Sentence | null
   readonly example: { readonly ItemId: string; readonly Options: Readonly<Record<string, unknown>> }
 }

@@ -3,11 +3,13 @@
  * missing by then: the store of its scope does not answer it.
  */
 import type { Right } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import type { Principal } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'
 import { problem, type ProblemError } from '../http/problem.ts'
 import type { Access } from './access.ts'
+import { rightWord, roleWord } from './words.ts'
 
 /** The rights of the caller of one request. */
 export interface Rights {
@@ -80,7 +82,7 @@ export async function requireGranting(
 function rightMissing(right: Right, guardId: string | null, { role }: Principal): ProblemError {
   const detail =
     guardId === null
-      ? `The role ${role} does not include the right ${right} in a folder without grants.`
-      : `The grants on this folder do not give the caller the right ${right}.`
+      ? sentence('role_lacks_right', { role: roleWord(role), right: rightWord(right) })
+      : sentence('grants_lack_right', { right: rightWord(right) })
   return problem('right_insufficient', { detail })
 }

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@punctual/domain/words'
 import type { Clock } from '@punctual/runtime'
 
 import type { ErrorCode } from '../http/error-codes.ts'
@@ -17,8 +18,7 @@ export type Authenticate = (
   options?: { readonly isUse: boolean },
 ) => Promise<Principal>
 
-const getTokens =
-  'Get one from POST /oauth2/token (send it as "Authorization: bearer <token>") or POST /api/login/token (send it as "Authorization: token <token>").'
+const getTokens = sentence('get_token')
 
 /** The stored form of the token that a request was let in with. */
 export function hashOfPresented(authorization: string | undefined): string {
@@ -39,32 +39,26 @@ export function createAuthenticate({ tokens, clock, idleMinutes }: AuthenticateO
     const [scheme = '', token = '', ...rest] = authorization.trim().split(/\s+/)
     const given = scheme.toLowerCase()
     if (given !== 'bearer' && given !== 'token')
-      throw refusal('token_scheme_unknown', `Use the scheme bearer or token. ${getTokens}`)
+      throw refusal('token_scheme_unknown', sentence('use_known_scheme', { how: getTokens }))
     if (token === '' || rest.length > 0)
-      throw refusal('token_invalid', `The header has the form "${given} <token>".`)
+      throw refusal('token_invalid', sentence('authorization_malformed', { scheme: given }))
     const facts = await tokens.find(hashOfSecret(token), isUse)
-    if (!facts) throw refusal('token_invalid', 'Request a new token.')
+    if (!facts) throw refusal('token_invalid', sentence('request_new_token'))
     const expected = schemeOf[facts.kind]
     if (expected !== given) {
-      const origin =
-        facts.kind === 'client'
-          ? 'client credentials (POST /oauth2/token)'
-          : 'a user name and password (POST /api/login/token)'
-      throw refusal(
-        'token_scheme_mismatch',
-        `This token was issued for ${origin}: send it as "Authorization: ${expected} <token>".`,
-      )
+      const origin = facts.kind === 'client' ? 'token_of_client' : 'token_of_login'
+      throw refusal('token_scheme_mismatch', sentence(origin, { scheme: expected }))
     }
-    if (facts.revoked) throw refusal('token_invalid', 'The token was revoked. Request a new token.')
+    if (facts.revoked) throw refusal('token_invalid', sentence('token_revoked'))
     const now = clock.now().getTime()
-    if (facts.expiresAt.getTime() <= now) throw refusal('token_expired', 'Request a new token.')
+    if (facts.expiresAt.getTime() <= now) throw refusal('token_expired', sentence('request_new_token'))
     if (facts.kind === 'user' && facts.lastUsedAt.getTime() + idleMinutes * 60_000 <= now)
-      throw refusal('token_expired', `It was not used for ${idleMinutes} minutes. Request a new token.`)
+      throw refusal('token_expired', sentence('token_unused', { minutes: idleMinutes }))
     return { kind: facts.kind, id: facts.subjectId, name: facts.subjectName, role: facts.role as Role }
   }
 }
 
-function refusal(code: ErrorCode, detail: string): ProblemError {
+function refusal(code: ErrorCode, detail: Sentence): ProblemError {
   const error = code === 'token_missing' ? '' : ', error="invalid_token"'
   return problem(code, {
     detail,

@@ -5,6 +5,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
 import type { ApiClientCredentials } from '@punctual/catalog'
+import { type Sentence, sentence } from '@punctual/domain/words'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -61,13 +62,13 @@ export async function authenticateClient(
 
 export function clientRejected(isBasic: boolean): ProblemError {
   return problem('credentials_rejected', {
-    detail: 'The client id or the client secret is wrong.',
+    detail: sentence('client_credentials_wrong'),
     headers: { 'www-authenticate': `${isBasic ? 'Basic' : 'Bearer'} realm="punctual"` },
   })
 }
 
 /** A refusal with a code of RFC 6749 §5.2. */
-export function oauthProblem(error: string, detail: string): ProblemError {
+export function oauthProblem(error: string, detail: Sentence): ProblemError {
   return problem('invalid_request', { detail, members: { error } })
 }
 
@@ -75,13 +76,13 @@ function credentialsOf(form: ClientForm, authorization: string | undefined) {
   const basic = basicCredentials(authorization)
   if (basic) {
     if (form.client_secret !== undefined)
-      throw oauthProblem('invalid_request', 'Send the credentials by HTTP Basic or in the form, not in both.')
+      throw oauthProblem('invalid_request', sentence('client_credentials_twice'))
     if (form.client_id !== undefined && form.client_id !== basic.id)
-      throw oauthProblem('invalid_request', 'client_id differs from HTTP Basic.')
+      throw oauthProblem('invalid_request', sentence('client_id_differs'))
     return { ...basic, isBasic: true }
   }
-  if (!form.client_id) throw oauthProblem('invalid_request', 'client_id is required.')
-  if (!form.client_secret) throw oauthProblem('invalid_request', 'client_secret is required.')
+  if (!form.client_id) throw oauthProblem('invalid_request', sentence('client_id_missing'))
+  if (!form.client_secret) throw oauthProblem('invalid_request', sentence('client_secret_missing'))
   return { id: form.client_id, secret: form.client_secret, isBasic: false }
 }
 
@@ -89,11 +90,7 @@ function credentialsOf(form: ClientForm, authorization: string | undefined) {
 function basicCredentials(authorization: string | undefined): { id: string; secret: string } | null {
   if (authorization === undefined) return null
   const encoded = /^basic\s/i.test(authorization) ? authorization.slice(6).trim() : undefined
-  if (encoded === undefined)
-    throw oauthProblem(
-      'invalid_request',
-      'The Authorization header of this operation takes the scheme Basic.',
-    )
+  if (encoded === undefined) throw oauthProblem('invalid_request', sentence('basic_scheme_only'))
   const pair = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = pair.indexOf(':')
   const [id, secret] = [pair.slice(0, colon), pair.slice(colon + 1)].map(formDecode)
@@ -104,7 +101,7 @@ function basicCredentials(authorization: string | undefined): { id: string; secr
     secret === undefined ||
     /\0/.test(id + secret)
   ) {
-    throw oauthProblem('invalid_request', 'The Basic credentials cannot be read.')
+    throw oauthProblem('invalid_request', sentence('basic_unreadable'))
   }
   return { id, secret }
 }

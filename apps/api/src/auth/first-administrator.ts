@@ -32,7 +32,7 @@ export async function ensureFirstAdministrator({
     return
   }
   const wrong = await createPasswordPolicy()(password, userName)
-  if (wrong !== null) throw new StartupProblem(`PUNCTUAL_ADMIN_PASSWORD ${wrong}.`)
+  if (wrong !== null) throw new StartupProblem(`PUNCTUAL_ADMIN_PASSWORD ${String(wrong)}.`)
   const passwordHash = await hashPassword(password)
   const isMade = await users.createFirst({
     userName,

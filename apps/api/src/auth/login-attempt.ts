@@ -14,6 +14,7 @@
  * trail: `auth.login`.
  */
 import type { LoginLimits } from '@punctual/catalog'
+import { sentence } from '@punctual/domain/words'
 import { addressKey } from '@punctual/runtime'
 import type { FastifyRequest } from 'fastify'
 
@@ -87,13 +88,12 @@ const limits = {
 } as const
 
 function refusal(by: 'both' | 'account' | 'address', retryAfterSeconds: number): ProblemError {
-  const reasons = {
-    both: '',
-    account:
-      ' The account had many failed logins; addresses that it has logged in from within 30 days do not wait.',
-    address: ' Too many logins failed from this network address.',
-  }
-  const detail = `Try again in ${retryAfterSeconds} s.${reasons[by]}`
+  const said = {
+    both: 'try_again_in',
+    account: 'login_throttled_account',
+    address: 'login_throttled_address',
+  } as const
+  const detail = sentence(said[by], { secondsToWait: retryAfterSeconds })
   return problem('too_many_failed_logins', { detail, retryAfterSeconds, limit: limits[by] })
 }
 

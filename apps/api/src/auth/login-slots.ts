@@ -5,6 +5,8 @@
  * refused before any work is done. Callers who have shown a token go ahead of strangers, so that an administrator can act during
  * a flood.
  */
+import { sentence } from '@punctual/domain/words'
+
 import { problem } from '../http/problem.ts'
 
 /** Whose password it is about: of somebody who has shown no token yet, or of a caller with one. */
@@ -38,7 +40,7 @@ export function createLoginSlots({ slots, queue }: LoginSlotLimits): LoginSlots 
     if (busy >= slots) {
       if (lines[asker].length >= queue) {
         throw problem('too_many_logins', {
-          detail: 'Try again shortly; nothing was looked at.',
+          detail: sentence('login_slots_taken'),
           retryAfterSeconds: 1,
         })
       }

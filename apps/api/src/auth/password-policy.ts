@@ -2,20 +2,21 @@
  * Which passwords nobody may choose: those that guessers try first, and those around the name of the user. Asked only when
  * a password is set: one that was set earlier goes on working.
  */
+import { type Sentence, sentence } from '@punctual/domain/words'
+
 import { maxPasswordLength, shortestPassword } from './password.ts'
 
 /** What is wrong with a password that is to be set, as the end of a sentence; null when nothing is. */
-export type PasswordPolicy = (password: string, userName: string) => Promise<string | null>
+export type PasswordPolicy = (password: string, userName: string) => Promise<Sentence | null>
 
 export function createPasswordPolicy(): PasswordPolicy {
   let common: Promise<ReadonlySet<string>> | undefined
   return async (password, userName) => {
-    if (password.length < shortestPassword) return `must have at least ${shortestPassword} characters`
-    if (password.length > maxPasswordLength) return `must have at most ${maxPasswordLength} characters`
+    if (password.length < shortestPassword) return sentence('password_too_short', { least: shortestPassword })
+    if (password.length > maxPasswordLength) return sentence('password_too_long', { most: maxPasswordLength })
     const folded = password.trim().toLowerCase()
-    if (containsName(folded, userName)) return 'must not contain the user name, forwards or backwards'
-    if ((await (common ??= readCommonPasswords())).has(folded))
-      return 'is one of the passwords that are guessed first; choose another one'
+    if (containsName(folded, userName)) return sentence('password_has_user_name')
+    if ((await (common ??= readCommonPasswords())).has(folded)) return sentence('password_easy_to_guess')
     return null
   }
 }

@@ -1,3 +1,5 @@
+import { sentence } from '@punctual/domain/words'
+
 import { type FieldError, problem } from '../http/problem.ts'
 import { type Asker, createLoginSlots, type LoginSlotLimits } from './login-slots.ts'
 import { hashPassword, isPassword } from './password.ts'
@@ -34,5 +36,8 @@ export function createPasswords(limits: LoginSlotLimits): Passwords {
 }
 
 function refused(error: FieldError) {
-  return problem('invalid_request', { detail: `${error.field} ${error.message}.`, errors: [error] })
+  return problem('invalid_request', {
+    detail: sentence('password_refused', { field: error.field, problem: error.message }),
+    errors: [error],
+  })
 }

@@ -1,4 +1,6 @@
 /** Who may ask: what stands before everything that an operation reads of a request. */
+import { roleWord } from '../access/words.ts'
+import { sentence } from '@punctual/domain/words'
 import type { FastifyRequest } from 'fastify'
 
 import type { Scope, ScopeOf } from '../access/scope.ts'
@@ -34,7 +36,10 @@ export async function admit(
   if (principal === anonymous) return
   const retryAfterSeconds = rates.take(principal)
   if (retryAfterSeconds !== null)
-    throw problem('too_many_requests', { detail: `Try again in ${retryAfterSeconds} s.`, retryAfterSeconds })
+    throw problem('too_many_requests', {
+      detail: sentence('try_again_in', { secondsToWait: retryAfterSeconds }),
+      retryAfterSeconds,
+    })
   request.chargeBody = (bytes) => rates.charge(principal, bytes)
 }
 
@@ -75,6 +80,9 @@ export async function callerOf(
     byStranger: false,
   })
   throw problem('role_insufficient', {
-    detail: `This operation needs the role ${operation.role}; the caller has ${principal.role}.`,
+    detail: sentence('role_too_low', {
+      neededRole: roleWord(operation.role),
+      ownRole: roleWord(principal.role),
+    }),
   })
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { refuseLargeJson } from './json-size.ts'
@@ -53,7 +54,7 @@ function refuseManyFields(text: string): void {
     count += 1
     if (count <= maxFormFields) continue
     throw problem('malformed_body', {
-      detail: `A form must not have more than ${maxFormFields} fields; send JSON instead.`,
+      detail: sentence('form_too_many_fields', { most: maxFormFields }),
     })
   }
 }
@@ -119,9 +120,10 @@ function readJson(text: string): unknown {
   const repeated = repeatedKey(text)
   if (repeated === null) return value
   const field = repeated.slice(0, 200)
+  const message = sentence('field_given_twice')
   throw problem('invalid_request', {
-    detail: `${field}: is given twice.`,
-    errors: [{ field, message: 'is given twice' }],
+    detail: sentence('field_is_wrong', { field, problem: message }),
+    errors: [{ field, message }],
   })
 }
 
@@ -130,8 +132,9 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined
-    const where = position === undefined ? 'it ends too early' : `the error is at character ${position}`
-    throw problem('malformed_body', { detail: `The body is not valid JSON: ${where}.` })
+    const detail =
+      position === undefined ? sentence('json_ends_early') : sentence('json_wrong_at', { position })
+    throw problem('malformed_body', { detail })
   }
 }
 
@@ -139,6 +142,6 @@ function decode(body: Buffer): string {
   try {
     return strictUtf8.decode(body)
   } catch {
-    throw problem('malformed_body', { detail: 'The body is not valid UTF-8 text.' })
+    throw problem('malformed_body', { detail: sentence('body_no_utf8') })
   }
 }

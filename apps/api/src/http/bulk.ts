@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 
+import { type Language, say, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { defaultLimits } from './limits.ts'
@@ -63,8 +64,17 @@ export function bulkItemId(idempotentId: string | null, index: number): string |
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Why an item was refused. */
-export function bulkErrorsOf({ code, message, options }: ProblemError): BulkResult['Errors'] {
-  const errors = options.errors ?? [{ field: code === 'name_taken' ? 'ScheduleName' : '', message }]
-  return errors.map((each) => ({ Code: code, Field: each.field, Message: String(each.message) }))
+/** Why an item was refused, in the language of the caller. */
+export function bulkErrorsOf(refused: ProblemError, language: Language): BulkResult['Errors'] {
+  return fieldErrorsOf(refused).map(({ field, message }) => ({
+    Code: refused.code,
+    Field: field,
+    Message: say(message, language),
+  }))
+}
+
+/** What is wrong with each field of an item; a refusal without fields is one of the item itself, or of its name. */
+export function fieldErrorsOf({ code, options }: ProblemError): readonly FieldError[] {
+  const { errors, detail = sentence(code) } = options
+  return errors ?? [{ field: code === 'name_taken' ? 'ScheduleName' : '', message: detail }]
 }

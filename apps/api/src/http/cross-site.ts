@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import type { FastifyRequest } from 'fastify'
 
 import { problem } from './problem.ts'
@@ -10,7 +11,7 @@ export function refuseCrossSite(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site') {
     throw problem('cross_site_request', {
-      detail: 'Start this operation from a page of this service or from a program.',
+      detail: sentence('start_from_own_page'),
     })
   }
 }

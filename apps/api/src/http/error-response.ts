@@ -1,4 +1,4 @@
-import { type Language, preferredLanguage, say, Sentence, sentence } from '@punctual/domain/words'
+import { type Language, preferredLanguage, say, type Sentence, sentence } from '@punctual/domain/words'
 import { isStoreUnavailable } from '@punctual/store'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -6,22 +6,22 @@ import { type ErrorCode, errorCodes } from './error-codes.ts'
 import { type FieldError, problem, ProblemError } from './problem.ts'
 
 /** Errors of the HTTP library that a client causes, as ours. */
-const libraryErrors: Readonly<Record<string, { code: ErrorCode; detail?: string }>> = {
+const libraryErrors: Readonly<Record<string, { code: ErrorCode; detail?: Sentence }>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     code: 'body_too_large',
-    detail: 'The body is larger than this operation takes. Split the request.',
+    detail: sentence('body_asks_too_much'),
   },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'content_type_not_supported',
-    detail: 'Send application/json or application/x-www-form-urlencoded.',
+    detail: sentence('content_type_unknown'),
   },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     code: 'malformed_body',
-    detail: 'The body is shorter or longer than Content-Length says.',
+    detail: sentence('body_length_wrong'),
   },
   FST_ERR_BAD_URL: {
     code: 'invalid_request',
-    detail: 'The path contains a percent sign that does not begin a valid escape.',
+    detail: sentence('path_escape_wrong'),
   },
 }
 
@@ -35,21 +35,25 @@ export function problemOf(error: unknown, hasArrived = true): ProblemError {
   if (error instanceof ProblemError) return error
   const { code = '', statusCode } = error as Partial<FastifyError>
   if (code === 'FST_ERR_HANDLER_TIMEOUT' && !hasArrived)
-    return problem('request_timeout', { detail: 'The body of the request is not complete.', cause: error })
+    return problem('request_timeout', { detail: sentence('body_incomplete'), cause: error })
   if (code === 'FST_ERR_HANDLER_TIMEOUT')
     return problem('answer_timeout', {
-      detail: 'Try again shortly, a write under its Idempotency-Key.',
+      detail: sentence('try_again_same_key'),
       retryAfterSeconds: 2,
       cause: error,
     })
   const known = libraryErrors[code]
   if (known) return problem(known.code, { ...(known.detail ? { detail: known.detail } : {}), cause: error })
   if (isStoreUnavailable(error))
-    return problem('store_unavailable', { detail: 'Try again shortly.', retryAfterSeconds: 2, cause: error })
+    return problem('store_unavailable', {
+      detail: sentence('try_again_shortly'),
+      retryAfterSeconds: 2,
+      cause: error,
+    })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return problem('invalid_request', { cause: error })
   return problem('internal_error', {
-    detail: 'The log of the server has the details under the request id.',
+    detail: sentence('see_server_log'),
     cause: error,
   })
 }
@@ -70,8 +74,8 @@ export interface ProblemBody {
 interface FieldErrorBody {
   readonly field: string
   readonly message: string
-  readonly code?: string
-  readonly values?: Sentence['values']
+  readonly code: string
+  readonly values: Sentence['values']
 }
 
 /** The body of an error answer (RFC 9457), in the language that the request asks for. `instance` leaves the query string out: it may hold a secret. */
@@ -83,8 +87,9 @@ export function problemBody({ code, options }: ProblemError, request: FastifyReq
     type: `urn:punctual:error:${code}`,
     title: say(sentence(code), language),
     status,
-    ...(detail === undefined ? {} : { detail: textOf(detail, language) }),
-    ...(detail instanceof Sentence ? { detailCode: detail.code, detailValues: detail.values } : {}),
+    ...(detail === undefined
+      ? {}
+      : { detail: say(detail, language), detailCode: detail.code, detailValues: detail.values }),
     instance: pathOf(request),
     code,
     requestId: request.id,
@@ -98,13 +103,8 @@ export function languageOf({ headers }: FastifyRequest): Language {
   return preferredLanguage(headers['accept-language'])
 }
 
-function textOf(said: string | Sentence, language: Language): string {
-  return said instanceof Sentence ? say(said, language) : said
-}
-
 function fieldErrorBody({ field, message }: FieldError, language: Language): FieldErrorBody {
-  const text = { field, message: textOf(message, language) }
-  return message instanceof Sentence ? { ...text, code: message.code, values: message.values } : text
+  return { field, message: say(message, language), code: message.code, values: message.values }
 }
 
 export function pathOf(request: FastifyRequest): string {

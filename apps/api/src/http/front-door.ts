@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 
 import type { DocsAccess } from './documentation.ts'
@@ -16,8 +17,7 @@ export function addFrontDoor(
   const address = consoleUrl ?? (docs === 'open' ? '/docs' : null)
   app.get('/', { schema: hidden, exposeHeadRoute: true }, async (request, reply) => {
     const isBrowser = /\btext\/html\b/i.test(request.headers.accept ?? '')
-    if (address === null || !isBrowser)
-      throw problem('path_not_found', { detail: 'See /docs for all paths.' })
+    if (address === null || !isBrowser) throw problem('path_not_found', { detail: sentence('see_all_paths') })
     return await reply.header('cache-control', 'no-store').header('vary', 'accept').redirect(address, 302)
   })
 }

@@ -1,9 +1,11 @@
+import { type Sentence, sentence } from '@punctual/domain/words'
+
 import type { FieldError } from './problem.ts'
 
 /** Deepest nesting of a body; deeper ones serve no purpose but to exhaust a recursive reader. */
 export const deepest = 50
 
-export const tooDeep = `is nested deeper than ${deepest} levels`
+export const tooDeep = sentence('field_nested_too_deep', { most: deepest })
 
 /** Keys that would reach into the machinery of JavaScript objects. */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -31,15 +33,15 @@ export function findHostileInput(value: unknown): FieldError | null {
   return null
 }
 
-function complaintAbout({ value, depth }: Item): string | null {
+function complaintAbout({ value, depth }: Item): Sentence | null {
   if (typeof value === 'string') return unfitText(value)
   if (typeof value !== 'object' || value === null) return null
   if (depth >= deepest) return tooDeep
   if (Array.isArray(value)) return null
   const keys = Object.keys(value)
-  if (keys.some((key) => unfitText(key) !== null)) return 'has a name with characters that cannot be stored'
+  if (keys.some((key) => unfitText(key) !== null)) return sentence('field_names_not_storable')
   const forbidden = keys.find((key) => forbiddenKeys.has(key.toLowerCase()))
-  return forbidden === undefined ? null : `must not have a field named ${forbidden}`
+  return forbidden === undefined ? null : sentence('field_name_forbidden', { name: forbidden })
 }
 
 /** Numbers, booleans and null are never hostile and are omitted. */
@@ -61,7 +63,7 @@ function fieldOf({ key, parent }: Item): string {
   return outer === '' ? key : `${outer}.${key}`
 }
 
-function unfitText(text: string): string | null {
-  if (text.includes('\u0000')) return 'contains a NUL character'
-  return text.isWellFormed() ? null : 'is not valid Unicode text'
+function unfitText(text: string): Sentence | null {
+  if (text.includes('\u0000')) return sentence('field_has_nul')
+  return text.isWellFormed() ? null : sentence('field_not_unicode')
 }

@@ -20,6 +20,7 @@
 import { createHash } from 'node:crypto'
 
 import { newId } from '@punctual/domain'
+import { type Sentence, sentence, sentenceOfJson } from '@punctual/domain/words'
 import type { LeasedKey, IdempotencyState } from '@punctual/catalog'
 import type { Store } from '@punctual/engine'
 
@@ -58,7 +59,7 @@ const pollAgainAfterMs = 50
 export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header
-  throw problem('invalid_request', { detail: 'Idempotency-Key takes 1 to 255 visible ASCII characters.' })
+  throw problem('invalid_request', { detail: sentence('idempotency_key_malformed') })
 }
 
 /** The id that an object created under a key has, whichever attempt creates it. */
@@ -97,8 +98,8 @@ export async function runOnce(
   const held: LeasedKey = { subjectId: subjectOf(request.principal), key: request.key, holder: newId() }
   const state = await takeKey(request, { ...held, requestHash: hashOf(request) })
   if (state.state === 'other-request')
-    throw problem('idempotency_key_reused', { detail: 'Use a new key for a new request.' })
-  if (state.state === 'in-flight') throw inFlight('Wait for the answer of the first request.')
+    throw problem('idempotency_key_reused', { detail: sentence('use_new_key') })
+  if (state.state === 'in-flight') throw inFlight(sentence('wait_for_first_answer'))
   if (state.state === 'answered') return unseal(request, state)
   using _holding = keyLeases.hold(held)
   let isKept = false
@@ -107,7 +108,7 @@ export async function runOnce(
   const hold: Hold = {
     async confirm(within) {
       const isHeld = await within.idempotencyKeys.confirm(held)
-      if (!isHeld) throw inFlight('This request took too long to begin, and another one has taken its place.')
+      if (!isHeld) throw inFlight(sentence('request_overtaken'))
     },
     keep(within, kept) {
       isKept = true
@@ -123,7 +124,7 @@ export async function runOnce(
   return kept
 }
 
-function inFlight(detail: string): ProblemError {
+function inFlight(detail: Sentence): ProblemError {
   return problem('idempotency_key_in_flight', { detail, retryAfterSeconds: 1 })
 }
 
@@ -181,11 +182,11 @@ function unseal(request: IdempotentRequest, { status, body }: { status: number; 
   const opened = request.dependencies.secretBox.open((body as { sealed: string }).sealed, placeOf(request))
   if (!opened.ok)
     throw problem('internal_error', {
-      detail: 'The kept answer cannot be read.',
+      detail: sentence('kept_answer_unreadable'),
       cause: new Error(opened.reason),
     })
   const kept = JSON.parse(opened.plain)
-  if (status >= 400) throw problem(kept.code, { detail: kept.detail, members: kept.members })
+  if (status >= 400) throw problem(kept.code, { detail: sentenceOfJson(kept.detail), members: kept.members })
   return kept as KeptAnswer
 }
 

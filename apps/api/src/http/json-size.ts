@@ -1,3 +1,5 @@
+import { sentence } from '@punctual/domain/words'
+
 import { deepest, tooDeep } from './hostile-input.ts'
 import { problem } from './problem.ts'
 
@@ -43,12 +45,12 @@ export function refuseLargeJson(bytes: Uint8Array, mostMembers: number): JsonSiz
   const size = jsonSize(bytes)
   if (size.depth > deepest)
     throw problem('invalid_request', {
-      detail: `The request: ${tooDeep}.`,
+      detail: sentence('request_is_wrong', { problem: tooDeep }),
       errors: [{ field: '', message: tooDeep }],
     })
   if (size.members > mostMembers)
     throw problem('body_too_large', {
-      detail: `The body has more members than this operation takes: ${size.members}, with ${mostMembers} allowed.`,
+      detail: sentence('body_too_many_members', { count: size.members, most: mostMembers }),
     })
   return size
 }

@@ -2,6 +2,7 @@
  * Paging of lists. The body of a list is a bare array; `Limit` and `Cursor` page it, and the cursor of the
  * next page travels in a `Link: rel="next"` header.
  */
+import { sentence } from '@punctual/domain/words'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -54,7 +55,7 @@ export function foreignCursor(): ProblemError {
   return invalid([
     {
       field: 'Cursor',
-      message: 'is not a cursor of this list; take it from the Link header of the page before',
+      message: sentence('cursor_unknown_link'),
     },
   ])
 }

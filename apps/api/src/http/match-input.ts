@@ -10,6 +10,7 @@
  * them first. The value has passed `findHostileInput`, so its depth is bounded.
  */
 import { didYouMean } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import type { z } from 'zod'
 
 import { readFormText } from './form-text.ts'
@@ -65,7 +66,7 @@ function match(alternatives: readonly Schema[], value: unknown, place: Place): u
 function matchText(alternatives: readonly Schema[], text: string, { field, errors }: Place): string {
   const most = largestOf('string', alternatives)
   if (text.length <= most) return matchWord(alternatives, text)
-  errors.push({ field, message: `must not be longer than ${most} characters` })
+  errors.push({ field, message: sentence('field_too_long', { most }) })
   return ''
 }
 
@@ -83,7 +84,7 @@ function matchArray(
 ): unknown[] {
   const most = largestOf('array', alternatives)
   if (items.length > most) {
-    errors.push({ field, message: `must not have more than ${most} entries; this has ${items.length}` })
+    errors.push({ field, message: sentence('field_too_many_entries', { most, count: items.length }) })
     return []
   }
   const elements = elementsOf(alternatives)
@@ -106,7 +107,8 @@ function matchObject(
     const place = { field: field === '' ? name : `${field}.${name}`, errors }
     const schemas = spelling?.schemas ?? recordValuesOf(alternatives)
     if (!spelling && !isOpen) errors.push(unknownField(place.field, key, known))
-    else if (Object.hasOwn(result, name)) errors.push({ field: place.field, message: 'is given twice' })
+    else if (Object.hasOwn(result, name))
+      errors.push({ field: place.field, message: sentence('field_given_twice') })
     else result[name] = match(schemas, readField ? readField(schemas, child, place) : child, place)
   }
   return result
@@ -114,7 +116,7 @@ function matchObject(
 
 function readFormField(schemas: readonly Schema[], value: unknown, { field, errors }: Place): unknown {
   if (Array.isArray(value) && !schemas.some((schema) => typeOf(schema) === 'array')) {
-    errors.push({ field, message: 'is given twice' })
+    errors.push({ field, message: sentence('field_given_twice') })
     return undefined
   }
   const read = readFormText(schemas, value)
@@ -132,16 +134,19 @@ function problemInJson(json: string, value: unknown): FieldError | null {
   const repeated = repeatedKey(json)
   return repeated === null
     ? findHostileInput(value)
-    : { field: repeated.slice(0, 200), message: 'is given twice' }
+    : { field: repeated.slice(0, 200), message: sentence('field_given_twice') }
 }
 
 function unknownField(field: string, key: string, known: ReadonlyMap<string, KnownField>): FieldError {
   const names = [...known.values()].map(({ name }) => name)
   const guess = didYouMean(key, names)
   const hint = guess
-    ? `did you mean ${guess}?`
+    ? sentence('hint_did_you_mean', { guess })
     : names.length > 0 && names.length <= 12
-      ? `known fields are ${names.join(', ')}`
+      ? sentence('hint_known_fields', { fieldNames: names })
       : ''
-  return { field, message: hint === '' ? 'is not a known field' : `is not a known field; ${hint}` }
+  return {
+    field,
+    message: hint === '' ? sentence('field_unknown') : sentence('field_unknown_hint', { hint }),
+  }
 }

@@ -3,6 +3,7 @@
  * come before the body is read, so that a stranger cannot make the service parse anything.
  */
 import { Readable } from 'node:stream'
+import { sentence } from '@punctual/domain/words'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -128,11 +129,11 @@ function placeFor(
   const retryAfterSeconds = retryCostlySeconds
   if (place === 'caller-full') {
     const most = cost === 'costly' ? limits.costlyPerCaller : limits.waitingPerCaller
-    const detail = `${most} such requests of this caller are under way. Wait for their answers.`
+    const detail = sentence('caller_has_too_many_requests', { most })
     throw problem('too_many_at_once', { detail, retryAfterSeconds, limit: `${cost}_of_caller` })
   }
   if (place === 'process-full') {
-    const detail = 'Many callers ask for such work at this moment. Try again shortly, or at another server.'
+    const detail = sentence('callers_ask_too_much')
     throw problem('overloaded', { detail, retryAfterSeconds, limit: `${cost}_of_process` })
   }
   return place

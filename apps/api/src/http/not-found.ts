@@ -1,4 +1,5 @@
 import { didYouMean } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import type { FastifyInstance } from 'fastify'
 
 import type { Operation } from './operation.ts'
@@ -17,14 +18,19 @@ export function addNotFound(app: FastifyInstance, operations: readonly Operation
     )
     if (allowed.size > 0) {
       const list = [...allowed].join(', ')
-      throw problem('method_not_allowed', { detail: `Use ${list}.`, headers: { allow: list } })
+      throw problem('method_not_allowed', {
+        detail: sentence('use_methods', { methods: list }),
+        headers: { allow: list },
+      })
     }
     const guess = didYouMean(
       path,
       operations.map((operation) => operation.path),
     )
     throw problem('path_not_found', {
-      detail: guess ? `Did you mean ${guess.replace(/:(\w+)/g, '{$1}')}?` : 'See /docs for all paths.',
+      detail: guess
+        ? sentence('path_guess', { path: guess.replace(/:(\w+)/g, '{$1}') })
+        : sentence('see_all_paths'),
     })
   })
 }

@@ -7,12 +7,12 @@ import type { RefusalLimit } from './refusal-limits.ts'
 export interface FieldError {
   /** Path of the field as the client writes it, such as `Schedule.StartDate` or `Reports[0].Format`. */
   readonly field: string
-  readonly message: string | Sentence
+  readonly message: Sentence
 }
 
 export interface ProblemOptions {
   /** What happened here and what to do about it: public, never a secret. */
-  readonly detail?: string | Sentence
+  readonly detail?: Sentence
   readonly errors?: readonly FieldError[]
   /** Further members of the answer, such as `{ ExecutionId }`. */
   readonly members?: Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '@punctual/domain/words'
+import { saidBy, type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { FormFields } from './body-parsers.ts'
@@ -8,8 +8,8 @@ import type { Limits } from './limits.ts'
 import { matchInput, maxErrors } from './match-input.ts'
 import type { Operation } from './operation.ts'
 import { type FieldError, problem, ProblemError } from './problem.ts'
-import { sentenceOf } from './refused.ts'
 import { alternativesOf, fieldsOf, objectsFor } from './schema-shape.ts'
+import { zodWords } from './zod-words.ts'
 
 export interface RawInput {
   readonly params: unknown
@@ -67,10 +67,10 @@ const bulkForm = z.strictObject({ file: z.array(z.unknown()) })
  */
 function readItems(schema: z.ZodType, raw: unknown, { bulkItems }: Limits): BulkItem<unknown>[] {
   const items = raw instanceof FormFields ? (match(bulkForm, raw) as { file?: unknown }).file : raw
-  if (!Array.isArray(items)) throw invalid([{ field: '', message: 'must be a JSON array' }])
+  if (!Array.isArray(items)) throw invalid([{ field: '', message: sentence('field_no_array') }])
   if (items.length > bulkItems)
     throw invalid([
-      { field: '', message: `must not have more than ${bulkItems} items; this one has ${items.length}` },
+      { field: '', message: sentence('field_too_many_items', { most: bulkItems, count: items.length }) },
     ])
   return items.map((item) => readItem(schema, item))
 }
@@ -78,7 +78,8 @@ function readItems(schema: z.ZodType, raw: unknown, { bulkItems }: Limits): Bulk
 function readItem(schema: z.ZodType, raw: unknown): BulkItem<unknown> {
   try {
     refuseHostile(raw)
-    if (typeof raw !== 'object' || raw === null) throw invalid([{ field: '', message: 'must be an object' }])
+    if (typeof raw !== 'object' || raw === null)
+      throw invalid([{ field: '', message: sentence('field_no_object') }])
     return { ok: true, value: validate(schema, match(schema, raw)) }
   } catch (error) {
     if (error instanceof ProblemError) return { ok: false, errors: error.options.errors ?? [] }
@@ -105,9 +106,7 @@ function refuseMisplaced({ query, body }: Operation, { fields }: FormFields): vo
     .filter((name) => inBody!.has(name) && !inQuery!.has(name))
     .map((name) => inBody!.get(name)!.name)
   if (misplaced.length > 0)
-    throw invalid(
-      misplaced.map((field) => ({ field, message: 'belongs in the body, not in the query string' })),
-    )
+    throw invalid(misplaced.map((field) => ({ field, message: sentence('field_belongs_in_body') })))
 }
 
 /**
@@ -124,9 +123,7 @@ function readMerged(schema: z.ZodType, raw: RawInput): unknown {
     (name) => Object.hasOwn(given, name) && JSON.stringify(given[name]) !== JSON.stringify(fromQuery[name]),
   )
   if (unequal.length > 0)
-    throw invalid(
-      unequal.map((field) => ({ field, message: 'is given in the query string and in the body' })),
-    )
+    throw invalid(unequal.map((field) => ({ field, message: sentence('field_in_query_and_body') })))
   return validate(schema, { ...fromQuery, ...given })
 }
 
@@ -138,7 +135,7 @@ function match(schema: z.ZodType, raw: unknown): unknown {
 }
 
 function validate(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: zodWords })
   if (result.success) return result.data
   throw invalid(result.error.issues.flatMap((issue) => fieldErrors(issue, value)))
 }
@@ -166,9 +163,15 @@ function fieldErrors(
       inner.map((each) => (each.code === 'invalid_type' ? each.expected : null)),
     )
     if (!types.includes(null))
-      return [{ field, message: `Invalid input: expected ${[...new Set(types)].join(' or ')}` }]
+      return [
+        { field, message: sentence('value_wrong', { expected: anyOf([...new Set(types.map(String))]) }) },
+      ]
   }
-  return [{ field, message: sentenceOf(issue) }]
+  return [{ field, message: saidBy(issue) ?? sentence('as_told', { text: issue.message }) }]
+}
+
+function anyOf([first = '', ...others]: readonly string[]): string | Sentence {
+  return others.length === 0 ? first : sentence('either', { left: first, right: anyOf(others) })
 }
 
 /**
@@ -180,7 +183,7 @@ export function readMember(schema: z.ZodType, value: unknown, field: string): un
   const below = (error: FieldError) => ({ ...error, field: `${field}.${error.field}` })
   const matched = matchInput(schema, value, { form: false })
   if (matched.errors.length > 0) throw invalid(matched.errors.map(below))
-  const result = schema.safeParse(matched.value)
+  const result = schema.safeParse(matched.value, { error: zodWords })
   if (result.success) return result.data
   throw invalid(result.error.issues.flatMap((issue) => fieldErrors(issue, matched.value)).map(below))
 }

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { sentence } from '@punctual/domain/words'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { membersOf, readJsonBody } from './body-parsers.ts'
@@ -39,12 +40,10 @@ async function readUpload(request: FastifyRequest): Promise<unknown> {
       // The types of the library promise a name; a part without one has none all the same.
       const name = (part.fieldname as string | undefined) ?? ''
       if (name.toLowerCase() !== filePart)
-        throw invalid([
-          { field: name.slice(0, 100), message: `is not a known part; the file is named ${filePart}` },
-        ])
+        throw invalid([{ field: name.slice(0, 100), message: sentence('part_unknown', { part: filePart }) }])
       text = part.type === 'file' ? await part.toBuffer() : Buffer.from(String(part.value))
     }
-    if (text === null) throw invalid([{ field: filePart, message: 'is required: the JSON array as a file' }])
+    if (text === null) throw invalid([{ field: filePart, message: sentence('part_file_missing') }])
     request.chargeBody(text.length)
     return readJsonBody(text, membersOf(request))
   } catch (error) {
@@ -60,7 +59,7 @@ function refusalOf(error: unknown): unknown {
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   if (statusCode === 413)
     return problem('body_too_large', {
-      detail: 'One file is taken, and no larger than a bulk body may be. Split the request.',
+      detail: sentence('upload_too_large'),
       cause: error,
     })
   if (
@@ -68,7 +67,7 @@ function refusalOf(error: unknown): unknown {
     (error instanceof Error && /multipart|form/i.test(error.message) && !('options' in error))
   ) {
     return problem('malformed_body', {
-      detail: 'The multipart form cannot be read; it ends too early or its parts are not well formed.',
+      detail: sentence('upload_unreadable'),
       cause: error,
     })
   }

@@ -1,3 +1,5 @@
+import { sentence } from '@punctual/domain/words'
+
 import { problem } from './problem.ts'
 
 /** The ETag of a version. */
@@ -14,7 +16,6 @@ export function expectedVersionOf(header: string | undefined): number | null {
   const tag = header?.trim()
   if (tag === undefined || tag === '' || tag === '*') return null
   const digits = /^"(\d{1,9})"$/.exec(tag)?.[1]
-  if (digits === undefined)
-    throw problem('version_stale', { detail: 'If-Match takes one ETag as it was received, such as "3".' })
+  if (digits === undefined) throw problem('version_stale', { detail: sentence('etag_unreadable') })
   return Number(digits)
 }

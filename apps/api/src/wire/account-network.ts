@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 
 import type { SourceAccount } from '@punctual/domain'
+import { refused, type Sentence, sentence } from '@punctual/domain/words'
 import { readEgressEntries } from '@punctual/runtime'
 import { type NetworkSettings, networkSettingsOf } from '@punctual/source'
 import { z } from 'zod'
@@ -14,7 +15,7 @@ const maximumCertificates = 20
 /** A forward proxy is an address and nothing behind it. */
 const proxyUrl = z
   .union([z.literal(''), serviceUrl])
-  .refine((url) => url === '' || new URL(url).pathname === '/', 'is the address of a proxy, without a path')
+  .refine((url) => url === '' || new URL(url).pathname === '/', refused(sentence('proxy_with_path')))
 
 const noProxyList = line(4_000).superRefine((list, context) => {
   const read = readEgressEntries(list)
@@ -23,7 +24,7 @@ const noProxyList = line(4_000).superRefine((list, context) => {
 
 const certificates = text(100_000).superRefine((pem, context) => {
   const problem = pem.trim() === '' ? null : certificateProblem(pem)
-  if (problem !== null) context.addIssue(problem)
+  if (problem !== null) context.addIssue({ code: 'custom', ...refused(problem) })
 })
 
 /** How an account of any kind reaches its source system, as a request says it. */
@@ -83,15 +84,23 @@ export function networkProblems(input: NetworkInput, stored: NetworkSettings | n
     stored !== null &&
     stored.proxyUserName !== '' &&
     stored.proxyUrl === ProxyUrl
-  const rules: [boolean, string, string][] = [
-    [ProxyUrl === '' && ProxyUserName !== '', 'ProxyUserName', 'needs ProxyUrl'],
-    [ProxyUrl === '' && NoProxy !== '', 'NoProxy', 'needs ProxyUrl'],
-    [!!ProxyPassword && ProxyUserName === '', 'ProxyPassword', 'needs ProxyUserName'],
-    [ProxyUserName.includes(':'), 'ProxyUserName', 'must not contain a colon, which ends it on the wire'],
+  const rules: [boolean, string, Sentence][] = [
+    [
+      ProxyUrl === '' && ProxyUserName !== '',
+      'ProxyUserName',
+      sentence('field_needs_field', { field: 'ProxyUrl' }),
+    ],
+    [ProxyUrl === '' && NoProxy !== '', 'NoProxy', sentence('field_needs_field', { field: 'ProxyUrl' })],
+    [
+      !!ProxyPassword && ProxyUserName === '',
+      'ProxyPassword',
+      sentence('field_needs_field', { field: 'ProxyUserName' }),
+    ],
+    [ProxyUserName.includes(':'), 'ProxyUserName', sentence('proxy_user_name_with_colon')],
     [
       ProxyUrl !== '' && ProxyUserName !== '' && !ProxyPassword && !isKept,
       'ProxyPassword',
-      'is required with ProxyUserName, and again when ProxyUrl changes',
+      sentence('proxy_password_again'),
     ],
   ]
   return rules.flatMap(([applies, field, message]) => (applies ? [{ field, message }] : []))
@@ -113,12 +122,12 @@ export function proxyAddress({ ProxyUrl }: Pick<NetworkInput, 'ProxyUrl'>): Reco
 }
 
 /** Why a text is no list of certificates; null when it is one. */
-function certificateProblem(pem: string): string | null {
+function certificateProblem(pem: string): Sentence | null {
   const blocks = pem.split('-----BEGIN ').slice(1)
-  if (blocks.some((block) => block.includes('PRIVATE KEY')))
-    return 'contains a private key; give the certificate of the authority only'
-  if (blocks.length === 0) return 'is no certificate in PEM form (-----BEGIN CERTIFICATE-----)'
-  if (blocks.length > maximumCertificates) return `has more than ${maximumCertificates} certificates`
+  if (blocks.some((block) => block.includes('PRIVATE KEY'))) return sentence('certificate_has_private_key')
+  if (blocks.length === 0) return sentence('certificate_no_pem_block')
+  if (blocks.length > maximumCertificates)
+    return sentence('certificate_too_many', { most: maximumCertificates })
   const isCertificate = blocks.every((block) => {
     try {
       return new X509Certificate(`-----BEGIN ${block}`).raw.length > 0
@@ -126,5 +135,5 @@ function certificateProblem(pem: string): string | null {
       return false
     }
   })
-  return isCertificate ? null : 'has a block that is no certificate'
+  return isCertificate ? null : sentence('certificate_block_unreadable')
 }

@@ -1,4 +1,5 @@
 import { type Cell, type Condition, conditionKinds, maximumConditions } from '@punctual/domain'
+import { refused, type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { dataQueryFields, dataQueryOf, dataQueryOutput, dataQueryToWire } from './data-query.ts'
@@ -40,36 +41,37 @@ const fieldsOf: Readonly<Record<Condition['kind'], readonly (keyof ConditionFiel
 
 const conditionInput = conditionFields
   .transform((input, context): Condition => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message })
+    const refuse = (field: string, said: Sentence) =>
+      context.addIssue({ code: 'custom', path: [field], ...refused(said) })
     const { Kind: kind } = input
     for (const [field, value] of Object.entries(input) as [keyof ConditionFields, unknown][])
       if (field !== 'Kind' && value !== null && value !== undefined && !fieldsOf[kind].includes(field))
-        refuse(field, `does not go with Kind ${kind}`)
+        refuse(field, sentence('not_with_condition_kind', { kind }))
     if (kind === 'Rows') return rowsCondition(input, refuse)
     if (kind === 'Value') return valueCondition(input, refuse)
     return { kind }
   })
   .meta({ id: 'ConditionInput' })
 
-type Refuse = (field: string, message: string) => void
+type Refuse = (field: string, said: Sentence) => void
 
 function rowsCondition(input: ConditionFields, refuse: Refuse): Condition {
   const { Operator, Count, DataSourceId, Query, Parameters } = input
   const counted = { kind: 'Rows', operator: Operator ?? '>', count: Count ?? 0 } as const
   if (DataSourceId === null && Query === null) {
-    if (Parameters !== null && Object.keys(Parameters).length > 0) refuse('Parameters', 'needs Query')
+    if (Parameters !== null && Object.keys(Parameters).length > 0)
+      refuse('Parameters', sentence('field_needs_field', { field: 'Query' }))
     return counted
   }
-  if (DataSourceId === null) refuse('DataSourceId', 'is required with Query')
-  if (Query === null) refuse('Query', 'is required with DataSourceId')
+  if (DataSourceId === null) refuse('DataSourceId', sentence('condition_query_missing'))
+  if (Query === null) refuse('Query', sentence('condition_data_source_missing'))
   const query = { DataSourceId: DataSourceId ?? '', Query: Query ?? '', Parameters: Parameters ?? {} }
   return { ...counted, query: dataQueryOf(query) }
 }
 
 function valueCondition({ Operator, Name, Value }: ConditionFields, refuse: Refuse): Condition {
-  if (Name === null) refuse('Name', 'is required: the name of one of Values')
-  if (Value === undefined) refuse('Value', 'is required; null compares with a value that is not there')
+  if (Name === null) refuse('Name', sentence('condition_name_required'))
+  if (Value === undefined) refuse('Value', sentence('condition_other_required'))
   return { kind: 'Value', name: (Name ?? '').trim(), operator: Operator ?? '=', value: Value ?? null }
 }
 

@@ -6,6 +6,7 @@ import {
   maximumColumns,
   maximumRows,
 } from '@punctual/domain'
+import { refused, refusedBy, type Sentence, sentence } from '@punctual/domain/words'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 
@@ -19,7 +20,7 @@ const cell = z.union([text(10_000), z.number(), z.boolean(), z.null()])
 /** What is wrong with the data; `path` leads to it. */
 interface Complaint {
   readonly path: readonly PropertyKey[]
-  readonly message: string
+  readonly message: Sentence
 }
 
 type Table = { readonly columns: string[]; readonly rows: Cell[][] } | Complaint
@@ -36,7 +37,7 @@ export const dataDrivenInput = z
     Rows: optional(
       z
         .array(z.record(z.string(), cell).meta({ id: 'DataRowInput' }))
-        .max(maximumRows, `must not have more than ${maximumRows} rows`),
+        .max(maximumRows, refusedBy(sentence('field_too_many_rows', { most: maximumRows }))),
       null,
     ).meta({
       description: `Objects of plain values, at most ${maximumRows}; a column that a row does not have is null there`,
@@ -55,13 +56,16 @@ export const dataDrivenInput = z
       context.addIssue({
         code: 'custom',
         path: [field],
-        message: `does not go with Source ${input.Source}; use ${fieldsOf[input.Source].join(', ')}`,
+        ...refused(
+          sentence('not_with_data_source_kind', { source: input.Source, fieldNames: fieldsOf[input.Source] }),
+        ),
       })
     if (misplaced.length > 0) return z.NEVER
     if (input.Source === 'Sql') return queryRows(input, context)
     const table = tableOf(input)
     const complaint = 'message' in table ? table : complaintAbout(table, input.Source)
-    if (complaint) context.addIssue({ code: 'custom', path: [...complaint.path], message: complaint.message })
+    if (complaint)
+      context.addIssue({ code: 'custom', path: [...complaint.path], ...refused(complaint.message) })
     if ('message' in table || complaint) return z.NEVER
     return { source: input.Source, csv: input.Csv, ...table }
   })
@@ -136,7 +140,7 @@ function queryRows({ DataSourceId, Query, Parameters }: GivenFields, context: z.
   const given = { DataSourceId, Query }
   for (const field of ['DataSourceId', 'Query'] as const)
     if (given[field] === null)
-      context.addIssue({ code: 'custom', path: [field], message: 'is required with Source Sql' })
+      context.addIssue({ code: 'custom', path: [field], ...refused(sentence('required_with_sql')) })
   const query = { DataSourceId: DataSourceId ?? '', Query: Query ?? '', Parameters: Parameters ?? {} }
   return { source: 'Sql', csv: null, columns: [], rows: [], query: dataQueryOf(query) }
 }
@@ -152,8 +156,7 @@ function tableOf({
 }): Table {
   const wanted = Source === 'Csv' ? 'Csv' : 'Rows'
   const given = { Csv, Rows }
-  if (given[wanted] === null)
-    return { path: [wanted], message: 'is required; a list tells only how many rows there are' }
+  if (given[wanted] === null) return { path: [wanted], message: sentence('data_driven_query_required') }
   return Source === 'Csv' ? csvTable(Csv ?? '') : rowTable(Rows ?? [])
 }
 
@@ -165,11 +168,12 @@ function rowTable(rows: readonly Record<string, Cell>[]): Table {
     if (index === maximumRows) return tooManyRows('Rows')
     for (const [name, value] of Object.entries(row)) {
       const key = name.trim().toLowerCase()
-      if (byKey.has(key)) return { path: ['Rows', index, name], message: 'is given twice, in two spellings' }
+      if (byKey.has(key))
+        return { path: ['Rows', index, name], message: sentence('field_given_twice_in_two_spellings') }
       byKey.set(key, value)
       if (!columns.has(key)) columns.set(key, name.trim())
       if (columns.size > maximumColumns)
-        return { path: ['Rows'], message: `must have 1 to ${maximumColumns} columns` }
+        return { path: ['Rows'], message: sentence('columns_count_wrong', { most: maximumColumns }) }
     }
     cells.push(byKey)
   }
@@ -180,7 +184,7 @@ function rowTable(rows: readonly Record<string, Cell>[]): Table {
 }
 
 function tooManyRows(field: string): Complaint {
-  return { path: [field], message: `must not have more than ${maximumRows} rows` }
+  return { path: [field], message: sentence('field_too_many_rows', { most: maximumRows }) }
 }
 
 function csvTable(csv: string): Table {
@@ -190,24 +194,31 @@ function csvTable(csv: string): Table {
   } catch (error) {
     return {
       path: ['Csv'],
-      message: `cannot be read: ${error instanceof Error ? error.message.slice(0, 200) : 'it is not CSV'}`,
+      message:
+        error instanceof Error
+          ? sentence('field_cannot_be_read', { reason: error.message.slice(0, 200) })
+          : sentence('csv_unreadable'),
     }
   }
 }
 
 function complaintAbout({ columns, rows }: Exclude<Table, Complaint>, source: string): Complaint | null {
   const path = [source === 'Csv' ? 'Csv' : 'Rows']
-  if (rows.length === 0) return { path, message: 'must have at least one row' }
+  if (rows.length === 0) return { path, message: sentence('rows_missing') }
   if (rows.length > maximumRows) return tooManyRows(source === 'Csv' ? 'Csv' : 'Rows')
   if (columns.length === 0 || columns.length > maximumColumns)
-    return { path, message: `must have 1 to ${maximumColumns} columns` }
+    return { path, message: sentence('columns_count_wrong', { most: maximumColumns }) }
   const keys = columns.map((name) => name.toLowerCase())
   const repeated = keys.findIndex((key, index) => keys.indexOf(key) !== index)
-  if (repeated >= 0) return { path, message: `names the column "${columns[repeated]?.slice(0, 100)}" twice` }
+  if (repeated >= 0)
+    return {
+      path,
+      message: sentence('column_named_twice', { column: (columns[repeated] ?? '').slice(0, 100) }),
+    }
   for (const name of columns) {
     const problem = columnProblem(name)
     if (problem !== null)
-      return { path, message: `has a column "${name.slice(0, 100)}" whose name ${problem}` }
+      return { path, message: sentence('column_name_wrong', { column: name.slice(0, 100), problem }) }
   }
   return null
 }

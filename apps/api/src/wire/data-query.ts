@@ -1,4 +1,5 @@
 import { columnProblem, type DataQuery, maximumValues, type NamedValue } from '@punctual/domain'
+import { refused } from '@punctual/domain/words'
 import { line, optional, sqlOptions } from '@punctual/source'
 import { z } from 'zod'
 
@@ -35,7 +36,7 @@ const valueName = line(100)
   .transform((name) => name.trim())
   .superRefine((name, context) => {
     const problem = columnProblem(name)
-    if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+    if (problem !== null) context.addIssue({ code: 'custom', ...refused(problem) })
   })
 
 const valueInput = z

@@ -6,6 +6,7 @@ import {
   parseAddress,
   parseAddresses,
 } from '@punctual/domain'
+import { refused, sentence } from '@punctual/domain/words'
 import { sealEmailSecrets, type StoredDestination } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -32,7 +33,7 @@ const addressList = z
     for (const entry of [value].flat().flatMap(addressEntries)) {
       const parsed = hasPlaceholder(entry) ? placeholderEntry(entry) : parseAddresses(entry)
       if (!parsed.ok) {
-        context.addIssue(parsed.message)
+        context.addIssue({ code: 'custom', ...refused(parsed.message) })
         return z.NEVER
       }
       addresses.push(
@@ -40,7 +41,10 @@ const addressList = z
       )
     }
     if (addresses.length <= maximumRecipients) return addresses
-    context.addIssue(`must not have more than ${maximumRecipients} addresses`)
+    context.addIssue({
+      code: 'custom',
+      ...refused(sentence('field_too_many_addresses', { most: maximumRecipients })),
+    })
     return z.NEVER
   })
   .meta({
@@ -51,7 +55,7 @@ const addressList = z
 function placeholderEntry(entry: string) {
   if (entry.length <= 320 && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(entry))
     return { ok: true, addresses: [entry.trim()] } as const
-  return { ok: false, message: 'has a placeholder in an entry that is too long or has line breaks' } as const
+  return { ok: false, message: sentence('placeholder_entry_too_long') } as const
 }
 
 /** The same without placeholders: these addresses are needed where nothing is filled in. */
@@ -61,13 +65,16 @@ export const plainAddressList = z
     const list = [value].flat().filter((entry) => entry.trim() !== '')
     if (list.length === 0) return []
     if (list.some(hasPlaceholder)) {
-      context.addIssue('must be plain addresses: nothing is filled in for placeholders')
+      context.addIssue({ code: 'custom', ...refused(sentence('addresses_not_plain')) })
       return z.NEVER
     }
     const read = parseAddresses(list.join(';'))
     const addresses = read.ok ? [...new Set(read.addresses.map(written))] : []
     if (read.ok && addresses.length <= maximumPlainAddresses) return addresses
-    context.addIssue(read.ok ? `must not have more than ${maximumPlainAddresses} addresses` : read.message)
+    const said = read.ok
+      ? sentence('field_too_many_addresses', { most: maximumPlainAddresses })
+      : read.message
+    context.addIssue({ code: 'custom', ...refused(said) })
     return z.NEVER
   })
   .meta({ id: 'PlainAddressListInput', description: 'Addresses without placeholders' })
@@ -77,7 +84,7 @@ const oneAddress = text(1_000).transform((value, context) => {
   if (hasPlaceholder(value) && placeholderEntry(value).ok) return value.trim()
   const parsed = parseAddress(value)
   if (parsed.ok) return written(parsed.address)
-  context.addIssue(parsed.message)
+  context.addIssue({ code: 'custom', ...refused(parsed.message) })
   return z.NEVER
 })
 
@@ -134,7 +141,7 @@ export const emailDestinationInput = z
   })
   .refine(({ To, Cc, Bcc }) => To.length + Cc.length + Bcc.length > 0, {
     path: ['To'],
-    message: 'needs at least one recipient in To, Cc or Bcc',
+    ...refused(sentence('recipient_missing')),
   })
   .meta({ id: 'EmailDestinationInput' })
 

@@ -1,4 +1,5 @@
 import { composed } from '@punctual/domain'
+import { refused, sentence } from '@punctual/domain/words'
 import { type Folder, type FolderEntry, maxFolderPathLength } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -69,7 +70,7 @@ export async function folderBefore(id: string, { store }: Dependencies) {
 /** The name of a folder: one part of a path. */
 export const folderName = nameText(200)
   .transform((value) => composed(value))
-  .refine((value) => !/[/\\]/.test(value), 'must not contain / or \\')
-  .refine((value) => value !== '.' && value !== '..', 'must not be . or ..')
+  .refine((value) => !/[/\\]/.test(value), refused(sentence('folder_name_has_slash')))
+  .refine((value) => value !== '.' && value !== '..', refused(sentence('folder_name_is_dots')))
 
 export const folderPath = z.string().max(maxFolderPathLength * 2)

@@ -1,4 +1,5 @@
 import { isInvisible } from '@punctual/domain'
+import { refused, sentence } from '@punctual/domain/words'
 import { line } from '@punctual/source'
 import { z } from 'zod'
 
@@ -18,8 +19,8 @@ export { freeObject, line, optional, readOnly, text } from '@punctual/source'
 export function name(maximum = 200) {
   return line(maximum)
     .transform((value) => value.trim())
-    .refine((value) => value !== '', 'must not be empty')
-    .refine((value) => value === '' || !isInvisible(value), 'must have a character that can be seen')
+    .refine((value) => value !== '', refused(sentence('field_empty')))
+    .refine((value) => value === '' || !isInvisible(value), refused(sentence('field_invisible')))
 }
 
 /** An optional text that is null when there is nothing in it. */

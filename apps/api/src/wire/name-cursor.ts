@@ -1,3 +1,5 @@
+import { sentence } from '@punctual/domain/words'
+
 import { isId } from '../http/id.ts'
 import { decodeCursor } from '../http/list-page.ts'
 import { invalid } from '../http/read-input.ts'
@@ -10,6 +12,6 @@ export function nameCursorOf(cursor: string | undefined): { nameKey: string; id:
   const position = decodeCursor(cursor, 2)
   if (position === null) return null
   const [nameKey = '', id = ''] = position
-  if (!isId(id)) throw invalid([{ field: 'Cursor', message: 'is not a cursor of this list' }])
+  if (!isId(id)) throw invalid([{ field: 'Cursor', message: sentence('cursor_unknown') }])
   return { nameKey, id }
 }

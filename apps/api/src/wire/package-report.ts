@@ -1,4 +1,5 @@
 import type { PackageReport, SourceReportDefinition } from '@punctual/domain'
+import { refused, type Sentence, sentence } from '@punctual/domain/words'
 import { line, optional } from '@punctual/source'
 import { z } from 'zod'
 
@@ -51,23 +52,22 @@ type ReportFields = z.infer<typeof reportFields>
 export const packageReportInput = reportFields
   .refine((input) => Boolean(input.Source) || namesReport(input), reportMissing)
   .superRefine((input, context) => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message })
+    const refuse = (field: string, said: Sentence) =>
+      context.addIssue({ code: 'custom', path: [field], ...refused(said) })
     if (input.Source !== null) {
-      for (const field of besideSource(input)) refuse(field, 'does not belong to a report of Source')
+      for (const field of besideSource(input)) refuse(field, sentence('not_of_source_report'))
       return
     }
     const kind = kindOf(input)
-    if (kind === 'package')
-      return refuse('ScheduleType', 'must be single or paginated: a package holds no packages')
+    if (kind === 'package') return refuse('ScheduleType', sentence('package_in_package'))
     const misplaced = kind === 'single' ? paginatedOnly(input) : biOnly(input)
     for (const field of misplaced)
-      refuse(field, `belongs to ${kind === 'single' ? 'paginated' : 'single'} reports; this one is ${kind}`)
+      refuse(field, sentence(kind === 'single' ? 'of_paginated_reports' : 'of_single_reports'))
     if (kind === 'single') {
-      if (input.BiAccountId === null) refuse('BiAccountId', 'is required')
+      if (input.BiAccountId === null) refuse('BiAccountId', sentence('field_required'))
       refuseWhatCannotBeDrawn(input, context)
     } else if (Boolean(input.BiAccountId) === Boolean(input.ReportServerAccountId)) {
-      refuse('BiAccountId', 'or ReportServerAccountId is required, and only one of them')
+      refuse('BiAccountId', sentence('account_or_report_server'))
     }
   })
   .meta({ id: 'PackageReportInput' })

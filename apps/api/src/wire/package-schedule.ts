@@ -1,4 +1,5 @@
 import { type PackageDefinition, packageProblems } from '@punctual/domain'
+import { refused, refusedBy, type Sentence, sentence } from '@punctual/domain/words'
 import type { StoredSchedule } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -22,8 +23,8 @@ const packageFields = z.strictObject({
   PackageName: optional(name(), null).meta({ description: 'Alias of ScheduleName' }),
   Reports: z
     .array(packageReportInput)
-    .min(1, 'must have at least one report')
-    .max(maxReports, `must not have more than ${maxReports} reports`),
+    .min(1, refusedBy(sentence('reports_missing')))
+    .max(maxReports, refusedBy(sentence('reports_too_many', { most: maxReports }))),
   MergePdf: optional(z.boolean(), false).meta({
     description: 'One PDF of all reports, in their Order; every Format must be PDF',
   }),
@@ -42,12 +43,13 @@ type PackageFields = z.infer<typeof packageFields>
  */
 export const packageScheduleInput = packageFields
   .superRefine((input, context) => {
-    const refuse = (path: PropertyKey[], message: string) =>
-      context.addIssue({ code: 'custom', path, message })
+    const refuse = (path: PropertyKey[], said: Sentence) =>
+      context.addIssue({ code: 'custom', path, ...refused(said) })
     const { ScheduleName, PackageName } = input
-    if (ScheduleName === null && PackageName === null) refuse(['ScheduleName'], 'or PackageName is required')
+    if (ScheduleName === null && PackageName === null)
+      refuse(['ScheduleName'], sentence('package_name_required'))
     if (ScheduleName !== null && PackageName !== null && ScheduleName !== PackageName)
-      refuse(['PackageName'], 'must be the same as ScheduleName')
+      refuse(['PackageName'], sentence('package_name_differs'))
     for (const { report, message } of packageProblems(packageFromWire(input)))
       refuse(['Reports', report, 'Format'], message)
   })

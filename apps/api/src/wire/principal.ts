@@ -1,4 +1,5 @@
 import { type GrantPrincipal, principalKey, roles } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 import { knownPrincipals } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -93,7 +94,7 @@ export async function principalsFromWire(
   const keys = wanted.map(principalKey)
   const errors = given.flatMap(({ principal: { Kind }, field }, index) => {
     if (!known.has(keys[index]!)) return [{ field, message: unknown(Kind) }]
-    return keys.indexOf(keys[index]!) < index ? [{ field, message: 'is named twice' }] : []
+    return keys.indexOf(keys[index]!) < index ? [{ field, message: sentence('principal_named_twice') }] : []
   })
   if (errors.length > 0) throw invalid(errors)
   return wanted
@@ -103,8 +104,12 @@ function roleNamed(text: string): string | undefined {
   return roles.find((role) => role.toLowerCase() === text.toLowerCase())
 }
 
-function unknown(kind: GrantPrincipal['kind']): string {
-  return kind === 'Role'
-    ? `is no role; the roles are ${roles.join(', ')}`
-    : `there is no ${kind.toLowerCase()} with this id`
+const missing = {
+  User: 'principal_user_missing',
+  Client: 'principal_client_missing',
+  Group: 'principal_group_missing',
+} as const
+
+function unknown(kind: GrantPrincipal['kind']): Sentence {
+  return kind === 'Role' ? sentence('principal_no_role', { roleNames: roles }) : sentence(missing[kind])
 }

@@ -6,6 +6,7 @@ import {
   runnability,
   recurrence as storedRecurrence,
 } from '@punctual/domain'
+import { refused, sentence } from '@punctual/domain/words'
 import type { StoredCalendar, CalendarUse, StoredSchedule } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -46,7 +47,7 @@ export const recurrenceInput = recurrenceBody
     const read = readRecurrence(body)
     if (read.ok) return read.draft
     for (const { field, message } of read.errors)
-      context.addIssue({ code: 'custom', path: [field], message: String(message) })
+      context.addIssue({ code: 'custom', path: [field], ...refused(message) })
     return z.NEVER
   })
 
@@ -156,12 +157,14 @@ export async function calendarOf(
         ? await store.calendars.read(calendarId)
         : null
   if (!row) {
-    const message = 'names no calendar; give the id of one'
+    const message = sentence('field_calendar_unknown')
     throw invalid([{ field: 'Schedule.CalendarId', message }])
   }
   const read = readCalendar(row)
   if (!read.ok)
-    throw problem('state_conflict', { detail: `${sentence(read.problem)} Update the calendar first.` })
+    throw problem('state_conflict', {
+      detail: sentence('calendar_update_first', { problem: withFullStop(read.problem) }),
+    })
   return { use: { id: row.id, version: row.version }, calendar: read.calendar }
 }
 
@@ -174,7 +177,7 @@ export async function calendarOfSchedule(
   return (await store.calendars.readMany([calendarId])).get(calendarId) ?? null
 }
 
-function sentence(text: string): string {
+function withFullStop(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 

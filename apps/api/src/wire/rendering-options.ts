@@ -1,4 +1,5 @@
 import { type PaginatedFormat, paginatedFormatNames, type PaginatedReportDefinition } from '@punctual/domain'
+import { refused, refusedBy, type Sentence, sentence } from '@punctual/domain/words'
 import { deviceInfoNames, readDeviceSetting } from '@punctual/source'
 import { z } from 'zod'
 
@@ -15,12 +16,12 @@ const deviceInfo = z
   .record(z.string(), z.record(z.string(), settingValue))
   .transform((given, context): NonNullable<PaginatedReportDefinition['deviceInfo']> => {
     const read: Partial<Record<PaginatedFormat, Record<string, string>>> = {}
-    const refuse = (path: string[], message: string) =>
-      context.addIssue({ code: 'custom', path, message, input: given })
+    const refuse = (path: string[], said: Sentence) =>
+      context.addIssue({ code: 'custom', path, ...refused(said), input: given })
     for (const [word, settings] of Object.entries(given)) {
       const format = paginatedFormatNames.find((each) => each === word.toUpperCase())
       if (format === undefined) {
-        refuse([word], `is no format; give ${paginatedFormatNames.join(', ')}`)
+        refuse([word], sentence('paginated_format_unknown', { formatNames: paginatedFormatNames }))
         continue
       }
       for (const [given, value] of Object.entries(settings)) {
@@ -38,7 +39,7 @@ const culture = line(35)
     try {
       return Intl.getCanonicalLocales(tag)[0] ?? tag
     } catch {
-      context.addIssue({ code: 'custom', message: 'is not a language tag, such as de-DE', input: tag })
+      context.addIssue({ code: 'custom', ...refused(sentence('field_no_language')), input: tag })
       return z.NEVER
     }
   })
@@ -46,7 +47,7 @@ const culture = line(35)
 
 const historyId = line(30).regex(
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/,
-  'must be the time of a history snapshot, such as 2026-03-01T06:00:00',
+  refusedBy(sentence('history_id_wrong')),
 )
 
 /** The members of a paginated schedule that say how its report is rendered. */

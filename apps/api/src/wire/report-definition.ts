@@ -1,4 +1,5 @@
 import type { BiReportDefinition, PaginatedReportDefinition, ReportParameter } from '@punctual/domain'
+import { refused, type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { freeObject, line, optional, optionalLine, text } from './input.ts'
@@ -77,17 +78,17 @@ const parameterValue = z
 
 export const reportParameterInput = z
   .strictObject({
-    Name: line(400).refine((value) => value.trim() !== '', 'must not be empty'),
+    Name: line(400).refine((value) => value.trim() !== '', refused(sentence('field_empty'))),
     Values: optional(z.array(parameterValue).max(10_000), []),
     IsNull: optional(z.boolean(), false),
     UseDefault: optional(z.boolean(), false),
   })
   .superRefine(({ Values, IsNull, UseDefault }, context) => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message })
-    if (IsNull && UseDefault) refuse('UseDefault', 'contradicts IsNull; give one of them')
-    if (Values.length > 0 && IsNull) refuse('IsNull', 'contradicts Values; give one of them')
-    if (Values.length > 0 && UseDefault) refuse('UseDefault', 'contradicts Values; give one of them')
+    const refuse = (field: string, said: Sentence) =>
+      context.addIssue({ code: 'custom', path: [field], ...refused(said) })
+    if (IsNull && UseDefault) refuse('UseDefault', sentence('parameter_contradicts_null'))
+    if (Values.length > 0 && IsNull) refuse('IsNull', sentence('parameter_contradicts_values'))
+    if (Values.length > 0 && UseDefault) refuse('UseDefault', sentence('parameter_contradicts_values'))
   })
   .meta({ id: 'ReportParameterInput' })
 
@@ -208,7 +209,7 @@ function refuseRepeats(parameters: { Name: string }[], context: z.RefinementCtx)
       context.addIssue({
         code: 'custom',
         path: [index, 'Name'],
-        message: `names the parameter ${Name.slice(0, 100)} a second time; give all its values in one entry`,
+        ...refused(sentence('parameter_named_twice', { name: Name.slice(0, 100) })),
       })
     }
     seen.add(Name.toLowerCase())

@@ -1,4 +1,5 @@
 import type { ReportIdentity } from '@punctual/domain'
+import { refused, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { line, optional, text } from './input.ts'
@@ -12,12 +13,12 @@ const expression = 400
 
 const role = line(expression).refine(
   (value) => value.includes('{{') || value.length <= longestRole,
-  `must not be longer than ${longestRole} characters`,
+  refused(sentence('field_too_long', { most: longestRole })),
 )
 
 const identityInput = z
   .strictObject({
-    Username: line(expression).refine((value) => value.trim() !== '', 'must not be empty'),
+    Username: line(expression).refine((value) => value.trim() !== '', refused(sentence('field_empty'))),
     Roles: optional(z.array(role).max(maximumRoles), []),
     CustomData: optional(text(10_000), null),
     Datasets: optional(z.array(line(100)).max(50), []).meta({

@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'
@@ -32,8 +33,7 @@ export type ScheduleReference = z.infer<typeof scheduleReferenceInput>
 export async function scheduleIdOf(reference: ScheduleReference, { store }: Dependencies): Promise<string> {
   const kind = reference.ScheduleType
   const ids = new Set([reference.ScheduleId, reference.UniqueId, reference.Id].filter((id) => id !== null))
-  if (ids.size > 1)
-    throw invalid([{ field: 'ScheduleId', message: 'and its aliases name different schedules' }])
+  if (ids.size > 1) throw invalid([{ field: 'ScheduleId', message: sentence('schedule_aliases_differ') }])
   const [id] = ids
   if (id !== undefined) {
     // Whether an id without a kind exists is answered by whatever is done with it, in the same statement.
@@ -41,21 +41,20 @@ export async function scheduleIdOf(reference: ScheduleReference, { store }: Depe
     const schedule = isId(id) ? await store.schedules.read(id, kind ?? undefined) : null
     if (!schedule)
       throw problem('not_found', {
-        detail: `There is no ${kind ?? ''} schedule with this id.`.replace('  ', ' '),
+        detail: kind === null ? sentence('schedule_missing') : sentence('schedule_of_kind_missing', { kind }),
       })
     return schedule.id
   }
   const { ScheduleName: name, FolderPath: path } = reference
   if (name === null || path === null)
-    throw invalid([{ field: 'ScheduleId', message: 'is required, or else ScheduleName and FolderPath' }])
+    throw invalid([{ field: 'ScheduleId', message: sentence('schedule_reference_required') }])
   const found = await store.schedules.find({ folderKey: folderKeyOf(path), name, kind })
   const [first, ...others] = found
-  if (!first)
-    throw problem('not_found', { detail: `There is no schedule "${name}" in the folder "${path}".` })
+  if (!first) throw problem('not_found', { detail: sentence('schedule_name_missing', { name, path }) })
   if (others.length === 0) return first.id
   const candidates = found.map((each) => ({ UniqueId: each.id, ScheduleType: each.kind }))
   throw problem('name_ambiguous', {
-    detail: 'Say which one with ScheduleType.',
+    detail: sentence('schedule_name_ambiguous'),
     members: { Candidates: candidates },
   })
 }

@@ -1,4 +1,5 @@
 import type { ScheduleKind } from '@punctual/domain'
+import { refused, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 /** The words that clients use for kinds of schedules, and what is stored. */
@@ -23,10 +24,10 @@ export const scheduleType = z
     const asked = word.trim().toLowerCase()
     const kind = asked === '' ? undefined : kinds[asked.replace(/^data-?driven-?|-?data-?driven$/, '')]
     if (kind !== undefined) return kind
-    const reason = reserved.has(asked)
-      ? `"${asked}" schedules are reserved and cannot be used yet`
-      : 'is not a kind of schedule'
-    context.addIssue({ code: 'custom', message: `${reason}; use single, paginated or package` })
+    const said = reserved.has(asked)
+      ? sentence('schedule_kind_reserved', { asked })
+      : sentence('schedule_kind_unknown')
+    context.addIssue({ code: 'custom', ...refused(said) })
     return z.NEVER
   })
   .meta({

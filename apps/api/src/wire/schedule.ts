@@ -1,4 +1,5 @@
 import type { BiReportDefinition, PaginatedReportDefinition, SourceReportDefinition } from '@punctual/domain'
+import { refused, sentence } from '@punctual/domain/words'
 import { checkFilters, freeObject, line, optional, readBookmark, readOnly, text } from '@punctual/source'
 import type { StoredSchedule } from '@punctual/catalog'
 import type { Language } from '@punctual/domain/words'
@@ -91,7 +92,7 @@ const always = {
 export const reportMissing = {
   ...always,
   path: ['ReportUrl'],
-  message: 'is required, or else WorkspaceName and BiReportName',
+  ...refused(sentence('report_required')),
 }
 
 /** What the connector knows to be impossible is refused when it is written, not when it runs. */
@@ -101,25 +102,20 @@ export function refuseWhatCannotBeDrawn(
 ): void {
   const { ReportUrl, ApplyBookmark, BookmarkJson, BasicFilters, AdvancedFilters, RenderingSettings } = input
   const bookmark = readBookmark(BookmarkJson)
-  for (const check of [
-    checkFilters(BasicFilters, AdvancedFilters, RenderingSettings.RenderingMethod),
-    bookmark,
-  ]) {
-    if (check.ok) continue
-    // The connector's messages name the field, for the record of a run; an error here names it once.
-    for (const { field, message } of check.errors) {
-      context.addIssue({ code: 'custom', path: [field], message: message.replace(`${field}: `, '') })
-    }
-  }
+  const filters = checkFilters(BasicFilters, AdvancedFilters, RenderingSettings.RenderingMethod)
+  for (const { field, said } of filters.ok ? [] : filters.errors)
+    context.addIssue({ code: 'custom', path: [field], ...refused(said) })
+  for (const { field, message } of bookmark.ok ? [] : bookmark.errors)
+    context.addIssue({ code: 'custom', path: [field], ...refused(message) })
   if (ApplyBookmark && bookmark.ok && bookmark.bookmark === null) {
     context.addIssue({
       code: 'custom',
       path: ['BookmarkJson'],
-      message: 'is required when ApplyBookmark is true',
+      ...refused(sentence('bookmark_required')),
     })
   }
   if (ReportUrl !== null && !/^https?:$/.test(URL.parse(ReportUrl)?.protocol ?? '')) {
-    context.addIssue({ code: 'custom', path: ['ReportUrl'], message: 'is not an http or https address' })
+    context.addIssue({ code: 'custom', path: ['ReportUrl'], ...refused(sentence('field_no_url')) })
   }
 }
 
@@ -141,7 +137,7 @@ export const paginatedScheduleInput = z
   .refine(namesReport, reportMissing)
   .refine((input) => Boolean(input.BiAccountId) !== Boolean(input.ReportServerAccountId), {
     path: ['BiAccountId'],
-    message: 'or ReportServerAccountId is required, and only one of them',
+    ...refused(sentence('account_or_report_server')),
     ...always,
   })
   .meta({ id: 'PaginatedScheduleInput' })
@@ -151,7 +147,7 @@ export const reportServerScheduleInput = paginatedScheduleInput.refine(
   (input) => Boolean(input.ReportServerAccountId),
   {
     path: ['ReportServerAccountId'],
-    message: 'is required',
+    ...refused(sentence('field_required')),
     ...always,
   },
 )

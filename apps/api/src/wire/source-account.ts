@@ -1,4 +1,5 @@
 import type { Failure, SourceAccount } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import {
   type AccountValidation,
   egressTarget,
@@ -20,7 +21,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../deps.ts'
 import { isId } from '../http/id.ts'
 import type { Context } from '../http/operation.ts'
-import { problem } from '../http/problem.ts'
+import { type FieldError, problem } from '../http/problem.ts'
 import { invalid } from '../http/read-input.ts'
 import { epochSeconds, epochSecondsOrNull } from '../http/wire-time.ts'
 import { failureText } from './failure-text.ts'
@@ -77,13 +78,13 @@ export function requireAllowedAddresses(
 ): void {
   const refused = Object.entries(addresses).flatMap(([field, address]) => {
     const reason = egress.check(egressTarget(new URL(address)))
-    return reason === null ? [] : [{ field, message: `leads to a host that may not be used: ${reason}` }]
+    return reason === null ? [] : [{ field, message: sentence('field_host_refused', { reason }) }]
   })
   if (refused.length > 0) throw invalid(refused)
 }
 
 /** @throws ProblemError `invalid_request` when there is a problem with a field */
-export function requireSound(problems: readonly { field: string; message: string }[]): void {
+export function requireSound(problems: readonly FieldError[]): void {
   if (problems.length > 0) throw invalid([...problems])
 }
 
@@ -97,17 +98,17 @@ export function writtenAccount(
   switch (written.conflict) {
     case 'name':
       throw problem('name_taken', {
-        detail: `There is another account or data source named "${name}"; choose another name.`,
+        detail: sentence('account_name_taken', { name }),
       })
     case 'missing':
       throw noAccount()
     case 'secret-unreadable':
       throw problem('state_conflict', {
-        detail: `The stored secrets of this ${what} cannot be opened with the keys of this server; give all of them again.`,
+        detail: sentence(what === 'account' ? 'account_secrets_locked' : 'data_source_secrets_locked'),
       })
     case 'stale':
       throw problem('version_stale', {
-        detail: `The ${what} was changed since it was read; read it again and repeat the change.`,
+        detail: sentence(what === 'account' ? 'account_stale' : 'data_source_stale'),
       })
   }
 }
@@ -137,7 +138,7 @@ export async function deleteAccount(
   if (outcome === 'missing') throw noAccount()
   if (outcome === 'in-use')
     throw problem('state_conflict', {
-      detail: 'Schedules use this account; give them another one or delete them first.',
+      detail: sentence('account_in_use'),
     })
   return true
 }
@@ -157,8 +158,7 @@ export async function openAccount(
   if (opened.ok) return opened.account
   if (opened.reason === 'missing') throw noAccount()
   throw problem('state_conflict', {
-    detail:
-      'The stored secret of this account cannot be opened with the keys of this server; write it again with an update.',
+    detail: sentence('account_secret_locked'),
   })
 }
 
@@ -171,7 +171,7 @@ export function discovered<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value
   const { code, message, retryable, detail } = outcome.failure
   throw problem('source_fault', {
-    detail: message,
+    detail: sentence('as_told', { text: message }),
     members: { FailureCode: code, Retryable: retryable },
     cause: new Error(detail ?? code),
   })
@@ -189,7 +189,7 @@ export function requireSecretForNewAddress(options: {
 }): void {
   const { field, given, before, after } = options
   if (given !== undefined || before.every((address, index) => address === after[index])) return
-  throw invalid([{ field, message: 'is required when an address of the account changes' }])
+  throw invalid([{ field, message: sentence('account_secret_again') }])
 }
 
 const failureOutput = z
@@ -284,5 +284,5 @@ function problemToWire(what: string, failure: Failure, language: Language) {
 }
 
 function noAccount() {
-  return problem('not_found', { detail: 'There is no account with this id; getall lists them.' })
+  return problem('not_found', { detail: sentence('account_id_unknown') })
 }

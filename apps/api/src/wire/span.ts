@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { invalid } from '../http/read-input.ts'
@@ -31,12 +32,15 @@ interface Span {
 /** @throws ProblemError `invalid_request` for a span that is empty, too long, or in too many parts */
 export function spanOf(fromSeconds: number, toSeconds: number, bucketSeconds: number): Span {
   const length = toSeconds - fromSeconds
-  if (length <= 0) throw invalid([{ field: 'ToEpochUtc', message: 'must be after FromEpochUtc' }])
-  if (length > longestSeconds)
-    throw invalid([{ field: 'ToEpochUtc', message: 'must be at most 92 days after FromEpochUtc' }])
+  if (length <= 0) throw invalid([{ field: 'ToEpochUtc', message: sentence('span_order_wrong') }])
+  if (length > longestSeconds) throw invalid([{ field: 'ToEpochUtc', message: sentence('span_too_long') }])
   const count = Math.ceil(length / bucketSeconds)
   if (count > mostBuckets) {
-    const message = `cuts the time into ${count} parts; the most is ${mostBuckets}, so give at least ${Math.ceil(length / mostBuckets)}`
+    const message = sentence('span_too_many_parts', {
+      count,
+      most: mostBuckets,
+      least: Math.ceil(length / mostBuckets),
+    })
     throw invalid([{ field: 'BucketSeconds', message }])
   }
   const buckets = Array.from({ length: count }, (_, index) => fromSeconds + index * bucketSeconds)

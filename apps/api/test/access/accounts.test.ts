@@ -182,7 +182,7 @@ it.each([
     AllowedFor: [principal],
   }
   const { status, body: answer } = await world.send('/api/biaccount/create', { body })
-  expect([status, answer.errors]).toEqual([400, [{ field: 'AllowedFor[0]', message }]])
+  expect([status, answer.errors]).toMatchObject([400, [{ field: 'AllowedFor[0]', message }]])
 })
 
 it('AllowedFor keeps whom it names when that one is deleted: an emptied list would let everyone in', async () => {

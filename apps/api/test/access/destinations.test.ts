@@ -160,7 +160,10 @@ it.each([
     const EmailDestinations = [{ To: 'a@example.org' }, { To: 'b@example.org', AllowedFor: [principal] }]
     const body = { ...smallBiSchedule(world.biAccountId, randomUUID()), EmailDestinations }
     const { status, body: answer } = await world.send('/api/singleschedule/createforbi', { body })
-    expect([status, answer.errors]).toEqual([400, [{ field: 'EmailDestinations[1].AllowedFor[0]', message }]])
+    expect([status, answer.errors]).toMatchObject([
+      400,
+      [{ field: 'EmailDestinations[1].AllowedFor[0]', message }],
+    ])
   },
 )
 

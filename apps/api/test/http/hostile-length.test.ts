@@ -70,7 +70,7 @@ test('an array longer than it may be is refused as a whole, before its entries a
   const { status, body } = await fixture.api.call('POST', '/api/singleschedule/createpaginated', {
     body: { ...schedule, Parameters },
   })
-  expect([status, body.errors]).toEqual([
+  expect([status, body.errors]).toMatchObject([
     400,
     [{ field: 'Parameters', message: 'must not have more than 500 entries; this has 50000' }],
   ])

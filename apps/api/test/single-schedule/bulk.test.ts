@@ -241,6 +241,24 @@ describe('all or nothing', () => {
       '[2].FolderPath',
     ])
   })
+
+  it('what stands in the way of each item is said in the language of the caller', async () => {
+    const headers = { 'accept-language': 'de' }
+    const [free, stuck] = [item(), item({ FolderPath: '/Nowhere' })]
+    const missing =
+      'Den Ordner „/Nowhere“ gibt es nicht; legen Sie ihn zuerst mit POST /api/folder/create an.'
+    const said = (results: { Errors: { Message: string }[] }[]) =>
+      results.map(({ Errors }) => Errors.map(({ Message }) => Message))
+    expect(said((await bulk([free, stuck], { headers })).body)).toEqual([[], [missing]])
+    const { body } = await atomic([item(), stuck], headers)
+    expect(said(body.Results)).toEqual([
+      ['Wurde nicht angelegt, denn ein anderer Eintrag der Anfrage lässt sich nicht anlegen.'],
+      [missing],
+    ])
+    expect(body.errors).toMatchObject([
+      { field: '[1].FolderPath', message: missing, code: 'folder_to_be_made' },
+    ])
+  })
 })
 
 describe('under an Idempotency-Key', () => {

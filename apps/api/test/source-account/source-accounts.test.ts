@@ -92,7 +92,7 @@ it('source accounts keep their secret over an update of a read-back, and give it
 it('source accounts do not send a stored secret to another address', async () => {
   const account = await created()
   const refused = await post('update', { ...account, ServerUrl: 'https://evil.example' })
-  expect([refused.status, refused.body.errors]).toEqual([
+  expect([refused.status, refused.body.errors]).toMatchObject([
     400,
     [{ field: 'Password', message: 'is required when an address of the account changes' }],
   ])

@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { idParams } from '../../src/http/id.ts'
@@ -110,6 +111,6 @@ export function createProbes(): Probes {
 }
 
 export const waitIsOver = problem('execution_wait_over', {
-  detail: 'It goes on.',
+  detail: sentence('as_told', { text: 'It goes on.' }),
   members: { ExecutionId: 'e-1' },
 })

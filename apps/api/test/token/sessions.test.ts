@@ -182,7 +182,7 @@ describe('POST /api/user/changepassword', () => {
       ],
     ] as const
     for (const [{ status, body }, field, message] of refusals)
-      expect([status, body.errors]).toEqual([400, [{ field, message }]])
+      expect([status, body.errors]).toMatchObject([400, [{ field, message }]])
     expect([await lives(mine), await lives(elsewhere), (await user.logIn()).status]).toEqual([
       [200, 200],
       [200, 200],

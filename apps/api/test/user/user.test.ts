@@ -86,7 +86,9 @@ it('users always leave an enabled administrator, also when two are taken away at
 it('users are refused with a short password, and 404 when they are unknown', async () => {
   await using api = await createTestApi()
   const short = await create(api, { Password: 'short' })
-  expect(short.body.errors).toMatchObject([{ field: 'Password', message: 'must have at least 12 characters' }])
+  expect(short.body.errors).toMatchObject([
+    { field: 'Password', message: 'must have at least 12 characters' },
+  ])
   for (const id of [missing, 'no-id']) {
     expect((await update(api, { Id: id, FirstName: 'x' })).status).toBe(404)
     expect((await api.call('DELETE', `/api/user/delete/${id}`)).status).toBe(404)

@@ -1,18 +1,17 @@
 import { realpath } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, sep } from 'node:path'
 
+import { type Sentence, sentence } from '@punctual/domain/words'
+
 /**
  * What is wrong with the path of a database file, as far as the path itself tells: it has to be below one of
  * the roots, and say so without `..`.
  */
-export function filePathProblem(file: string, roots: readonly string[]): string | null {
-  if (roots.length === 0)
-    return 'cannot be used: the operator has set no directory for database files (DATA_SOURCE_FILE_ROOTS)'
+export function filePathProblem(file: string, roots: readonly string[]): Sentence | null {
+  if (roots.length === 0) return sentence('database_files_off')
   if (file.includes('\0') || !isAbsolute(file) || file.split(/[/\\]/).includes('..'))
-    return 'has to be an absolute path without ".."'
-  return roots.some((root) => isBelow(file, root))
-    ? null
-    : 'is not below a directory that the operator allows for database files (DATA_SOURCE_FILE_ROOTS)'
+    return sentence('database_file_not_absolute')
+  return roots.some((root) => isBelow(file, root)) ? null : sentence('database_file_elsewhere')
 }
 
 /**
@@ -29,7 +28,7 @@ export async function allowedFile(file: string, roots: readonly string[]): Promi
  * What is wrong with the place of a database file on this server, links followed. A file that is not there yet
  * is told by its directory; one whose directory is not there either may still come.
  */
-export async function filePlaceProblem(file: string, roots: readonly string[]): Promise<string | null> {
+export async function filePlaceProblem(file: string, roots: readonly string[]): Promise<Sentence | null> {
   const problem = filePathProblem(file, roots)
   if (problem !== null) return problem
   const [own, directory, ...realRoots] = await Promise.all(
@@ -38,9 +37,7 @@ export async function filePlaceProblem(file: string, roots: readonly string[]): 
   const isInside = (place: string) =>
     realRoots.some((root) => root !== null && (place === root || isBelow(place, root)))
   const place = own ?? directory ?? null
-  return place === null || isInside(place)
-    ? null
-    : 'is a link that leads out of the directories that the operator allows (DATA_SOURCE_FILE_ROOTS)'
+  return place === null || isInside(place) ? null : sentence('database_file_link')
 }
 
 function isBelow(path: string, root: string): boolean {

@@ -9,7 +9,7 @@ const kinds: readonly DatabaseKind[] = ['PostgreSql', 'MySql', 'SqlServer', 'Sql
 
 function bound(kind: DatabaseKind, query: string, values: Record<string, string | number> = {}) {
   const read = readStatement(query, { kind, names: new Set(Object.keys(values)) })
-  return read.ok ? bindStatement(read.statement, { kind, values }) : `${read.field} ${read.message}`
+  return read.ok ? bindStatement(read.statement, { kind, values }) : `${read.field} ${String(read.message)}`
 }
 
 test.each([

@@ -1,4 +1,5 @@
 import type { DatabaseKind } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 import { quotingOf, type Quoting } from './quoting.ts'
 import { refusedWords } from './refused-words.ts'
@@ -16,8 +17,9 @@ export function readStatement(
   query: string,
   { kind, names }: { readonly kind: DatabaseKind; readonly names: ReadonlySet<string> },
 ): StatementReading {
-  if (query.length > maximumQueryLength) return no(`is longer than ${maximumQueryLength} characters`)
-  if (query.includes('\0')) return no('has a character that no query can have')
+  if (query.length > maximumQueryLength)
+    return no(sentence('field_longer_than', { most: maximumQueryLength }))
+  if (query.includes('\0')) return no(sentence('query_has_nul'))
   const reader = { query, kind, names, quoting: quotingOf(kind), at: 0 }
   const found: Found = {
     pieces: [],
@@ -36,10 +38,10 @@ export function readStatement(
   const problem = wordProblem(found.words, kind)
   if (problem !== null) return no(problem)
   const writing = writingWord(found.words)
-  if (writing !== null)
-    return { ...no(`has the statement ${writing}; a data source is only read`), isWriting: true }
+  if (writing !== null) return { ...no(sentence('query_writes', { statement: writing })), isWriting: true }
   const unused = [...names].find((name) => !found.parameters.includes(name))
-  if (unused !== undefined) return { ok: false, field: 'Parameters', message: unusedParameter(unused) }
+  if (unused !== undefined)
+    return { ok: false, field: 'Parameters', message: sentence('query_parameter_unused', { name: unused }) }
   return { ok: true, statement: { pieces: found.pieces, parameters: found.parameters } }
 }
 
@@ -48,7 +50,7 @@ export type StatementReading = { readonly ok: true; readonly statement: ReadStat
 interface RefusedStatement {
   readonly ok: false
   readonly field: 'Query' | 'Parameters'
-  readonly message: string
+  readonly message: Sentence
   /** Whether it would change data, and the database itself would refuse it too. */
   readonly isWriting?: true
 }
@@ -83,11 +85,8 @@ interface Found {
   end: number
 }
 
-const notClosed = (what: string) => `has ${what} that is not closed`
-const unusedParameter = (name: string) => `has "${name}", which the query does not use as :${name}`
-
 /** Reads what stands at the place, and moves behind it. @returns what is wrong with it, or null */
-function step(reader: Reader, found: Found): string | null {
+function step(reader: Reader, found: Found): Sentence | null {
   const { query, quoting, at } = reader
   const character = query.charAt(at)
   const closing = quoting.quotes[character]
@@ -95,8 +94,7 @@ function step(reader: Reader, found: Found): string | null {
   if (isCommentStart(reader)) return passComment(reader)
   if (character === ';') return endStatement(reader, found)
   if (character === ':' || character === '@') return readParameter(reader, found)
-  if (character === '?' && quoting.questionMarks)
-    return 'has a "?" as a parameter: write :name, and give its value in Parameters'
+  if (character === '?' && quoting.questionMarks) return sentence('query_has_question_mark')
   if (character === '$') return readDollar(reader)
   if (isWordCharacter(character)) return readWord(reader, found)
   readSign(reader, found)
@@ -119,7 +117,7 @@ function readSign(reader: Reader, found: Found): void {
 function passQuoted(
   reader: Reader,
   { opening, closing }: { readonly opening: string; readonly closing: string },
-): string | null {
+): Sentence | null {
   const { query, quoting } = reader
   const escapes = quoting.backslashes.includes(opening) || (opening === "'" && isEscapeString(reader))
   const doubles = quoting.doubled.includes(closing)
@@ -132,7 +130,7 @@ function passQuoted(
       return null
     }
   }
-  return notClosed(opening === "'" ? 'a text' : 'a quoted name')
+  return sentence(opening === "'" ? 'query_text_not_closed' : 'query_name_not_closed')
 }
 
 /** Whether the text at the place is of the form `E'…'`, in which PostgreSQL reads backslashes. */
@@ -152,7 +150,7 @@ function isCommentStart({ query, quoting, at }: Reader): boolean {
   return two === '--' && (!quoting.spaceAfterDashes || /^(\s|)$/.test(query.charAt(at + 2)))
 }
 
-function passComment(reader: Reader): string | null {
+function passComment(reader: Reader): Sentence | null {
   const { query, quoting, at } = reader
   if (query.startsWith('/*', at)) return passBlockComment(reader)
   let end = at
@@ -161,10 +159,10 @@ function passComment(reader: Reader): string | null {
   return null
 }
 
-function passBlockComment(reader: Reader): string | null {
+function passBlockComment(reader: Reader): Sentence | null {
   const { query, quoting, at } = reader
   if (quoting.executableComments && /^\/\*M?!/.test(query.slice(at, at + 4)))
-    return 'has a comment that the database executes ("/*!"); write its content without the comment'
+    return sentence('query_executable_comment')
   let depth = 1
   for (let place = at + 2; place < query.length; place += 1) {
     const two = query.slice(place, place + 2)
@@ -177,11 +175,11 @@ function passBlockComment(reader: Reader): string | null {
       return null
     }
   }
-  return notClosed('a comment')
+  return sentence('query_comment_not_closed')
 }
 
 /** Behind the semicolon there may be nothing but spaces and comments. */
-function endStatement(reader: Reader, found: Found): string | null {
+function endStatement(reader: Reader, found: Found): Sentence | null {
   found.end = reader.at
   const rest = { ...reader, at: reader.at + 1 }
   while (rest.at < rest.query.length) {
@@ -189,13 +187,13 @@ function endStatement(reader: Reader, found: Found): string | null {
       const problem = passComment(rest)
       if (problem !== null) return problem
     } else if (/[\s;]/.test(rest.query.charAt(rest.at))) rest.at += 1
-    else return 'has more than one statement; a data source answers one query at a time'
+    else return sentence('query_several_statements')
   }
   return null
 }
 
 /** `:name` and `@name`, but not `::type`, `:=`, the slice `[1:n]`, nor `@@version`. */
-function readParameter(reader: Reader, found: Found): string | null {
+function readParameter(reader: Reader, found: Found): Sentence | null {
   const { query, at } = reader
   const character = query.charAt(at)
   if (query.charAt(at + 1) === character) {
@@ -211,9 +209,9 @@ function readParameter(reader: Reader, found: Found): string | null {
   // PostgreSQL has an operator @, which stands before names of columns too.
   if (character === '@' && reader.kind === 'PostgreSql' && !reader.names.has(name)) return null
   if (!reader.names.has(name))
-    return `names the parameter ${character}${name}, which Parameters does not have`
+    return sentence('query_parameter_missing', { parameter: `${character}${name}` })
   if (found.parameters.length === maximumParameters)
-    return `names parameters more than ${maximumParameters} times`
+    return sentence('query_too_many_parameters', { most: maximumParameters })
   found.pieces.push(query.slice(found.pieceStart, at))
   found.parameters.push(name)
   found.pieceStart = end
@@ -224,15 +222,14 @@ function readParameter(reader: Reader, found: Found): string | null {
 const maximumParameters = 2_000
 
 /** A text in dollar quotes of PostgreSQL; elsewhere a dollar is a character of a name or a parameter. */
-function readDollar(reader: Reader): string | null {
+function readDollar(reader: Reader): Sentence | null {
   const { query, kind, at } = reader
-  if (kind === 'Sqlite') return 'has a "$" as a parameter: write :name, and give its value in Parameters'
+  if (kind === 'Sqlite') return sentence('query_has_dollar')
   if (kind !== 'PostgreSql') {
     reader.at += 1
     return null
   }
-  if (/[0-9]/.test(query.charAt(at + 1)))
-    return 'has a numbered parameter: write :name, and give its value in Parameters'
+  if (/[0-9]/.test(query.charAt(at + 1))) return sentence('query_has_number')
   let end = at + 1
   while (isWordCharacter(query.charAt(end)) && end - at <= longestTag) end += 1
   if (query.charAt(end) !== '$') {
@@ -241,7 +238,7 @@ function readDollar(reader: Reader): string | null {
   }
   const quote = query.slice(at, end + 1)
   const closing = query.indexOf(quote, end + 1)
-  if (closing < 0) return notClosed(`a text in ${quote}`)
+  if (closing < 0) return sentence('query_dollar_text_not_closed', { quote })
   reader.at = closing + quote.length
   return null
 }
@@ -269,22 +266,19 @@ function isWordCharacter(character: string): boolean {
 
 const readingWords = new Set(['SELECT', 'WITH', 'VALUES', 'TABLE'])
 
-function wordProblem(found: readonly Word[], kind: DatabaseKind): string | null {
+function wordProblem(found: readonly Word[], kind: DatabaseKind): Sentence | null {
   const words = found.map(({ text }) => text)
   const [first] = words
-  if (first === undefined) return 'is empty'
-  if (!readingWords.has(first))
-    return `begins with ${first}; a query begins with SELECT, WITH, VALUES or TABLE, since a data source is only read`
+  if (first === undefined) return sentence('query_empty')
+  if (!readingWords.has(first)) return sentence('query_begins_otherwise', { word: first })
   const refused = refusedWords[kind]
   const at = words.findIndex((word, index) => {
     const follower = refused[word]
     return follower !== undefined && !follower.includes(words[index + 1] ?? '')
   })
-  return at < 0
-    ? null
-    : `has the word ${words[at]}; a data source is only read. A name that is spelt like this stands in quotes`
+  return at < 0 ? null : sentence('query_has_word', { word: words[at] ?? '' })
 }
 
-function no(message: string): RefusedStatement {
+function no(message: Sentence): RefusedStatement {
   return { ok: false, field: 'Query', message }
 }

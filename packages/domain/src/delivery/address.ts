@@ -1,3 +1,5 @@
+import { Sentence, sentence } from '../words/index.ts'
+
 /** A mailbox to send to or from. `address` has an ASCII domain, ready for the wire. */
 export interface Address {
   readonly name: string | null
@@ -6,11 +8,11 @@ export interface Address {
 
 export type ParsedAddresses =
   | { readonly ok: true; readonly addresses: readonly Address[] }
-  | { readonly ok: false; readonly message: string }
+  | { readonly ok: false; readonly message: Sentence }
 
 export type ParsedAddress =
   | { readonly ok: true; readonly address: Address }
-  | { readonly ok: false; readonly message: string }
+  | { readonly ok: false; readonly message: Sentence }
 
 /** Longest text that is read for addresses: `maxAddresses` of the longest ones fit in. */
 const maxTextLength = 400_000
@@ -42,20 +44,20 @@ export function parseAddresses(input: string | readonly string[]): ParsedAddress
     if (text.length > maxTextLength)
       return {
         ok: false,
-        message: `${shown(text)} is longer than ${maxTextLength} characters; write a shorter list.`,
+        message: sentence('address_too_long', { given: shown(text), most: maxTextLength }),
       }
     if (unsafeInHeader.test(text)) {
       return {
         ok: false,
-        message: `${shown(text)} contains line breaks or control characters; write one address per entry.`,
+        message: sentence('address_has_controls', { given: shown(text) }),
       }
     }
     for (const entry of addressEntries(text)) {
       const address = parseEntry(entry)
-      if (typeof address === 'string') return { ok: false, message: address }
+      if (address instanceof Sentence) return { ok: false, message: address }
       addresses.push(address)
       if (addresses.length > maxAddresses)
-        return { ok: false, message: `There are more than ${maxAddresses} addresses; write a shorter list.` }
+        return { ok: false, message: sentence('addresses_too_many', { most: maxAddresses }) }
     }
   }
   return { ok: true, addresses }
@@ -67,7 +69,7 @@ export function parseAddress(input: string): ParsedAddress {
   if (!parsed.ok) return parsed
   const [address, ...others] = parsed.addresses
   if (!address || others.length > 0)
-    return { ok: false, message: `${shown(input)} must be exactly one e-mail address.` }
+    return { ok: false, message: sentence('address_not_one', { given: shown(input) }) }
   return { ok: true, address }
 }
 
@@ -106,7 +108,7 @@ export function addressEntries(text: string): string[] {
 }
 
 /** One address, or the sentence that says what is wrong with it. */
-function parseEntry(entry: string): Address | string {
+function parseEntry(entry: string): Address | Sentence {
   if (entry.length > maxEntryLength) return noAddress(entry)
   const { name, mailbox } = nameAndMailbox(entry)
   const at = mailbox.lastIndexOf('@')
@@ -148,8 +150,8 @@ function unquoted(name: string): string {
   return name.startsWith('"') ? name.slice(1, -1).replace(/\\(.)/g, '$1').trim() : name
 }
 
-function noAddress(entry: string): string {
-  return `${shown(entry)} is not an e-mail address; write it like ann@example.org or Ann <ann@example.org>.`
+function noAddress(entry: string): Sentence {
+  return sentence('address_unreadable', { given: shown(entry) })
 }
 
 function shown(text: string): string {

@@ -2,6 +2,7 @@ import { type Address, parseAddress, type ParsedAddresses, parseAddresses } from
 import type { EmailSettings } from '../delivery/email-destination.ts'
 import { filledText } from './bind-report.ts'
 import { hasPlaceholder } from '../text/placeholder.ts'
+import { sentence } from '../words/index.ts'
 import type { ExpressionScope } from './expression.ts'
 
 /** Most recipients of a destination, once its expressions are filled in. */
@@ -45,7 +46,7 @@ export function bindEmail(
     .slice(0, 320)
   const wrong = parsed.find((each) => !each.ok)
   if (wrong && !wrong.ok)
-    return { ok: false, settings, recipient: recipient || '(none)', message: wrong.message }
+    return { ok: false, settings, recipient: recipient || '(none)', message: String(wrong.message) }
   const [to = [], cc = [], bcc = [], answer = []] = parsed.map((each) =>
     each.ok ? each.addresses.map(written) : [],
   )
@@ -76,7 +77,7 @@ function readEntries(entries: readonly Entry[], mayBeSeveral: boolean): ParsedAd
     if (!isOne && parseAddresses(text).ok)
       return {
         ok: false,
-        message: `"${text.slice(0, 100)}" must be one address; with SeveralAddresses a value may be a list.`,
+        message: sentence('value_must_be_one_address', { text: text.slice(0, 100) }),
       }
   }
   return parseAddresses(entries.map(({ text }) => text))

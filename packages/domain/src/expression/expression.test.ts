@@ -1,3 +1,4 @@
+import { sentence } from '../words/index.ts'
 import { expect, test } from 'vitest'
 
 import { expressionScope, fillText, fillValue, wrongExpressions } from './expression.ts'
@@ -43,7 +44,11 @@ test('a value that is only an expression keeps the type of what it names', () =>
 
 const names = { names: ['ScheduleName', 'Region', 'E-Mail'], ignoresFormats: false }
 const problemOf = (text: string) =>
-  wrongExpressions(text, names).map(({ inner, word, message }) => ({ inner, word, message }))
+  wrongExpressions(text, names).map(({ inner, word, message }) => ({
+    inner,
+    word,
+    message: String(message ?? ''),
+  }))
 
 test.each([
   ['{{Regio}}', 'Regio', ''],
@@ -87,7 +92,7 @@ test('an expression has limits of its length, its depth and its steps', () => {
   expect(readInstant(nested(8))).toMatchObject({ ok: true })
   expect(readInstant(nested(9))).toMatchObject({
     ok: false,
-    problem: { message: 'nests functions more than 8 deep' },
+    problem: { message: sentence('expression_too_deep', { most: 8 }) },
   })
   expect(readInstant(`ScheduledFor${'+1d'.repeat(20)}`)).toMatchObject({ ok: true })
   expect(readInstant(`ScheduledFor${'+1d'.repeat(21)}`)).toMatchObject({ ok: false })
@@ -105,7 +110,7 @@ test.each([
     {
       inner,
       isOpen: true,
-      message: `begins at character ${place} and has no end; write }} behind it`,
+      message: sentence('expression_no_end', { place }),
       word: null,
       candidates: [],
     },

@@ -17,6 +17,7 @@ import {
   type Placeholder,
   placeholdersIn,
 } from '../text/placeholder.ts'
+import { type Sentence, sentence } from '../words/index.ts'
 import { instantAfter } from './instant.ts'
 import { fileFactNames, valuePrefix } from './names.ts'
 import {
@@ -91,11 +92,11 @@ function read(inner: string, isKnown: (name: string) => boolean): Read {
   const name = (colon < 0 ? inner : inner.slice(0, colon)).trim()
   const format = colon < 0 ? null : inner.slice(colon + 1).trim()
   if ((format?.length ?? 0) > maxFormatLength)
-    return wrong(`has a format of more than ${maxFormatLength} characters`)
+    return wrong(sentence('expression_format_too_long', { most: maxFormatLength }))
   if (isKnown(name.toLowerCase())) return { kind: 'value', name: name.toLowerCase(), format }
   if (!beginsInstant(name)) {
     const [, moved] = /^([a-z]+) *[-+] *\d/i.exec(name) ?? []
-    return { kind: 'wrong', problem: { message: '', word: moved ?? name, candidates: [] } }
+    return { kind: 'wrong', problem: { message: null, word: moved ?? name, candidates: [] } }
   }
   const instant = readInstant(name)
   return instant.ok
@@ -103,7 +104,7 @@ function read(inner: string, isKnown: (name: string) => boolean): Read {
     : { kind: 'wrong', problem: instant.problem }
 }
 
-function wrong(message: string): Read {
+function wrong(message: Sentence): Read {
   return { kind: 'wrong', problem: { message, word: null, candidates: [] } }
 }
 
@@ -198,7 +199,7 @@ function openExpressions(text: string): WrongExpression[] {
   const found: WrongExpression[] = []
   for (const { inner, place } of openPlaceholdersIn(text)) {
     if (found.length === maxProblems) break
-    const message = `begins at character ${place} and has no end; write }} behind it`
+    const message = sentence('expression_no_end', { place })
     found.push({ inner, isOpen: true, message, word: null, candidates: [] })
   }
   return found
@@ -212,15 +213,15 @@ function problemOf(
   const expression = read(inner, (name) => known.has(name) || isColumn(name))
   if (expression.kind === 'instant')
     return expression.format === ''
-      ? { message: 'has no format behind the colon', word: null, candidates: [] }
+      ? { message: sentence('expression_no_format'), word: null, candidates: [] }
       : null
   if (expression.kind === 'wrong') {
     const { message, word } = expression.problem
-    return message === '' ? { message, word, candidates: [instantName, ...names] } : expression.problem
+    return message === null ? { message, word, candidates: [instantName, ...names] } : expression.problem
   }
   const isPassedOver = ignoresFormats && !expression.name.startsWith(valuePrefix.toLowerCase())
   if (expression.format === null || isPassedOver) return null
-  return { message: 'has a format, which only an instant takes', word: null, candidates: [] }
+  return { message: sentence('expression_format_of_text'), word: null, candidates: [] }
 }
 
 /** Whether a name that nothing else has may be that of a column: no instant, no value, and no fact of files. */

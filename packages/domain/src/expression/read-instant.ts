@@ -9,7 +9,8 @@
  * Names are found without regard to case, units only in lower case: `M` means a month to one user and a minute
  * to another. Steps are listed in the order in which they apply, so a nested expression needs no tree.
  */
-import { type InstantStep, maxAmount, type Period, periods, type ShiftUnit, shiftUnits } from './instant.ts'
+import { type Sentence, sentence } from '../words/index.ts'
+import { type InstantStep, maxAmount, type Period, periods, shiftUnits } from './instant.ts'
 
 export interface InstantExpression {
   readonly steps: readonly InstantStep[]
@@ -18,8 +19,8 @@ export interface InstantExpression {
 }
 
 export interface ExpressionProblem {
-  /** What is wrong, to stand behind the placeholder in a sentence. */
-  readonly message: string
+  /** What is wrong, to stand behind the placeholder in a sentence; null when it is just that nothing has the name. */
+  readonly message: Sentence | null
   /** The word that is not known, and the words that could stand in its place. */
   readonly word: string | null
   readonly candidates: readonly string[]
@@ -50,7 +51,7 @@ export function beginsInstant(text: string): boolean {
 /** @param text without blanks around it */
 export function readInstant(text: string): ReadInstant {
   if (text.length > maxExpressionLength)
-    return { ok: false, problem: problemOf(`is longer than ${maxExpressionLength} characters`) }
+    return { ok: false, problem: problemOf(sentence('expression_too_long', { most: maxExpressionLength })) }
   const reader: Reader = { text, at: 0, steps: [], locale: null }
   const problem = instant(reader, 0) ?? rest(reader)
   if (problem !== null) return { ok: false, problem }
@@ -79,18 +80,18 @@ function instant(reader: Reader, depth: number): Problem {
 }
 
 function call(reader: Reader, name: (typeof functionNames)[number], depth: number): Problem {
-  if (depth === maxDepth) return problemOf(`nests functions more than ${maxDepth} deep`)
+  if (depth === maxDepth) return problemOf(sentence('expression_too_deep', { most: maxDepth }))
   const example = name === 'Locale' ? 'Locale(de, ScheduledFor)' : `${name}(month, ScheduledFor)`
-  if (take(reader, /\(/y) === '') return problemOf(`needs brackets, as in ${example}`)
+  if (take(reader, /\(/y) === '') return problemOf(sentence('expression_needs_brackets', { example }))
   const argument = take(reader, /[a-z0-9-]+/iy)
   const period = name === 'Locale' ? null : periodOf(argument)
   if (period !== null && typeof period !== 'string') return period
   if (name === 'Locale' && !isLocale(argument))
-    return problemOf(`has "${argument.slice(0, 40)}", which is no language; write one such as de or pt-BR`)
-  if (take(reader, /,/y) === '') return problemOf(`needs a comma, as in ${example}`)
+    return problemOf(sentence('expression_no_language', { language: argument.slice(0, 40) }))
+  if (take(reader, /,/y) === '') return problemOf(sentence('expression_needs_comma', { example }))
   const inner = instant(reader, depth + 1)
   if (inner !== null) return inner
-  if (take(reader, /\)/y) === '') return problemOf(`needs a closing bracket, as in ${example}`)
+  if (take(reader, /\)/y) === '') return problemOf(sentence('expression_needs_bracket', { example }))
   if (name === 'Locale') reader.locale = argument
   if (period !== null) reader.steps.push({ kind: name === 'StartOf' ? 'start' : 'end', period })
   return null
@@ -105,38 +106,32 @@ function shifts(reader: Reader): Problem {
   for (;;) {
     const sign = take(reader, /[-+]/y)
     if (sign === '') return null
-    if (reader.steps.length >= maxSteps) return problemOf(`has more than ${maxSteps} steps`)
+    if (reader.steps.length >= maxSteps)
+      return problemOf(sentence('expression_too_many_steps', { most: maxSteps }))
     const digits = take(reader, /\d+/y)
-    if (digits === '') return problemOf(`needs a number and a unit behind "${sign}", as in ${sign}1d`)
+    if (digits === '') return problemOf(sentence('expression_needs_amount', { sign, example: `${sign}1d` }))
     const word = take(reader, /[a-z]+/iy)
     const unit = shiftUnits.find((each) => each === word)
     if (unit === undefined) return wrongUnit(word)
     const amount = Number(digits)
     if (amount > maxAmount(unit))
-      return problemOf(`moves by more than a hundred years: ${sign}${digits.slice(0, 20)}${unit}`)
+      return problemOf(sentence('expression_moves_too_far', { move: `${sign}${digits.slice(0, 20)}${unit}` }))
     reader.steps.push({ kind: 'shift', amount: sign === '-' ? -amount : amount, unit })
   }
 }
 
-const unitNames: Readonly<Record<ShiftUnit, string>> = {
-  s: 'seconds',
-  m: 'minutes',
-  h: 'hours',
-  d: 'days',
-  w: 'weeks',
-  mo: 'months',
-  q: 'quarters',
-  y: 'years',
-}
-
 function wrongUnit(word: string): ExpressionProblem {
-  const units = shiftUnits.map((unit) => `${unit} ${unitNames[unit]}`).join(', ')
-  const wrote = word === '' ? 'has a number without a unit' : `has no unit "${word.slice(0, 40)}"`
-  return problemOf(`${wrote}; the units are ${units}`)
+  return problemOf(
+    word === ''
+      ? sentence('expression_lacks_unit')
+      : sentence('expression_no_unit', { word: word.slice(0, 40) }),
+  )
 }
 
 function rest({ text, at }: Reader): Problem {
-  return at === text.length ? null : problemOf(`cannot be read from "${text.slice(at, at + 40)}" on`)
+  return at === text.length
+    ? null
+    : problemOf(sentence('expression_unreadable_from', { rest: text.slice(at, at + 40) }))
 }
 
 /** What the pattern finds here, without the blanks around it; empty when it is not here. */
@@ -163,12 +158,14 @@ function isLocale(tag: string): boolean {
 
 function unknown(
   word: string,
-  { what, candidates }: { readonly what: string; readonly candidates: readonly string[] },
+  { what, candidates }: { readonly what: 'instant' | 'period'; readonly candidates: readonly string[] },
 ): ExpressionProblem {
-  const wrote = word === '' ? `lacks its ${what}` : `has no ${what} "${word.slice(0, 40)}"`
-  return { message: `${wrote}; there are ${candidates.join(', ')}`, word, candidates }
+  const values = { word: word.slice(0, 40), knownNames: candidates }
+  const said =
+    word === '' ? sentence(`expression_lacks_${what}`, values) : sentence(`expression_no_${what}`, values)
+  return { message: said, word, candidates }
 }
 
-function problemOf(message: string): ExpressionProblem {
+function problemOf(message: Sentence): ExpressionProblem {
   return { message, word: null, candidates: [] }
 }

@@ -31,7 +31,7 @@ test.each([
   ['/a\u0000b', 'control characters'],
 ])('a folder path written %j is refused with a reason', (input, reason) => {
   const result = normaliseFolderPath(input)
-  expect(result.ok ? '' : result.message).toContain(reason)
+  expect(result.ok ? '' : String(result.message)).toContain(reason)
 })
 
 test('a folder path takes names of 200 characters, however many units a character has', () => {

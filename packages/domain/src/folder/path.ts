@@ -7,6 +7,7 @@
 import { isInvisible } from '../text/invisible.ts'
 import { composed } from '../text/normalise.ts'
 import { withoutOuter } from '../text/trim.ts'
+import { type Sentence, sentence } from '../words/index.ts'
 
 /** The path of the root folder, which users see as Home. */
 export const rootFolderPath = '/'
@@ -16,7 +17,7 @@ const maxNameLength = 200
 
 export type NormalisedFolderPath =
   | { readonly ok: true; readonly path: string; readonly key: string }
-  | { readonly ok: false; readonly message: string }
+  | { readonly ok: false; readonly message: Sentence }
 
 /**
  * Reads a folder path as users and clients write it: with "\" for "/", with a leading Home, without the
@@ -38,15 +39,13 @@ export function normaliseFolderPath(input: string): NormalisedFolderPath {
 }
 
 /** What is wrong with the name of one folder, or null when it may be used. */
-export function folderNameProblem(name: string): string | null {
-  if (name.trim() === '') return 'A folder name must not be blank.'
-  if ([...name].length > maxNameLength)
-    return `A folder name must not be longer than ${maxNameLength} characters.`
-  if (/\p{Cc}/u.test(name)) return 'A folder name must not contain control characters, such as a line break.'
-  if (isInvisible(name)) return 'A folder name must have a character that can be seen.'
-  if (/[/\\]/.test(name)) return 'A folder name must not contain a slash or a backslash.'
-  if (name === '.' || name === '..')
-    return `A folder name must not be "${name}": paths are always complete, from the root.`
+export function folderNameProblem(name: string): Sentence | null {
+  if (name.trim() === '') return sentence('folder_part_blank')
+  if ([...name].length > maxNameLength) return sentence('folder_part_too_long', { most: maxNameLength })
+  if (/\p{Cc}/u.test(name)) return sentence('folder_part_control')
+  if (isInvisible(name)) return sentence('folder_part_invisible')
+  if (/[/\\]/.test(name)) return sentence('folder_part_slash')
+  if (name === '.' || name === '..') return sentence('folder_part_dots', { name })
   return null
 }
 

@@ -8,6 +8,7 @@ import { cell, type Cell } from '../data/cell.ts'
 import { dataQuery } from '../data/data-query.ts'
 import { factNames, fileFactNames } from '../expression/names.ts'
 import { instantName } from '../expression/read-instant.ts'
+import { type Sentence, sentence } from '../words/index.ts'
 
 export const dataDriven = z.object({
   source: z.enum(['Csv', 'Json', 'Sql']),
@@ -55,12 +56,12 @@ function delimiterOf(csv: string): string {
 const takenNames = new Set([instantName, ...factNames, ...fileFactNames].map((name) => name.toLowerCase()))
 
 /** Why a name cannot be that of a column; null when it can. */
-export function columnProblem(name: string): string | null {
-  if (name.trim() === '') return 'is empty'
-  if (name.length > 100) return 'is longer than 100 characters'
+export function columnProblem(name: string): Sentence | null {
+  if (name.trim() === '') return sentence('column_name_empty')
+  if (name.length > 100) return sentence('column_name_too_long')
   // eslint-disable-next-line no-control-regex
-  if (/[{}:\u0000-\u001f\u007f]/.test(name)) return 'contains braces, a colon or control characters'
-  return takenNames.has(name.trim().toLowerCase()) ? 'is a name that templates have already' : null
+  if (/[{}:\u0000-\u001f\u007f]/.test(name)) return sentence('column_name_has_braces')
+  return takenNames.has(name.trim().toLowerCase()) ? sentence('column_name_reserved') : null
 }
 
 /** The row at an index, from 0. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { namedValue } from '../data/data-query.ts'
 import { reportFormatNames } from '../delivery/format.ts'
+import { type Sentence, sentence } from '../words/index.ts'
 import { condition } from './condition.ts'
 import { dataDriven } from './data-driven.ts'
 import {
@@ -89,9 +90,9 @@ export function deliveredPlace({ reports, mergePdf, zip }: PackageDefinition): n
 export function packageProblems({
   reports,
   mergePdf,
-}: PackageDefinition): { readonly report: number; readonly message: string }[] {
+}: PackageDefinition): { readonly report: number; readonly message: Sentence }[] {
   if (!mergePdf) return []
   return reports.flatMap(({ format }, report) =>
-    format === 'PDF' ? [] : [{ report, message: 'must be PDF when MergePdf is true' }],
+    format === 'PDF' ? [] : [{ report, message: sentence('merge_needs_pdf') }],
   )
 }

@@ -1,12 +1,25 @@
+import { accessRefusals } from './rooms/access.ts'
+import { accountRefusals } from './rooms/account-refusals.ts'
 import { errorTitles } from './rooms/error-titles.ts'
+import { executionRefusals } from './rooms/execution-refusals.ts'
+import { expressionWords } from './rooms/expression-words.ts'
 import { runFailures } from './rooms/failures.ts'
 import { fieldWords } from './rooms/fields.ts'
+import { filterWords } from './rooms/filter-words.ts'
 import { absenceWords, findingWords } from './rooms/findings.ts'
+import { folderRefusals } from './rooms/folders.ts'
+import { queryWords } from './rooms/query-words.ts'
+import { recurrenceFields } from './rooms/recurrence-fields.ts'
+import { refusals } from './rooms/refusals.ts'
 import { runWords } from './rooms/runs.ts'
+import { scheduleFields } from './rooms/schedule-fields.ts'
+import { scheduleRefusals } from './rooms/schedule-refusals.ts'
 import { scheduleWords } from './rooms/schedules.ts'
 import { sourceCheckWords } from './rooms/source-checks.ts'
 import { sourceFailures } from './rooms/source-failures.ts'
+import { sourceFields } from './rooms/source-fields.ts'
 import { statusWords } from './rooms/statuses.ts'
+import { valueWords } from './rooms/value-words.ts'
 import { waitWords } from './rooms/waits.ts'
 
 /** One sentence. Each language names the same values. */
@@ -22,6 +35,19 @@ interface Text {
 export const catalogue = {
   ...errorTitles,
   ...fieldWords,
+  ...refusals,
+  ...accessRefusals,
+  ...folderRefusals,
+  ...accountRefusals,
+  ...executionRefusals,
+  ...scheduleRefusals,
+  ...scheduleFields,
+  ...expressionWords,
+  ...recurrenceFields,
+  ...valueWords,
+  ...sourceFields,
+  ...filterWords,
+  ...queryWords,
   ...sourceFailures,
   ...runFailures,
   ...findingWords,

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+
 import { expect, test } from 'vitest'
 
 import { catalogue, type SentenceCode } from './catalogue.ts'
@@ -25,6 +27,19 @@ test('each code is of small letters, digits and underscores, and each value begi
   expect(
     codes.flatMap((code) => valuesOf(catalogue[code].en)).filter((name) => !/^[a-z]\w*$/.test(name)),
   ).toEqual([])
+})
+
+test('each code stands in one room, so that none hides another', async () => {
+  const files = readdirSync(new URL('rooms/', import.meta.url))
+  const rooms = await Promise.all(
+    files.map(async (file) => Object.values((await import(`./rooms/${file}`)) as Record<string, object>)),
+  )
+  expect(
+    rooms
+      .flat()
+      .flatMap((room) => Object.keys(room))
+      .toSorted(),
+  ).toEqual(codes.toSorted())
 })
 
 test('a sentence within another one is said in the same language, with one full stop at the end', () => {

@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
@@ -21,7 +22,7 @@ export const deleteClient = defineOperation({
     const { apiClients } = dependencies.store
     const id = await clientIdOf(params.id, apiClients)
     if (id === null || !(await apiClients.remove(id)))
-      throw problem('not_found', { detail: 'There is no API client with this id.' })
+      throw problem('not_found', { detail: sentence('client_missing') })
     return true as const
   },
 })

@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { hashOfSecret, newSecret } from '../../auth/access-token.ts'
@@ -59,7 +60,7 @@ export const rotateSecret = defineOperation({
       revokeTokens: endsTokens(body),
     }
     const client = id === null ? null : await apiClients.rotateSecret({ id, ...rotation })
-    if (!client) throw problem('not_found', { detail: 'There is no API client with this id.' })
+    if (!client) throw problem('not_found', { detail: sentence('client_missing') })
     return { ...clientToWire(client), ClientSecret: secret }
   },
 })

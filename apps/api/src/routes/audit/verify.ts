@@ -1,4 +1,5 @@
 import type { ChainPlace, ChainProblem } from '@punctual/catalog'
+import { refusedBy, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
@@ -20,7 +21,7 @@ const position = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 const beginningOfHash = z
   .string()
   .max(64)
-  .regex(/^[0-9a-f]{8,64}$/, 'must be the beginning of a hash: 8 to 64 hexadecimal digits')
+  .regex(/^[0-9a-f]{8,64}$/, refusedBy(sentence('hash_beginning_wrong')))
 
 export const verifyAuditTrail = defineOperation({
   name: 'audit.verify',

@@ -8,6 +8,7 @@ import {
   signInBinding,
 } from '@punctual/source'
 import type { StoredSourceAccount } from '@punctual/catalog'
+import { refusedBy, type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
@@ -36,8 +37,8 @@ function secretText(maximum: number) {
 export const biAccountInput = z
   .strictObject({
     Name: name(),
-    TenantId: line(200).min(1, 'must not be empty'),
-    ClientId: line(200).min(1, 'must not be empty'),
+    TenantId: line(200).min(1, refusedBy(sentence('field_empty'))),
+    ClientId: line(200).min(1, refusedBy(sentence('field_empty'))),
     AuthType: optional(biAuthType, 'ServicePrincipal' as const).meta({
       description:
         'ServicePrincipal signs in with ClientSecret, Certificate with ClientCertificate; User reads as a user who signs in by startsignin',
@@ -138,7 +139,7 @@ export function biSettingsFromWire(
   const chosen = Cloud === 'Custom' ? undefined : Cloud
   const ofAddress = ApiUrl === undefined ? null : cloudOf(ApiUrl)
   if (chosen !== undefined && ofAddress !== null && ofAddress !== chosen) {
-    const message = `belongs to the cloud ${ofAddress}, not to ${chosen}; leave AuthorityUrl, ApiUrl and Scope out to take those of ${chosen}`
+    const message = sentence('account_other_cloud', { ofAddress, chosen })
     throw invalid([{ field: 'ApiUrl', message }])
   }
   const cloud = clouds[chosen ?? ofAddress ?? 'Public']
@@ -187,19 +188,23 @@ export function biCredentialProblems(
       : (['ClientSecret', 'ClientCertificate'] as const)
   const isKept = stored !== null && stored.hasSecret && stored.authType === AuthType
   const ended = certificateFromWire(input)
-  const rules: [boolean, string, string][] = [
-    [input[wanted] === undefined && !isKept, wanted, `is required with AuthType ${AuthType}`],
-    [input[other] !== undefined, other, `is not used with AuthType ${AuthType}; leave it out`],
+  const rules: [boolean, string, Sentence][] = [
+    [
+      input[wanted] === undefined && !isKept,
+      wanted,
+      sentence('field_required_with_auth_type', { authType: AuthType }),
+    ],
+    [input[other] !== undefined, other, sentence('field_unused_with_auth_type', { authType: AuthType })],
     [
       ended !== null && ended.notAfterEpoch <= epochSeconds(now),
       'ClientCertificate',
-      'has ended; give one that is valid',
+      sentence('account_has_ended'),
     ],
-    [ClientSecret?.trim() === '' || ClientCertificate?.trim() === '', wanted, 'must not be empty'],
+    [ClientSecret?.trim() === '' || ClientCertificate?.trim() === '', wanted, sentence('field_empty')],
     [
       input.SignInLifetimeDays !== null,
       'SignInLifetimeDays',
-      `is not used with AuthType ${AuthType}; leave it out`,
+      sentence('field_unused_with_auth_type', { authType: AuthType }),
     ],
   ]
   return rules.flatMap(([applies, field, message]) => (applies ? [{ field, message }] : []))
@@ -207,7 +212,7 @@ export function biCredentialProblems(
 
 /** A user gives the password to the token authority and to no other. */
 function secretProblemsOfUser(input: BiAccountInput) {
-  const message = 'is not used with AuthType User; leave it out'
+  const message = sentence('field_unused_with_auth_type', { authType: 'User' })
   return (['ClientSecret', 'ClientCertificate'] as const)
     .filter((field) => input[field] !== undefined)
     .map((field) => ({ field, message }))

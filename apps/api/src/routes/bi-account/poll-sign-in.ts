@@ -1,4 +1,5 @@
 import type { DevicePoll } from '@punctual/catalog'
+import { sentence } from '@punctual/domain/words'
 import type { DeviceSignInState, Outcome } from '@punctual/source'
 
 import type { Dependencies } from '../../deps.ts'
@@ -64,10 +65,10 @@ function waiting(id: string, poll: NotAsked) {
     case 'expired':
       return notSignedIn(id, 'Expired')
     case 'none':
-      throw problem('state_conflict', { detail: 'No sign-in of this account is under way; start one.' })
+      throw problem('state_conflict', { detail: sentence('sign_in_none_under_way') })
     case 'unreadable':
       throw problem('state_conflict', {
-        detail: 'The sign-in cannot be opened with the keys of this server; start another one.',
+        detail: sentence('sign_in_locked'),
       })
   }
 }
@@ -101,7 +102,7 @@ async function keep(
   })
   if (!isKept)
     throw problem('state_conflict', {
-      detail: 'The account was changed, or another sign-in was started, meanwhile; start another one.',
+      detail: sentence('sign_in_overtaken'),
     })
   return {
     ...notSignedIn(asked.accountId, 'SignedIn'),

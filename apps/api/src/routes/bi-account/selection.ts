@@ -1,4 +1,5 @@
 import type { SourceAccount } from '@punctual/domain'
+import { refused, sentence } from '@punctual/domain/words'
 import type { BiReport, WorkspaceSelection } from '@punctual/source'
 import { z } from 'zod'
 
@@ -15,7 +16,11 @@ const selectionFields = {
 
 const hasWorkspace = (input: { WorkspaceId?: string | null; WorkspaceName?: string | null }) =>
   Boolean(input.WorkspaceId) || Boolean(input.WorkspaceName)
-const workspaceMissing = { path: ['WorkspaceId'], message: 'or WorkspaceName is required', when: () => true }
+const workspaceMissing = {
+  path: ['WorkspaceId'],
+  ...refused(sentence('workspace_missing')),
+  when: () => true,
+}
 
 /** Which account and workspace a discovery inspects; the id wins when both are given. */
 export const selectionInput = z

@@ -1,4 +1,5 @@
 import type { SourceAccount } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import type { StoredSourceAccount } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -15,7 +16,7 @@ export async function readUserAccount(
   const stored = await readAccount('bi', id, dependencies)
   if (stored.authType !== 'User')
     throw problem('state_conflict', {
-      detail: `The account signs in as ${stored.authType}; give it the AuthType User before a user signs in.`,
+      detail: sentence('sign_in_other_auth_type', { authType: stored.authType }),
     })
   return { stored, opened: await openAccount('bi', id, dependencies) }
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { signInBinding } from '@punctual/source'
 import { z } from 'zod'
 
@@ -53,7 +54,7 @@ export const startBiSignIn = defineOperation({
     })
     if (begun === null)
       throw problem('state_conflict', {
-        detail: 'The account was changed while the sign-in began; start it again.',
+        detail: sentence('sign_in_account_changed'),
       })
     return {
       Id: id,

@@ -7,6 +7,7 @@ import {
   type WeekDayName,
   weekDayNames,
 } from '@punctual/domain'
+import { refusedBy, sentence } from '@punctual/domain/words'
 import type { CalendarWrite, StoredCalendar } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -41,7 +42,7 @@ export const calendarInput = z
     WeekendDays: optional(
       z
         .array(weekDay)
-        .max(6, 'must leave at least one day of the week')
+        .max(6, refusedBy(sentence('field_no_working_day')))
         .meta({ description: 'Days of the week that count like holidays. Default: none.' }),
       [] as WeekDayName[],
     ),
@@ -147,13 +148,13 @@ export function writtenCalendar(written: CalendarWrite, calendarName: string): S
   switch (written.conflict) {
     case 'name':
       throw problem('name_taken', {
-        detail: `There is another calendar named "${calendarName}"; choose another name.`,
+        detail: sentence('calendar_name_taken', { name: calendarName }),
       })
     case 'missing':
       throw noCalendar()
     case 'stale':
       throw problem('version_stale', {
-        detail: 'The calendar was changed since it was read; read it again and repeat the change.',
+        detail: sentence('calendar_stale'),
       })
     case 'in-use-elsewhere':
       throw inUseElsewhere()
@@ -163,11 +164,10 @@ export function writtenCalendar(written: CalendarWrite, calendarName: string): S
 /** Names none of the folders, which the caller may not know of. */
 export function inUseElsewhere() {
   return problem('calendar_in_use_elsewhere', {
-    detail:
-      'Schedules use this calendar in folders where the caller may not edit. Make a copy of it for your own schedules.',
+    detail: sentence('calendar_used_elsewhere'),
   })
 }
 
 export function noCalendar() {
-  return problem('not_found', { detail: 'There is no calendar with this id; getall lists them.' })
+  return problem('not_found', { detail: sentence('calendar_missing') })
 }

@@ -1,4 +1,5 @@
 import { readCalendar } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import type { CalendarWrite, StoredCalendar } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -65,7 +66,7 @@ interface Copying {
 /** @throws ProblemError `state_conflict` for days that cannot be read */
 async function copyOf(row: StoredCalendar, context: Copying) {
   const read = readCalendar(row)
-  if (!read.ok) throw problem('state_conflict', { detail: read.problem })
+  if (!read.ok) throw problem('state_conflict', { detail: sentence('as_told', { text: read.problem }) })
   const { description, allowedFor } = row
   return { description, days: read.days, allowedFor, owner: await newOwner(null, context) }
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { idParams, isId } from '../../http/id.ts'
@@ -30,7 +31,7 @@ export const deleteCalendar = defineOperation({
         throw inUseElsewhere()
       case 'in-use':
         throw problem('state_conflict', {
-          detail: 'Schedules use this calendar; give them another one or none, or delete them first.',
+          detail: sentence('calendar_in_use'),
         })
     }
   },

@@ -2,39 +2,33 @@ import { isIP } from 'node:net'
 
 import { filePlaceProblem } from '@punctual/data-source'
 import type { DataSourceSettings } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import type { Dependencies } from '../../deps.ts'
+import type { FieldError } from '../../http/problem.ts'
 import { type DataSourceInput, isCertificate, settingsFromWire } from './data-source-wire.ts'
-
-interface FieldProblem {
-  readonly field: string
-  readonly message: string
-}
 
 /** What is wrong with a data source as a request says it, each by its field. */
 export async function dataSourceProblems(
   input: DataSourceInput,
   { egress, databaseFileRoots }: Pick<Dependencies, 'egress' | 'databaseFileRoots'>,
-): Promise<FieldProblem[]> {
+): Promise<FieldError[]> {
   if (input.Kind === 'Sqlite') return fileProblems(input, databaseFileRoots)
   const { host, port } = settingsFromWire(input)
   const problems = [...missing(input), ...certificateProblems(input)]
-  if (input.File !== '') problems.push({ field: 'File', message: `cannot be given with Kind ${input.Kind}` })
+  if (input.File !== '')
+    problems.push({ field: 'File', message: sentence('field_not_with_kind', { kind: input.Kind }) })
   if (host === '') return problems
   if (isIP(host) === 0 && !/^[\p{L}\p{N}._-]+$/u.test(host))
-    return [
-      ...problems,
-      { field: 'Host', message: 'is no name or address of a server; Port has a field of its own' },
-    ]
+    return [...problems, { field: 'Host', message: sentence('data_source_host_wrong') }]
   const reason = egress.check({ host, port })
-  if (reason !== null)
-    problems.push({ field: 'Host', message: `leads to a host that may not be used: ${reason}` })
+  if (reason !== null) problems.push({ field: 'Host', message: sentence('field_host_refused', { reason }) })
   return problems
 }
 
-function missing({ Kind, Host, UserName, Database }: DataSourceInput): FieldProblem[] {
+function missing({ Kind, Host, UserName, Database }: DataSourceInput): FieldError[] {
   const empty = (field: string, value: string) =>
-    value === '' ? [{ field, message: `is required with Kind ${Kind}` }] : []
+    value === '' ? [{ field, message: sentence('field_required_with_kind', { kind: Kind }) }] : []
   return [
     ...empty('Host', Host),
     ...empty('UserName', UserName),
@@ -42,23 +36,23 @@ function missing({ Kind, Host, UserName, Database }: DataSourceInput): FieldProb
   ]
 }
 
-function certificateProblems({ Tls, CaCertificate }: DataSourceInput): FieldProblem[] {
+function certificateProblems({ Tls, CaCertificate }: DataSourceInput): FieldError[] {
   if (CaCertificate.trim() === '') return []
   if (Tls === 'Disable' || Tls === 'Require')
-    return [{ field: 'CaCertificate', message: `is not used with Tls ${Tls}; use Verify, or leave it out` }]
+    return [{ field: 'CaCertificate', message: sentence('field_unused_with_tls', { tls: Tls }) }]
   return isCertificate(CaCertificate)
     ? []
-    : [{ field: 'CaCertificate', message: 'is no certificate in PEM form' }]
+    : [{ field: 'CaCertificate', message: sentence('certificate_no_pem') }]
 }
 
-async function fileProblems(input: DataSourceInput, roots: readonly string[]): Promise<FieldProblem[]> {
+async function fileProblems(input: DataSourceInput, roots: readonly string[]): Promise<FieldError[]> {
   const given = ['Host', 'Port', 'Database', 'UserName', 'Password', 'CaCertificate'] as const
-  const unused = given
+  const unused: FieldError[] = given
     .filter((field) => Boolean(input[field]))
-    .map((field) => ({ field, message: 'cannot be given with Kind Sqlite, which reads a file' }))
+    .map((field) => ({ field, message: sentence('field_not_with_sqlite') }))
   if (input.Tls !== null && input.Tls !== 'Disable')
-    unused.push({ field: 'Tls' as never, message: 'cannot be given with Kind Sqlite, which reads a file' })
-  if (input.File === '') return [...unused, { field: 'File', message: 'is required with Kind Sqlite' }]
+    unused.push({ field: 'Tls', message: sentence('field_not_with_sqlite') })
+  if (input.File === '') return [...unused, { field: 'File', message: sentence('data_source_file_required') }]
   const wrong = await filePlaceProblem(input.File, roots)
   return wrong === null ? unused : [...unused, { field: 'File', message: wrong }]
 }

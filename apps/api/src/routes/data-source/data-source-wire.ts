@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 
 import type { OpenedDataSource } from '@punctual/data-source'
 import { databaseKinds, type DataSourceSettings, tlsModes, usualPorts } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import { isLoopback } from '@punctual/runtime'
 import type { StoredSourceAccount } from '@punctual/catalog'
 import { z } from 'zod'
@@ -170,13 +171,12 @@ export async function openDataSource(id: string, dependencies: Dependencies): Pr
   }
   if (opened.reason === 'missing') throw noDataSource()
   throw problem('state_conflict', {
-    detail:
-      'The stored password of this data source cannot be opened with the keys of this server; write it again with an update.',
+    detail: sentence('data_source_password_locked'),
   })
 }
 
 export function noDataSource() {
-  return problem('not_found', { detail: 'There is no data source with this id; getall lists them.' })
+  return problem('not_found', { detail: sentence('data_source_missing') })
 }
 
 /** The request that the reference page shows. */

@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { idParams, isId } from '../../http/id.ts'
@@ -23,7 +24,7 @@ export const deleteDataSource = defineOperation({
     if (outcome === 'missing') throw noDataSource()
     if (outcome === 'in-use')
       throw problem('state_conflict', {
-        detail: 'Schedules use this data source; give them another one or delete them first.',
+        detail: sentence('data_source_in_use'),
       })
     return true as const
   },

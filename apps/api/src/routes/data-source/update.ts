@@ -1,4 +1,5 @@
 import type { DataSourceSettings } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import { defineOperation } from '../../http/operation.ts'
 import { invalid } from '../../http/read-input.ts'
@@ -44,7 +45,7 @@ export const updateDataSource = defineOperation({
     const settings = settingsFromWire(body)
     const elsewhere = goesElsewhere(stored.settings as DataSourceSettings, settings)
     if (stored.hasSecret && body.Kind !== 'Sqlite' && body.Password === undefined && elsewhere)
-      throw invalid([{ field: 'Password', message: 'is required when the server or its protection changes' }])
+      throw invalid([{ field: 'Password', message: sentence('data_source_password_again') }])
     const { store } = dependencies
     const change = {
       id: body.Id,

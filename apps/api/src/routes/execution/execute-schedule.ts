@@ -1,4 +1,5 @@
 import { isEnded } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
@@ -43,10 +44,10 @@ export const executeSchedule = defineOperation({
     const execution = text === null ? null : (JSON.parse(text) as ExecutionOutput)
     if (execution && isEnded(execution.Status)) return execution
     const detail = dependencies.stopping.aborted
-      ? 'This process is stopping; the run goes on.'
-      : `The run did not end within ${TimeoutSeconds} s; it goes on.`
+      ? sentence('execution_process_stops')
+      : sentence('execution_waited_for', { secondsWaited: TimeoutSeconds })
     throw problem('execution_wait_over', {
-      detail: `${detail} Follow it with GetExecutionStatus.`,
+      detail,
       members: { ExecutionId: id, Status: execution?.Status ?? null },
     })
   },

@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import type { ExecutionCursor } from '@punctual/engine'
 
 import { isId } from '../../http/id.ts'
@@ -19,6 +20,6 @@ export function executionCursorOf(cursor: string | undefined): ExecutionCursor |
   const [instant = '', id = ''] = position
   const at = new Date(instant)
   if (Number.isNaN(at.getTime()) || !isId(id))
-    throw invalid([{ field: 'Cursor', message: 'is not a cursor of this list' }])
+    throw invalid([{ field: 'Cursor', message: sentence('cursor_unknown') }])
   return { at, id }
 }

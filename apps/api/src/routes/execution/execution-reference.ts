@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import type { ExecutionRecord } from '@punctual/engine'
 import { z } from 'zod'
 
@@ -18,5 +19,5 @@ export async function readExecution(id: string, { store }: Dependencies): Promis
 }
 
 export function noExecution() {
-  return problem('not_found', { detail: 'There is no execution with this id.' })
+  return problem('not_found', { detail: sentence('execution_missing') })
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { requireRight } from '../../access/require-right.ts'
@@ -49,8 +50,7 @@ export const getArtifactPage = defineOperation({
       principal,
       dependencies,
     })
-    if (!(await artifacts.has(file.sha256)))
-      throw problem('not_found', { detail: 'The file is no longer kept.' })
+    if (!(await artifacts.has(file.sha256))) throw problem('not_found', { detail: sentence('file_gone') })
     const page = { ...file, path: artifacts.pathOf(file.sha256), page: input.Page, widthPx: input.WidthPx }
     const picture = await pictureOf(page, { artifacts, dependencies, signal })
     const { name: Name, sha256: Sha256 } = file
@@ -84,10 +84,9 @@ async function pictureOf(
   }
   if (contentType !== 'application/pdf')
     throw problem('not_supported', {
-      detail: 'Pages are drawn of PDF and PNG files; fetch this one with getartifact.',
+      detail: sentence('pages_not_of_this_file'),
     })
-  if (pages === null)
-    throw problem('not_supported', { detail: 'This server draws no pages: API_PAGE_PROCESSES is 0.' })
+  if (pages === null) throw problem('not_supported', { detail: sentence('pages_not_drawn') })
   if (file.bytes > largestBytes) throw tooCostly()
   return readAnswer(await pages.draw({ ...file, page }, signal))
 }
@@ -100,7 +99,7 @@ function readAnswer(drawn: PageAnswer) {
       throw noPage(drawn.pages)
     case 'unreadable':
       throw problem('not_supported', {
-        detail: 'The file cannot be drawn: it is damaged or asks for a password.',
+        detail: sentence('page_damaged'),
       })
     case 'too-costly':
       throw tooCostly()
@@ -109,10 +108,12 @@ function readAnswer(drawn: PageAnswer) {
 
 function tooCostly() {
   return problem('not_supported', {
-    detail: 'Drawing the page takes more time or memory than it may; fetch the file with getartifact.',
+    detail: sentence('page_too_costly'),
   })
 }
 
 function noPage(pages: number) {
-  return problem('not_found', { detail: `The file has ${pages} ${pages === 1 ? 'page' : 'pages'}.` })
+  return problem('not_found', {
+    detail: pages === 1 ? sentence('page_beyond_only') : sentence('page_beyond', { pages }),
+  })
 }

@@ -1,4 +1,5 @@
 import { deliveredPlace, packageDefinition, placesOfPackage } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import type { ExecutionRecord } from '@punctual/engine'
 import { z } from 'zod'
 
@@ -51,8 +52,7 @@ export const getArtifact = defineOperation({
     const execution = await readExecution(input.ExecutionId, dependencies)
     await requireRight('Download', execution.folderId, context)
     const artifact = await wantedFile(execution, { input, principal, dependencies })
-    if (!(await artifacts.has(artifact.sha256)))
-      throw problem('not_found', { detail: 'The file is no longer kept.' })
+    if (!(await artifacts.has(artifact.sha256))) throw problem('not_found', { detail: sentence('file_gone') })
     const { name: Name, sha256: Sha256, bytes: Bytes } = artifact
     await recordFileRead({ executionId: execution.id, after: { Name, Sha256, Bytes } }, context)
     return answer({ headers: headersOf(artifact), body: await artifacts.openRead(artifact.sha256) })
@@ -63,7 +63,7 @@ export const getArtifact = defineOperation({
 export function filesOf({ artifacts }: Dependencies): NonNullable<Dependencies['artifacts']> {
   if (artifacts) return artifacts
   throw problem('not_supported', {
-    detail: 'This server has no access to the files of executions: PUNCTUAL_ARTIFACT_DIR is not set.',
+    detail: sentence('files_elsewhere'),
   })
 }
 
@@ -95,7 +95,7 @@ export async function wantedFile(
       (file) => file.destinationId === destination.id,
     )
     const file = named(locked, input)[0]
-    if (!file) throw problem('not_found', { detail: 'There is no such file as this destination got it.' })
+    if (!file) throw problem('not_found', { detail: sentence('file_not_of_destination') })
     return file
   }
   const { scheduleKind, artifacts } = execution
@@ -125,7 +125,7 @@ function named<Found extends File>(
 async function frozenDestination({ id }: ExecutionRecord, destinationId: string, { store }: Dependencies) {
   const destinations = await store.executions.frozenDestinations(id)
   const destination = destinations.find((each) => each.id === destinationId.toLowerCase())
-  if (!destination) throw problem('not_found', { detail: 'The execution has no destination with this id.' })
+  if (!destination) throw problem('not_found', { detail: sentence('destination_not_of_execution') })
   return destination
 }
 
@@ -145,7 +145,9 @@ function noArtifact({ artifacts }: ExecutionRecord) {
   const names = artifacts.slice(0, 20).map(({ name }) => name)
   return problem('not_found', {
     detail:
-      names.length === 0 ? 'The execution has made no file.' : `The execution has made ${names.join(', ')}.`,
+      names.length === 0
+        ? sentence('execution_made_no_file')
+        : sentence('execution_made_files', { fileNames: names }),
   })
 }
 

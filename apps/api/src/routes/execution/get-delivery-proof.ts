@@ -1,4 +1,5 @@
 import { deliveryStates, isEnded } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
@@ -74,12 +75,12 @@ export const getDeliveryProof = defineOperation({
     const { id, status } = await readExecution(ExecutionId, dependencies)
     if (!isEnded(status))
       throw problem('execution_not_ended', {
-        detail: `The execution is ${status}; there is a proof once it has ended.`,
+        detail: sentence('proof_too_early', { status }),
       })
     const made = (await proofs.linkOne(id)) ? await proofs.find(id) : null
     if (made) return made
     throw problem('state_conflict', {
-      detail: 'The deliveries of the execution are being settled; ask again in a minute.',
+      detail: sentence('proof_being_settled'),
     })
   },
 })

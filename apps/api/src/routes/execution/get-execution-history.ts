@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import type { ExecutionHistoryFilter } from '@punctual/engine'
 import { z } from 'zod'
 
@@ -71,7 +72,7 @@ function filterOf({
   ToEpochUtc,
 }: z.infer<typeof historyInput>): ExecutionHistoryFilter {
   if (ScheduleId !== null && !isId(ScheduleId))
-    throw problem('not_found', { detail: 'There is no schedule with this id.' })
+    throw problem('not_found', { detail: sentence('schedule_missing') })
   return {
     ...(ScheduleId === null ? {} : { scheduleId: ScheduleId }),
     ...(FolderPath === null ? {} : { folderPathKey: folderKeyOf(FolderPath) }),

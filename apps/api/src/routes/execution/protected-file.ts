@@ -3,6 +3,7 @@
  * it, would lose its lock here. It is checked by the destinations that the run was frozen with, not by what
  * has been sent so far: a file is protected from the moment that it is made.
  */
+import { sentence } from '@punctual/domain/words'
 import type { ExecutionRecord, FrozenDestination } from '@punctual/engine'
 
 import type { Principal } from '../../auth/principal.ts'
@@ -26,8 +27,7 @@ export async function refuseProtected(
   const destinations = await store.executions.frozenDestinations(execution.id)
   if (!isProtected(artifact, destinations, execution.scheduleKind === 'package')) return
   throw problem('artifact_protected', {
-    detail:
-      'Every destination gets this file with a password; name one in DestinationId to read it as that destination got it.',
+    detail: sentence('file_delivered_with_password'),
   })
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { type ExecutionRecord, requestManual, requestOnTime, type RequestOutcome } from '@punctual/engine'
 
 import { requireRightOnSchedule, type Rights } from '../../access/require-right.ts'
@@ -81,19 +82,18 @@ async function recorded(outcome: RequestOutcome, { store, signals }: Dependencie
 function refusal(reason: Extract<RequestOutcome, { ok: false }>['reason']) {
   switch (reason) {
     case 'schedule-not-found':
-      return problem('not_found', { detail: 'There is no such schedule.' })
+      return problem('not_found', { detail: sentence('execution_schedule_missing') })
     case 'no-next-run':
       return problem('state_conflict', {
-        detail:
-          'The schedule has no next run that could be run now: it is disabled, ended or not runnable. Run it with executescheduleasync instead.',
+        detail: sentence('execution_no_next_run'),
       })
     case 'unreadable':
       return problem('state_conflict', {
-        detail: 'The stored recurrence, or its calendar, cannot be read; update it first.',
+        detail: sentence('execution_recurrence_unreadable'),
       })
     case 'changed-meanwhile':
       return problem('state_conflict', {
-        detail: 'The schedule was planned or edited at this moment; read it and ask again.',
+        detail: sentence('execution_schedule_moved'),
       })
   }
 }

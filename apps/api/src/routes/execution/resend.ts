@@ -1,4 +1,5 @@
 import { isEnded } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 import { type ExecutionRecord, requestResend, type ResendOutcome } from '@punctual/engine'
 import { z } from 'zod'
 
@@ -78,16 +79,15 @@ async function refuseUnlessKept(
 ): Promise<void> {
   if (!isEnded(status))
     throw problem('execution_not_ended', {
-      detail: `The execution is ${status}; its files can be sent again once it has ended.`,
+      detail: sentence('resend_too_early', { status }),
     })
   const kept = filesOf(dependencies)
-  if (files.length === 0)
-    throw problem('files_gone', { detail: 'The execution made no file; run the schedule instead.' })
+  if (files.length === 0) throw problem('files_gone', { detail: sentence('resend_no_file') })
   for (const sha256 of new Set(files.map((file) => file.sha256))) {
     if (await kept.renew(sha256, dependencies.clock.now())) continue
     const name = files.find((file) => file.sha256 === sha256)?.name
     throw problem('files_gone', {
-      detail: `The file "${name}" is no longer kept; run the schedule instead.`,
+      detail: sentence('resend_file_gone', { name: name ?? '' }),
     })
   }
 }
@@ -107,7 +107,7 @@ async function refusal(
       return problem('invalid_request', {
         errors: outcome.places.map((place) => ({
           field: `DestinationIds[${place}]`,
-          message: 'is no destination of the execution',
+          message: sentence('resend_no_destination'),
         })),
       })
     case 'recipients-unknown':
@@ -115,17 +115,17 @@ async function refusal(
         errors: outcome.places.map((place) => ({
           field: `Recipients[${place}]`,
           message: body.DestinationIds?.length
-            ? 'is no recipient of these destinations of the execution'
-            : 'is no recipient of the execution',
+            ? sentence('resend_no_recipient_of_destinations')
+            : sentence('resend_no_recipient'),
         })),
       })
     case 'in-doubt':
       return problem('recipient_in_doubt', {
-        detail: `It is not known whether the mail arrived: ${firstOf(outcome.recipients)}. Name whom it is to go to in Recipients; it may arrive twice.`,
+        detail: sentence('resend_in_doubt', { recipients: firstOf(outcome.recipients) }),
       })
     case 'nothing-sent':
       return problem('state_conflict', {
-        detail: 'The execution was to send nothing; name whom its files are to go to in Recipients.',
+        detail: sentence('resend_nothing_to_send'),
       })
     case 'refused':
       return problem('state_conflict', { detail: await reasonOf(ended, dependencies) })
@@ -134,18 +134,19 @@ async function refusal(
 
 const maxListed = 5
 
-function firstOf(recipients: readonly string[]): string {
+function firstOf(recipients: readonly string[]): string | Sentence {
   const more = recipients.length - maxListed
-  const listed = recipients.slice(0, maxListed).join(', ')
-  return more > 0 ? `${listed} and ${more} more` : listed
+  return more > 0
+    ? sentence('resend_recipients_and_more', { recipientNames: recipients.slice(0, maxListed), more })
+    : recipients.join(', ')
 }
 
 /** Why the store refused what looked possible a moment ago. */
-async function reasonOf({ id, scheduleId }: ExecutionRecord, { store }: Dependencies): Promise<string> {
+async function reasonOf({ id, scheduleId }: ExecutionRecord, { store }: Dependencies): Promise<Sentence> {
   const { hasSchedule, withoutPassword } = await store.executions.resendObstacles({ id, scheduleId })
-  if (!hasSchedule) return 'The schedule of the execution was deleted; nothing of it is sent any more.'
+  if (!hasSchedule) return sentence('resend_schedule_deleted')
   const [destination] = withoutPassword
   return destination === undefined
-    ? 'A delivery of the execution was settled at this moment; read the execution and ask again.'
-    : `The files for the destination ${destination} were locked with a password, and it has none now; set one, or run the schedule instead.`
+    ? sentence('resend_settled_meanwhile')
+    : sentence('resend_password_gone', { destination })
 }

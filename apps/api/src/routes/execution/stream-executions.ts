@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import type { LoggedEvent, LogPosition } from '@punctual/engine'
 import { z } from 'zod'
 
@@ -87,13 +88,13 @@ export const streamExecutions = defineOperation({
     })
     if (body === 'caller-full')
       throw problem('too_many_at_once', {
-        detail: 'Close a stream, or share one between the parts of the program.',
+        detail: sentence('close_a_stream'),
         retryAfterSeconds: 5,
         limit: 'streams_of_caller',
       })
     if (body === 'process-full')
       throw problem('too_many_streams', {
-        detail: 'Try again shortly, or at another server.',
+        detail: sentence('try_again_elsewhere'),
         retryAfterSeconds: 5,
       })
     return answer({ headers: { 'x-accel-buffering': 'no', connection: 'close' }, body })
@@ -108,7 +109,7 @@ function positionGiven(header: string | string[] | undefined, parameter: string 
       : [lastEventIdHeader, String(header)]
   if (text === '') return null
   const position = positionOfWire(text)
-  if (position === null) throw invalid([{ field, message: 'is not the id of an event of this stream' }])
+  if (position === null) throw invalid([{ field, message: sentence('event_position_unknown') }])
   return position
 }
 
@@ -120,7 +121,7 @@ function wantedBy({
   Status,
 }: z.infer<typeof streamQuery>): (event: LoggedEvent) => boolean {
   if (ScheduleId !== null && !isId(ScheduleId))
-    throw problem('not_found', { detail: 'There is no schedule with this id.' })
+    throw problem('not_found', { detail: sentence('schedule_missing') })
   const [scheduleId, executionId] = [ScheduleId?.toLowerCase(), ExecutionId?.toLowerCase()]
   const folderKey = FolderPath === null ? null : folderKeyOf(FolderPath)
   const statuses = Status === null || Status.length === 0 ? null : new Set(Status)

@@ -1,4 +1,5 @@
 import { explain, instantOfIsoText, instantOfWallText, recurrence } from '@punctual/domain'
+import { refusedBy, sentence } from '@punctual/domain/words'
 import type { StoredSchedule } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -13,7 +14,7 @@ import { gatherEvidence } from './gather-evidence.ts'
 
 const explainInput = z
   .strictObject({
-    ScheduleId: line(100).min(1, 'must not be empty'),
+    ScheduleId: line(100).min(1, refusedBy(sentence('field_empty'))),
     At: z.union([instantInput, line(40)]).meta({
       description:
         'Seconds since 1970 UTC; an instant of ISO 8601 such as 2026-03-29T02:30:00Z; or, without an offset, local time of the schedule',
@@ -54,8 +55,7 @@ function instantAsked(given: number | string, schedule: StoredSchedule): Date {
   const milliseconds = millisecondsOf(String(given).trim(), schedule)
   if (milliseconds >= 0 && milliseconds < endOfYear9999)
     return new Date(Math.floor(milliseconds / 1_000) * 1_000)
-  const message =
-    'must be seconds since 1970, an instant such as 2026-03-29T02:30:00Z, or a local time such as 2026-03-29T02:30'
+  const message = sentence('time_unreadable')
   throw invalid([{ field: 'At', message }])
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { requireRight } from '../../access/require-right.ts'
@@ -66,16 +67,16 @@ interface GivenPlace {
  */
 function placeOf({ Path, Name, ParentId, ParentPath }: GivenPlace) {
   if (!Path) {
-    if (!Name) throw invalid([{ field: 'Name', message: 'is required' }])
+    if (!Name) throw invalid([{ field: 'Name', message: sentence('field_required') }])
     return { Name, ParentId, ParentPath }
   }
   if (Name || ParentId || ParentPath)
-    throw invalid([{ field: 'Path', message: 'excludes Name, ParentId and ParentPath' }])
+    throw invalid([{ field: 'Path', message: sentence('folder_path_excludes') }])
   return placeOfPath(Path)
 }
 
 /** A folder `/Home` could not be distinguished from the root, which clients may write as `Home`. */
 export function refuseHome(name: string, isBelowRoot: boolean): void {
   if (isBelowRoot && name.toLowerCase() === 'home')
-    throw invalid([{ field: 'Name', message: 'must not be Home: that is the name of the root' }])
+    throw invalid([{ field: 'Name', message: sentence('folder_name_of_root') }])
 }

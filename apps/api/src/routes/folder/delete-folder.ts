@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { requireBehind } from '../../access/require-right.ts'
@@ -30,19 +31,17 @@ export const deleteFolder = defineOperation({
     if (removal.ok) {
       // What is refused here is rolled back with the whole change.
       const isAllBelow = removal.guardIds.every((guardId) => rights.access.may('View', guardId))
-      if (!isAllBelow) throw notEmpty('The folder is not empty.')
+      if (!isAllBelow) throw notEmpty(sentence('folder_not_empty'))
       for (const guardId of removal.guardIds) requireBehind('Manage', guardId, rights)
       return true as const
     }
     if (removal.conflict !== 'not-empty') throw folderProblem(removal.conflict)
     const { folders, schedules } = removal
-    if (folders + schedules === 0) throw notEmpty('The folder is not empty.')
-    throw notEmpty(
-      `The folder holds ${folders} folder(s) and ${schedules} schedule(s). Delete them first, or repeat with ?recursive=true.`,
-    )
+    if (folders + schedules === 0) throw notEmpty(sentence('folder_not_empty'))
+    throw notEmpty(sentence('folder_holds', { folders, schedules }))
   },
 })
 
-function notEmpty(detail: string) {
+function notEmpty(detail: Sentence) {
   return problem('state_conflict', { detail })
 }

@@ -1,24 +1,22 @@
 import { maxFolderPathLength } from '@punctual/catalog'
+import { sentence } from '@punctual/domain/words'
 
 import { problem, type ProblemError } from '../../http/problem.ts'
 
 /** Every reason for which a folder operation is refused, as its error answer. */
 const problems = {
-  missing: () => problem('not_found', { detail: 'There is no folder with this id.' }),
-  'parent-missing': () =>
-    problem('not_found', { detail: 'There is no folder with the id or path given for the parent.' }),
+  missing: () => problem('not_found', { detail: sentence('folder_missing') }),
+  'parent-missing': () => problem('not_found', { detail: sentence('folder_parent_missing') }),
   name: () =>
     problem('name_taken', {
-      detail: 'The parent folder already has a folder of this name; names differ by more than case.',
+      detail: sentence('folder_name_taken'),
     }),
-  stale: () =>
-    problem('version_stale', { detail: 'Read the folder again, then repeat the change with its new ETag.' }),
-  circle: () =>
-    problem('state_conflict', { detail: 'A folder cannot be moved into itself or into a folder below it.' }),
-  root: () => problem('state_conflict', { detail: 'The root folder cannot be renamed, moved or deleted.' }),
+  stale: () => problem('version_stale', { detail: sentence('folder_stale') }),
+  circle: () => problem('state_conflict', { detail: sentence('folder_into_itself') }),
+  root: () => problem('state_conflict', { detail: sentence('folder_is_root') }),
   'path-too-long': () =>
     problem('invalid_request', {
-      detail: `The path of a folder has at most ${maxFolderPathLength} characters.`,
+      detail: sentence('folder_path_too_long', { most: maxFolderPathLength }),
     }),
 }
 

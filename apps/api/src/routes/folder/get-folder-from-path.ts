@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
@@ -23,7 +24,7 @@ export const getFolderFromPath = defineOperation({
   versionOf: ({ Version }) => Version,
   handle: async ({ body, dependencies }) => {
     const folder = await findFolder(dependencies.store.folders, typeof body === 'string' ? body : body.Path)
-    if (!folder) throw problem('not_found', { detail: 'There is no folder at this path.' })
+    if (!folder) throw problem('not_found', { detail: sentence('folder_path_missing') })
     return folderToWire(folder)
   },
 })

@@ -1,4 +1,5 @@
 import type { FolderEntry } from '@punctual/catalog'
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
@@ -27,7 +28,7 @@ export const getUniqueIdFromPath = defineOperation({
   handle: async ({ body, dependencies }) => {
     const { folders } = dependencies.store
     const folder = await findFolder(folders, body.Path)
-    if (!folder) throw problem('not_found', { detail: 'There is no folder at this path.' })
+    if (!folder) throw problem('not_found', { detail: sentence('folder_path_missing') })
     const named = await folders.schedulesByName(folder.id, body.ScheduleName.trim())
     const found = named.filter(({ kind }) => !body.ScheduleType || kind === body.ScheduleType)
     return { UniqueId: only(found) }
@@ -36,7 +37,7 @@ export const getUniqueIdFromPath = defineOperation({
 
 function only(found: readonly FolderEntry[]): string {
   const [first, ...others] = found
-  if (!first) throw problem('not_found', { detail: 'The folder has no such schedule.' })
+  if (!first) throw problem('not_found', { detail: sentence('folder_has_no_such_schedule') })
   if (others.length === 0) return first.id
   const Candidates = found.map(({ id, kind, name }) => ({
     UniqueId: id,
@@ -44,7 +45,7 @@ function only(found: readonly FolderEntry[]): string {
     ScheduleName: name,
   }))
   throw problem('name_ambiguous', {
-    detail: 'Several schedules have this name; give the ScheduleType.',
+    detail: sentence('folder_schedules_ambiguous'),
     members: { Candidates },
   })
 }

@@ -1,4 +1,5 @@
 import type { FolderGrants } from '@punctual/catalog'
+import { refusedBy, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { principalSchema, principalToWire } from '../../wire/principal.ts'
@@ -12,7 +13,7 @@ export const grantSchema = z
     Principal: principalSchema,
     Rights: z
       .array(right)
-      .min(1, 'must name a right; leave the grant out to take all of them away')
+      .min(1, refusedBy(sentence('grant_without_right')))
       .max(20)
       .meta({ description: 'Each includes View; Manage includes all' }),
   })

@@ -1,4 +1,5 @@
 import type { Folders } from '@punctual/catalog'
+import { sentence } from '@punctual/domain/words'
 
 import { isId } from '../../http/id.ts'
 import { invalid } from '../../http/read-input.ts'
@@ -15,7 +16,7 @@ export async function parentIdOf(
   given: { ParentId?: string | null | undefined; ParentPath?: string | null | undefined },
 ): Promise<string | undefined> {
   const { ParentId: id, ParentPath: path } = given
-  if (id && path) throw invalid([{ field: 'ParentPath', message: 'excludes ParentId' }])
+  if (id && path) throw invalid([{ field: 'ParentPath', message: sentence('folder_parent_path_excludes') }])
   if (id) {
     if (!isId(id)) throw folderProblem('parent-missing')
     return id

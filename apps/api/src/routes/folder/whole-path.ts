@@ -1,3 +1,5 @@
+import { saidBy, sentence } from '@punctual/domain/words'
+
 import { invalid } from '../../http/read-input.ts'
 import { folderName } from '../../wire/folder.ts'
 import { toFolderPath } from '../../wire/folder-path.ts'
@@ -19,7 +21,7 @@ export function placeOfPath(path: string): FolderPlace {
   if (name.success) return { Name: name.data, ParentPath: whole.slice(0, at) || '/' }
   const message =
     whole === '/'
-      ? 'is the root; give the path of a folder below it'
-      : (name.error.issues[0]?.message ?? 'is no path')
+      ? sentence('folder_path_is_root')
+      : (saidBy(name.error.issues[0] ?? {}) ?? sentence('folder_no_path'))
   throw invalid([{ field: 'Path', message }])
 }

@@ -1,4 +1,5 @@
 import type { Group, GroupMember, GroupWrite } from '@punctual/catalog'
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
@@ -57,19 +58,19 @@ export function writtenGroup(written: GroupWrite): Group {
   switch (written.conflict) {
     case 'name':
       throw problem('name_taken', {
-        detail: 'There is a group of this name; names differ by more than case.',
+        detail: sentence('group_name_taken'),
       })
     case 'missing':
       throw noGroup()
     case 'stale':
       throw problem('version_stale', {
-        detail: 'Read the group again, then repeat the change with its new ETag.',
+        detail: sentence('group_stale'),
       })
   }
 }
 
 export function noGroup(): ProblemError {
-  return problem('not_found', { detail: 'There is no group with this id.' })
+  return problem('not_found', { detail: sentence('group_missing') })
 }
 
 /** What a group was before a change, for the audit trail. */

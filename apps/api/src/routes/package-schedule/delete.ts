@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { idParams, isId } from '../../http/id.ts'
@@ -25,7 +26,7 @@ export const deletePackage = defineOperation({
   handle: async (context) => {
     const { params, dependencies } = context
     const removed = isId(params.id) ? await dependencies.store.schedules.remove(params.id, ['package']) : null
-    if (!removed) throw problem('not_found', { detail: 'There is no package with this id.' })
+    if (!removed) throw problem('not_found', { detail: sentence('package_missing') })
     // What is refused here is rolled back with the whole change.
     await requireRight('Edit', removed.folderId, context)
     return true as const

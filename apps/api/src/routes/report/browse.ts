@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { line, optional } from '@punctual/source'
 import { z } from 'zod'
 
@@ -43,8 +44,7 @@ export const browseReports = defineOperation({
     const { settings } = await readAccount(null, body.AccountId, dependencies)
     if (settings.kind === 'Sql' && !access.may('Edit', null) && !access.isGranted('Edit'))
       throw problem('right_insufficient', {
-        detail:
-          'The tables of a data source are for callers who may write schedules: the right Edit is missing.',
+        detail: sentence('tables_need_edit'),
       })
     const account = await openAccount(null, body.AccountId, dependencies)
     const entries = discovered(await dependencies.sources.browse(account, body.Path, signal))

@@ -5,6 +5,7 @@ import {
   type ReportServerAccountSettings,
 } from '@punctual/source'
 import type { StoredSourceAccount } from '@punctual/catalog'
+import { type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
@@ -124,37 +125,47 @@ export function credentialProblems(
   if (AuthType === 'Kerberos') return kerberosProblems(input, isKept && stored.authType === 'Kerberos')
   const unused = { Keytab, Kdc: Kdc === '' ? undefined : Kdc }
   const others = Object.entries(unused).flatMap(([field, given]) =>
-    given === undefined ? [] : [{ field, message: `is not used with AuthType ${AuthType}; leave it out` }],
+    given === undefined
+      ? []
+      : [{ field, message: sentence('field_unused_with_auth_type', { authType: AuthType }) }],
   )
   if (AuthType === 'None') return others
   const hasPassword = isKept && stored.authType !== 'Kerberos'
   return [
     ...others,
-    ...(UserName === '' ? [{ field: 'UserName', message: `is required with AuthType ${AuthType}` }] : []),
+    ...(UserName === ''
+      ? [{ field: 'UserName', message: sentence('field_required_with_auth_type', { authType: AuthType }) }]
+      : []),
     ...(Password || (Password === undefined && hasPassword)
       ? []
-      : [{ field: 'Password', message: `is required with AuthType ${AuthType}` }]),
+      : [{ field: 'Password', message: sentence('field_required_with_auth_type', { authType: AuthType }) }]),
   ]
 }
 
 function kerberosProblems(
-  { UserName, Password, Keytab, Domain, Kdc }: ReportServerAccountInput,
+  { AuthType, UserName, Password, Keytab, Domain, Kdc }: ReportServerAccountInput,
   isKept: boolean,
 ) {
   const keytab = Keytab === undefined ? null : readKeytab(Keytab)
   const principal = `${UserName}@${Domain}`
-  const has = keytab?.ok === true ? keytab.principals.slice(0, 5).join(', ') : ''
-  const fields: [string, string | null][] = [
+  const has = keytab?.ok === true ? keytab.principals.slice(0, 5) : []
+  const fields: [string, Sentence | null][] = [
     ['UserName', kerberosProblem('userName', UserName)],
     ['Domain', kerberosProblem('realm', Domain)],
     ['Kdc', kerberosProblem('kdc', Kdc)],
-    ['Password', Password === undefined ? null : 'is not used with AuthType Kerberos; leave it out'],
-    ['Keytab', keytab === null && !isKept ? 'is required with AuthType Kerberos' : null],
+    [
+      'Password',
+      Password === undefined ? null : sentence('field_unused_with_auth_type', { authType: AuthType }),
+    ],
+    [
+      'Keytab',
+      keytab === null && !isKept ? sentence('field_required_with_auth_type', { authType: AuthType }) : null,
+    ],
     ['Keytab', keytab?.ok === false ? keytab.message : null],
     [
       'Keytab',
       keytab?.ok === true && !keytab.principals.includes(principal)
-        ? `has no key of ${principal}; it has keys of ${has}`
+        ? sentence('keytab_without_key', { principal, principalNames: has })
         : null,
     ],
   ]

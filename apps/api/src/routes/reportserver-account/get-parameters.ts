@@ -1,3 +1,4 @@
+import { refusedBy, sentence } from '@punctual/domain/words'
 import { type ParameterDefinition, readReportPath } from '@punctual/source'
 import { z } from 'zod'
 
@@ -45,7 +46,7 @@ export const getParameters = defineOperation({
   input: accountSelectionInput
     .extend({
       ReportPath: text(1_000)
-        .min(1, 'must not be empty')
+        .min(1, refusedBy(sentence('field_empty')))
         .meta({ description: 'Catalog path, such as /Sales/Orders, or the address of the report' }),
       Parameters: optional(reportParametersInput, []).meta({
         description:

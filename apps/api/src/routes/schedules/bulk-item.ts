@@ -1,6 +1,7 @@
 /** What a bulk request does to one schedule, within the transaction of that schedule. */
 import type { StoredSchedule } from '@punctual/catalog'
 import { scheduleKinds } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import { requireRight } from '../../access/require-right.ts'
 import type { Principal } from '../../auth/principal.ts'
@@ -103,7 +104,7 @@ async function move(
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'name_taken')
       throw problem('name_taken', {
-        detail: `The folder ${path} already has a schedule of this kind named "${name}"; rename one of them first.`,
+        detail: sentence('schedule_name_taken_in', { path, name }),
       })
     throw error
   }
@@ -132,7 +133,7 @@ async function run(id: string, context: BulkItemContext): Promise<BulkDone> {
 async function remove(id: string, context: BulkItemContext): Promise<BulkDone> {
   const before = await scheduleBefore(id, context.dependencies)
   const removed = await context.dependencies.store.schedules.remove(id, scheduleKinds)
-  if (!removed) throw problem('not_found', { detail: 'There is no schedule with this id.' })
+  if (!removed) throw problem('not_found', { detail: sentence('schedule_missing') })
   // What is refused here is rolled back with the whole change.
   await requireRight('Edit', removed.folderId, context)
   return { isChanged: true, executionId: null, before, after: null }

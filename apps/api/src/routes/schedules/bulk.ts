@@ -1,4 +1,5 @@
 import { newId } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 
@@ -98,7 +99,7 @@ async function resultOf(
   { task, context }: { task: BulkTask; context: BulkContext },
 ): Promise<z.infer<typeof bulkOutput>[number]> {
   try {
-    if (!isId(id)) throw problem('not_found', { detail: 'There is no schedule with this id.' })
+    if (!isId(id)) throw problem('not_found', { detail: sentence('schedule_missing') })
     const { executionId, isChanged } = await context.change({
       work: (dependencies) =>
         doToSchedule(id, task, {
@@ -112,7 +113,7 @@ async function resultOf(
     return { Index: index, Success: true, Changed: isChanged, Id: id, ExecutionId: executionId, Errors: [] }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    const Errors = bulkErrorsOf(error)
+    const Errors = bulkErrorsOf(error, context.language)
     return { Index: index, Success: false, Changed: false, Id: id, ExecutionId: null, Errors }
   }
 }
@@ -129,14 +130,16 @@ async function taskOf({ body, rights, dependencies, idempotentId }: BulkContext)
   for (const [of, field] of Object.entries(taken)) {
     const isGiven = body[field] !== null
     const isNeeded = field !== 'OnlyDisabledBy'
-    if (action === of && isNeeded && !isGiven) throw invalid([{ field, message: `is required for ${of}` }])
-    if (action !== of && isGiven) throw invalid([{ field, message: `belongs to ${of} only` }])
+    if (action === of && isNeeded && !isGiven)
+      throw invalid([{ field, message: sentence('field_required_for', { action: of }) }])
+    if (action !== of && isGiven)
+      throw invalid([{ field, message: sentence('field_belongs_to_action', { action: of }) }])
   }
   const task = { action, folder: null, owner, bulkId: idempotentId ?? newId(), onlyDisabledBy }
   if (FolderPath === null) return task
   const key = folderKeyOf(FolderPath)
   const folder = await dependencies.store.folders.findByPath(key)
-  if (!folder) throw problem('not_found', { detail: `There is no folder "${FolderPath}".` })
+  if (!folder) throw problem('not_found', { detail: sentence('folder_path_unknown', { path: FolderPath }) })
   await requireRight('Edit', folder.id, { rights, dependencies })
   return { ...task, folder: { path: folder.path, key } }
 }
@@ -145,23 +148,23 @@ async function taskOf({ body, rights, dependencies, idempotentId }: BulkContext)
 async function idsOf({ body, dependencies: { store, limits } }: BulkContext): Promise<readonly string[]> {
   const { ScheduleIds: ids, Search: search } = body
   if ((ids === null) === (search === null))
-    throw invalid([{ field: 'ScheduleIds', message: 'or else Search must be given, and not both' }])
+    throw invalid([{ field: 'ScheduleIds', message: sentence('schedules_or_search') }])
   if (ids !== null) {
     const seen = new Set<string>()
     const repeated = ids.find((id) => seen.size === seen.add(id).size)
     if (repeated !== undefined)
-      throw invalid([{ field: 'ScheduleIds', message: `names the schedule ${repeated} twice` }])
+      throw invalid([{ field: 'ScheduleIds', message: sentence('schedules_named_twice', { id: repeated }) }])
     return ids
   }
   const filter = searchFilterOf(search!)
   if (Object.keys(filter).length === 0)
-    throw invalid([{ field: 'Search', message: 'must hold a condition; FolderPath "/" means everything' }])
+    throw invalid([{ field: 'Search', message: sentence('search_without_condition') }])
   const found = await store.scheduleSearch.ids(filter, limits.bulkItems + 1)
   if (found.length > limits.bulkItems)
     throw invalid([
       {
         field: 'Search',
-        message: `finds more than ${limits.bulkItems} schedules; narrow it, or name them in parts`,
+        message: sentence('search_finds_too_many', { most: limits.bulkItems }),
       },
     ])
   return found

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
@@ -25,18 +26,16 @@ export const drill = defineOperation({
     after: { Id, Name, FromServer, FromTerm },
   }),
   handle: async ({ principal, dependencies: { store, areDrillsAllowed } }) => {
-    if (!areDrillsAllowed)
-      throw conflict('Drills are off: start the api with DRILLS_ALLOWED=true to allow them.')
+    if (!areDrillsAllowed) throw conflict(sentence('drills_off'))
     if (!(await store.clusterSettings.read()).schedulingEnabled)
-      throw conflict('Scheduling is stopped, so no term would plan. Start it first.')
+      throw conflict(sentence('drill_scheduling_stopped'))
     const asked = await store.drills.askHandover(principal.name)
-    if (asked.kind === 'another-runs') throw conflict('Another drill runs. Wait until it has ended.')
-    if (asked.kind === 'no-leader')
-      throw conflict('No scheduler leads now, so there is no lease to hand over. Start a scheduler.')
+    if (asked.kind === 'another-runs') throw conflict(sentence('drill_runs_already'))
+    if (asked.kind === 'no-leader') throw conflict(sentence('drill_no_leader'))
     return drillToWire(asked.drill)
   },
 })
 
-function conflict(detail: string) {
+function conflict(detail: Sentence) {
   return problem('state_conflict', { detail })
 }

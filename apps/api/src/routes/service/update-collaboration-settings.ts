@@ -1,4 +1,5 @@
 import { collaborationMethods, type CollaborationSettings, collaborationSettings } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import type { SecretBox } from '@punctual/store'
 import { z } from 'zod'
 
@@ -74,7 +75,7 @@ export const updateCollaborationSettings = defineOperation({
     if ((change.IsBackupServer === undefined) !== (change.ServerName === undefined)) {
       const [field, other] =
         change.ServerName === undefined ? ['ServerName', 'IsBackupServer'] : ['IsBackupServer', 'ServerName']
-      throw invalid([{ field, message: `is required with ${other}` }])
+      throw invalid([{ field, message: sentence('field_required_with', { field: other }) }])
     }
     if (change.IsBackupServer && change.IsCollaborationEnabled) throw collaboratingBackup(change.ServerName!)
     for (let tries = 0; tries < triesOfAnEdit; tries += 1) {
@@ -133,7 +134,7 @@ function writeOnlyOf(change: Change): string[] {
 function refuseContradiction({ preferredLeader, backupServers }: CollaborationSettings): void {
   if (preferredLeader !== null && backupServers.includes(preferredLeader)) {
     throw problem('state_conflict', {
-      detail: `${preferredLeader} is a backup server and cannot be the preferred leader. Change one of the two.`,
+      detail: sentence('backup_server_as_leader', { server: preferredLeader }),
     })
   }
 }
@@ -141,12 +142,12 @@ function refuseContradiction({ preferredLeader, backupServers }: CollaborationSe
 /** A backup stands by: it cannot be reported in one breath to work together with the others. */
 function collaboratingBackup(server: string) {
   return problem('state_conflict', {
-    detail: `${server} cannot be a backup server and collaborate at the same time. Send IsBackupServer or IsCollaborationEnabled, not both.`,
+    detail: sentence('backup_server_collaborates', { server }),
   })
 }
 
 function stale() {
   return problem('version_stale', {
-    detail: 'The settings were changed at the same time. Read them again, then repeat the change.',
+    detail: sentence('settings_changed'),
   })
 }

@@ -1,5 +1,6 @@
 import type { StoredDestination } from '@punctual/catalog'
 import { didYouMean, type ReportFormat, type ScheduleDefinition, scheduleDefinition } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import type { FieldError } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
@@ -48,15 +49,13 @@ function conditionProblems(
       return [
         {
           field,
-          message: `needs a file whose rows can be counted: a Format of ${formatsWithRows.join(', ')}`,
+          message: sentence('rows_not_countable', { formatNames: formatsWithRows }),
         },
       ]
     if (kind !== 'Blank') return []
-    if (hasKind('NotBlank')) return [{ field, message: 'contradicts NotBlank; give one of them' }]
+    if (hasKind('NotBlank')) return [{ field, message: sentence('condition_contradicts_not_blank') }]
     if (formats.some((format) => !formatsThatCanBeBlank.includes(format)))
-      return [
-        { field, message: `can hold only where every Format is one of ${formatsThatCanBeBlank.join(', ')}` },
-      ]
+      return [{ field, message: sentence('blank_not_detectable', { formatNames: formatsThatCanBeBlank }) }]
     return []
   })
 }
@@ -67,8 +66,9 @@ function unknownName(
 ): FieldError[] {
   if (names.some((each) => each.toLowerCase() === name.toLowerCase())) return []
   const guess = didYouMean(name, names)
-  const hint = guess === null ? '' : `; did you mean ${guess}?`
-  return [{ field, message: `is not the name of one of Values${hint}` }]
+  const message =
+    guess === null ? sentence('value_name_unknown') : sentence('value_name_unknown_guess', { guess })
+  return [{ field, message }]
 }
 
 /** Formats of the files that conditions look at. */

@@ -9,6 +9,7 @@ import {
   type ScheduleDefinition,
   scheduleDefinition,
 } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import type { EgressGuard } from '@punctual/runtime'
 import { exportFormats } from '@punctual/source'
 import type { StoredDestination } from '@punctual/catalog'
@@ -59,7 +60,7 @@ function formatProblem(
   const { format, field, accountKind } = wanted
   const possible = exportFormats(report, accountKind)
   if (possible === null || possible.formats.includes(format)) return []
-  return [{ field, message: `cannot be ${format}: ${possible.reason}` }]
+  return [{ field, message: sentence('format_impossible', { format, reason: possible.reason }) }]
 }
 
 /**
@@ -71,13 +72,11 @@ function passwordProblems(
   { destination, prefix }: PlacedDestination,
 ): FieldError[] {
   const { settings, secrets } = destination
-  const removal = 'an empty text removes the stored password'
   const problems: FieldError[] = []
   if (secrets.zipPassword !== undefined && !settings.zip)
-    problems.push({ field: `${prefix}ZipPassword`, message: `needs Zip to be true; ${removal}` })
+    problems.push({ field: `${prefix}ZipPassword`, message: sentence('zip_password_without_zip') })
   const missing = secrets.pdfPassword === undefined ? null : missingForPdf(definition, settings)
-  if (missing !== null)
-    problems.push({ field: `${prefix}PdfPassword`, message: `needs ${missing}; ${removal}` })
+  if (missing !== null) problems.push({ field: `${prefix}PdfPassword`, message: sentence(missing) })
   return problems
 }
 
@@ -85,8 +84,8 @@ function passwordProblems(
 function missingForPdf(
   definition: ScheduleDefinition,
   { format, zip }: StoredDestination['settings'],
-): string | null {
-  if (definition.kind !== 'package') return format === 'PDF' ? null : 'Format to be PDF'
-  if (definition.reports.some((report) => report.format !== 'PDF')) return 'Format of every report to be PDF'
-  return definition.zip && !zip ? 'Zip of the destination instead of the package' : null
+): 'pdf_password_without_pdf' | 'pdf_password_without_all_pdf' | 'pdf_password_with_package_zip' | null {
+  if (definition.kind !== 'package') return format === 'PDF' ? null : 'pdf_password_without_pdf'
+  if (definition.reports.some((report) => report.format !== 'PDF')) return 'pdf_password_without_all_pdf'
+  return definition.zip && !zip ? 'pdf_password_with_package_zip' : null
 }

@@ -1,9 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 
 import type { NewSchedule, ScheduleWrite } from '@punctual/catalog'
+import { type Language, say, sentence } from '@punctual/domain/words'
 import type { Store } from '@punctual/engine'
 
-import { bulkErrorsOf, bulkFacts, type BulkItem, bulkItemId, type BulkResult } from '../../http/bulk.ts'
+import {
+  bulkErrorsOf,
+  bulkFacts,
+  type BulkItem,
+  bulkItemId,
+  type BulkResult,
+  fieldErrorsOf,
+} from '../../http/bulk.ts'
 import type { Context } from '../../http/operation.ts'
 import { defaultLimits } from '../../http/limits.ts'
 import { problem, ProblemError } from '../../http/problem.ts'
@@ -24,7 +32,10 @@ interface Item {
   readonly idempotentId: string | null
 }
 
-type BulkContext = WriteContext & Pick<Context<unknown, unknown, unknown, unknown>, 'change'>
+/** The results of items are said in the language of the caller. */
+type BulkWriteContext = WriteContext & Pick<Context<unknown, unknown, unknown, unknown>, 'language'>
+
+type BulkContext = BulkWriteContext & Pick<Context<unknown, unknown, unknown, unknown>, 'change'>
 
 type Judged =
   | { readonly ok: true; readonly item: Item }
@@ -80,7 +91,7 @@ async function evaluate<Input>(
 /** Items that are worked out without a pause; the event loop is kept for some ten milliseconds. */
 const itemsOfATurn = 500
 
-async function createEach(judged: readonly Judged[], context: WriteContext): Promise<BulkResult[]> {
+async function createEach(judged: readonly Judged[], context: BulkWriteContext): Promise<BulkResult[]> {
   const results: BulkResult[] = []
   for (let first = 0; first < judged.length; first += itemsOfATurn)
     results.push(...(await createGroup(judged.slice(first, first + itemsOfATurn), { first, context })))
@@ -93,7 +104,7 @@ async function createEach(judged: readonly Judged[], context: WriteContext): Pro
  */
 async function createGroup(
   judged: readonly Judged[],
-  { first, context }: { first: number; context: WriteContext },
+  { first, context }: { first: number; context: BulkWriteContext },
 ): Promise<BulkResult[]> {
   const wanted = await Promise.all(
     judged.map(async (each) => (each.ok ? await wantedOrProblem(each.item, context) : each.problem)),
@@ -104,7 +115,7 @@ async function createGroup(
   for (const [place, each] of judged.entries()) {
     const index = first + place
     const made = wanted[place]!
-    if (!isSchedule(made)) results.push(failed(index, made))
+    if (!isSchedule(made)) results.push(failed(index, made, context.language))
     else if (created.has(made.id)) results.push(succeeded(index, made.id))
     else if (each.ok) results.push(await createOne(each.item, { index, context }))
   }
@@ -129,21 +140,21 @@ async function wantedOrProblem(
 
 async function createOne(
   { draft, idempotentId }: Item,
-  { index, context }: { index: number; context: WriteContext },
+  { index, context }: { index: number; context: BulkWriteContext },
 ): Promise<BulkResult> {
   const create = (store: Store) =>
     createUnannounced(draft, { ...context, idempotentId, dependencies: { ...context.dependencies, store } })
   try {
     return succeeded(index, (await context.dependencies.store.transaction(create)).id)
   } catch (error) {
-    if (error instanceof ProblemError) return failed(index, error)
+    if (error instanceof ProblemError) return failed(index, error, context.language)
     throw error
   }
 }
 
-async function createAll(judged: readonly Judged[], context: WriteContext): Promise<BulkResult[]> {
+async function createAll(judged: readonly Judged[], context: BulkWriteContext): Promise<BulkResult[]> {
   const problems: (ProblemError | null)[] = judged.map((each) => (each.ok ? null : each.problem))
-  if (problems.some((each) => each !== null)) throw refusedAll(problems)
+  if (problems.some((each) => each !== null)) throw refusedAll(problems, context.language)
   const items = judged.flatMap((each) => (each.ok ? [each.item] : []))
   const { wanted, writes } = await writeAll(items, context)
   if (writes.every(({ ok }) => ok)) return wanted.map(({ id }, index) => succeeded(index, id))
@@ -156,13 +167,14 @@ async function createAll(judged: readonly Judged[], context: WriteContext): Prom
   ) {
     return wanted.map(({ id }, index) => succeeded(index, id))
   }
-  throw refusedAll(await Promise.all(items.map((item, index) => problemOf(writes[index], item, context))))
+  const refusals = await Promise.all(items.map((item, index) => problemOf(writes[index], item, context)))
+  throw refusedAll(refusals, context.language)
 }
 
 /** Tried again on what an edit of a calendar left that came in between. */
 async function writeAll(
   items: readonly Item[],
-  context: WriteContext,
+  context: BulkWriteContext,
 ): Promise<{ wanted: NewSchedule[]; writes: ScheduleWrite[] }> {
   for (let tries = 1; ; tries += 1) {
     const wanted = await wantedOf(items, context)
@@ -175,14 +187,17 @@ async function writeAll(
   }
 }
 
-async function wantedOf(items: readonly Item[], context: WriteContext): Promise<NewSchedule[]> {
+async function wantedOf(items: readonly Item[], context: BulkWriteContext): Promise<NewSchedule[]> {
   const wanted: (NewSchedule | ProblemError)[] = []
   for (let first = 0; first < items.length; first += itemsOfATurn) {
     const group = items.slice(first, first + itemsOfATurn)
     wanted.push(...(await Promise.all(group.map((item) => wantedOrProblem(item, context)))))
     await setImmediate()
   }
-  if (!wanted.every(isSchedule)) throw refusedAll(wanted.map((each) => (isSchedule(each) ? null : each)))
+  if (!wanted.every(isSchedule)) {
+    const refusals = wanted.map((each) => (isSchedule(each) ? null : each))
+    throw refusedAll(refusals, context.language)
+  }
   return wanted
 }
 
@@ -201,34 +216,33 @@ async function problemOf(
 }
 
 /** The answer when nothing was created: the first problem gives the code, the fields say which items. */
-function refusedAll(problems: readonly (ProblemError | null)[]): ProblemError {
+function refusedAll(problems: readonly (ProblemError | null)[], language: Language): ProblemError {
   const first = problems.find((each) => each !== null)
-  const results = problems.map((each, index) => (each === null ? untouched(index) : failed(index, each)))
-  const errors = results.flatMap(({ Index, Errors }) =>
-    Errors.filter(({ Code }) => Code !== notCreated).map(({ Field, Message }) => ({
-      field: Field === '' ? `[${Index}]` : `[${Index}].${Field}`,
-      message: Message,
+  const results = problems.map((each, index) =>
+    each === null ? untouched(index, language) : failed(index, each, language),
+  )
+  const errors = problems.flatMap((each, index) =>
+    (each === null ? [] : fieldErrorsOf(each)).map(({ field, message }) => ({
+      field: field === '' ? `[${index}]` : `[${index}].${field}`,
+      message,
     })),
   )
   return problem(first?.code ?? 'state_conflict', {
-    detail:
-      'Nothing was created, because not all items can be created. Results says what stands in the way of each.',
+    detail: sentence('schedules_none_created'),
     errors: errors.slice(0, 50),
     members: { Results: results },
   })
 }
 
-const notCreated = 'not_created'
-
-function untouched(index: number): BulkResult {
-  const Message = 'Was not created, because another item of the request cannot be created.'
-  return { Index: index, Success: false, Id: null, Errors: [{ Code: notCreated, Field: '', Message }] }
+function untouched(index: number, language: Language): BulkResult {
+  const Message = say(sentence('schedules_other_item_wrong'), language)
+  return { Index: index, Success: false, Id: null, Errors: [{ Code: 'not_created', Field: '', Message }] }
 }
 
 function succeeded(index: number, id: string): BulkResult {
   return { Index: index, Success: true, Id: id, Errors: [] }
 }
 
-function failed(index: number, refused: ProblemError): BulkResult {
-  return { Index: index, Success: false, Id: null, Errors: bulkErrorsOf(refused) }
+function failed(index: number, refused: ProblemError, language: Language): BulkResult {
+  return { Index: index, Success: false, Id: null, Errors: bulkErrorsOf(refused, language) }
 }

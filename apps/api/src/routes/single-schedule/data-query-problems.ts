@@ -1,5 +1,6 @@
 import { readStatement } from '@punctual/data-source'
 import { type AskedQuery, askedQueries, dataSourceSettings, scheduleDefinition } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
@@ -31,7 +32,7 @@ export async function refuseWrongQueries(
 }
 
 function missingDataSources(missing: readonly AskedQuery[]) {
-  const message = 'There is no data source with this id; give that of another one.'
+  const message = sentence('data_source_unknown')
   return problem('not_found', {
     detail: message,
     errors: missing.map(({ field }) => ({ field: `${field}.DataSourceId`, message })),

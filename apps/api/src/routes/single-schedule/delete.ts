@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { idParams } from '../../http/id.ts'
@@ -28,7 +29,7 @@ export const deleteSingleSchedule = defineOperation({
     const removed = isId(params.id)
       ? await dependencies.store.schedules.remove(params.id, ['single', 'paginated'])
       : null
-    if (!removed) throw problem('not_found', { detail: 'There is no BI or paginated schedule with this id.' })
+    if (!removed) throw problem('not_found', { detail: sentence('schedule_not_bi_or_paginated') })
     // What is refused here is rolled back with the whole change.
     await requireRight('Edit', removed.folderId, context)
     return true as const

@@ -15,6 +15,7 @@ import {
   type WrongExpression,
   wrongExpressions,
 } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 import type { FieldError } from '../../http/problem.ts'
 import type { PlacedDestination } from './placed-destination.ts'
@@ -63,10 +64,7 @@ function tooMany(definition: ScheduleDefinition, destinations: readonly PlacedDe
   let left = maxExpressions + 1
   for (const { field, text } of texts) {
     left -= countExpressions(text, left)
-    if (left === 0)
-      return [
-        { field, message: `brings the schedule above ${maxExpressions} expressions in values and addresses` },
-      ]
+    if (left === 0) return [{ field, message: sentence('too_many_expressions', { most: maxExpressions }) }]
   }
   return []
 }
@@ -88,7 +86,7 @@ function queryProblems(definition: ScheduleDefinition): FieldError[] {
     const isTaken = names.some((other) => other.toLowerCase() === name.toLowerCase())
     names.push(name)
     return isTaken
-      ? [...problems, { field: `${asked.field}.Name`, message: 'is the name of another value' }]
+      ? [...problems, { field: `${asked.field}.Name`, message: sentence('value_name_taken') }]
       : problems
   })
 }
@@ -158,15 +156,21 @@ function problemsIn(text: string, field: string, names: ExpressionNames): FieldE
 function messageOf(
   { inner, isOpen, message, word, candidates }: WrongExpression,
   { names }: ExpressionNames,
-): string {
+): Sentence {
   const written = `{{${inner.slice(0, 100)}${isOpen ? '' : '}}'}`
   const guess = word === null ? null : didYouMean(word, candidates)
-  const hint = guess === null ? '' : `; did you mean ${guess}?`
-  if (message !== '') return `has ${written}, which ${message}${hint}`
+  if (message !== null)
+    return guess === null
+      ? sentence('expression_wrong', { expression: written, problem: message })
+      : sentence('expression_wrong_guess', { expression: written, problem: message, guess })
   const onlyInMails = fileFactNames.find(
     (name) => name.toLowerCase() === word?.toLowerCase() && !names.includes(name),
   )
-  if (onlyInMails) return `has ${written}, which is known to subjects, bodies and names of files only`
-  const known = [instantName, ...names].slice(0, 16).join(', ')
-  return `asks for ${written}, which is no name and no column of DataDriven${hint || `; there are ${known}`}`
+  if (onlyInMails) return sentence('expression_not_here', { expression: written })
+  return guess === null
+    ? sentence('expression_no_column', {
+        expression: written,
+        knownNames: [instantName, ...names].slice(0, 16),
+      })
+    : sentence('expression_no_column_guess', { expression: written, guess })
 }

@@ -10,6 +10,7 @@ import {
   type ScheduleDefinition,
   scheduleDefinition,
 } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import { type ParameterDefinition, parameterProblems, sourceKind } from '@punctual/source'
 import type { SourceAccountKind } from '@punctual/catalog'
 
@@ -103,7 +104,7 @@ export function createParameterCheck(context: {
         else if (dependsOnGiven(name, given, definitions ?? []))
           problems.push({
             field: `${prefix}Parameters`,
-            message: `leave ${name} with a value that ${message}`,
+            message: sentence('parameters_with_value', { name, problem: message }),
           })
       }
     }

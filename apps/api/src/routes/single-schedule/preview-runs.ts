@@ -8,6 +8,7 @@ import {
   type Recurrence,
   storedRule,
 } from '@punctual/domain'
+import { refused, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
@@ -33,7 +34,7 @@ const previewInput = z
     ({ ScheduleId, Schedule }) => (ScheduleId === null) !== (Schedule === undefined || Schedule === null),
     {
       path: ['Schedule'],
-      message: 'or ScheduleId is required, and only one of them',
+      ...refused(sentence('rule_or_schedule')),
     },
   )
   .meta({ id: 'PreviewRunsInput' })
@@ -100,6 +101,7 @@ async function scheduledRule(scheduleId: string, dependencies: Dependencies): Pr
   const { recurrence, calendarId } = await readSchedule(scheduleId, dependencies)
   const calendar = await calendarOfSchedule(calendarId, dependencies)
   const rule = storedRule(recurrence, calendar && readCalendar(calendar))
-  if (!rule.ok) throw problem('state_conflict', { detail: `${rule.problem} Update it first.` })
+  if (!rule.ok)
+    throw problem('state_conflict', { detail: sentence('schedule_update_first', { problem: rule.problem }) })
   return rule
 }

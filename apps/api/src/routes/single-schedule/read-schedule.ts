@@ -1,4 +1,5 @@
 import type { ScheduleKind } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import type { StoredSchedule } from '@punctual/catalog'
 
 import type { Dependencies } from '../../deps.ts'
@@ -12,10 +13,10 @@ export async function readSchedule(
   kind?: ScheduleKind,
 ): Promise<StoredSchedule> {
   const schedule = isId(id) ? await store.schedules.read(id) : null
-  if (!schedule) throw problem('not_found', { detail: 'There is no schedule with this id.' })
+  if (!schedule) throw problem('not_found', { detail: sentence('schedule_missing') })
   if (kind === undefined || schedule.kind === kind) return schedule
   throw problem('not_found', {
-    detail: `The schedule with this id is a ${schedule.kind} schedule; read it with ${readers[schedule.kind]}.`,
+    detail: sentence('schedule_is_of_kind', { kind: schedule.kind, path: readers[schedule.kind] }),
   })
 }
 

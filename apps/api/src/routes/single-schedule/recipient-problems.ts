@@ -11,6 +11,7 @@ import {
   parseAddress,
   scheduleDefinition,
 } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import type { RecipientDomains } from '@punctual/runtime'
 
 import type { FieldError } from '../../http/problem.ts'
@@ -36,7 +37,7 @@ export function recipientProblems(
   domains: RecipientDomains,
 ): FieldError[] {
   const direct = destinations.flatMap(({ destination, prefix }) =>
-    refusedOf(destination.settings, { domains, prefix, where: '' }),
+    refusedOf(destination.settings, { domains, prefix, row: null }),
   )
   const withExpressions = destinations.filter(({ destination: { settings } }) =>
     lists.some(([field]) => settings[field].some(hasPlaceholder)),
@@ -48,10 +49,11 @@ export function recipientProblems(
     ? dataDriven.rows.slice(0, maxCheckedRows).map((_cells, index) => boundRow(dataDriven, index))
     : [null]
   for (const [index, row] of rows.entries()) {
-    const where = row === null ? '' : ` in row ${index + 1}`
     for (const { destination, prefix } of withExpressions) {
       const bound = bindEmail(destination.settings, sampleScope(row))
-      const refused = bound.ok ? refusedOf(bound.settings, { domains, prefix, where }) : []
+      const refused = bound.ok
+        ? refusedOf(bound.settings, { domains, prefix, row: row === null ? null : index + 1 })
+        : []
       if (refused.length > 0) return [...direct, ...refused]
     }
   }
@@ -69,7 +71,7 @@ function sampleScope(row: BoundRow | null): ExpressionScope {
 
 function refusedOf(
   settings: EmailSettings,
-  { domains, prefix, where }: { domains: RecipientDomains; prefix: string; where: string },
+  { domains, prefix, row }: { domains: RecipientDomains; prefix: string; row: number | null },
 ): FieldError[] {
   return lists.flatMap(([field, name]) => {
     const refused = settings[field].find((written) => isRefused(written, domains))
@@ -77,7 +79,10 @@ function refusedOf(
     return [
       {
         field: `${prefix}${name}`,
-        message: `has the recipient ${refused}${where}, whose domain RECIPIENT_DOMAINS_ALLOW does not name`,
+        message:
+          row === null
+            ? sentence('field_recipient_refused', { recipient: refused })
+            : sentence('field_recipient_refused_in_row', { recipient: refused, row }),
       },
     ]
   })
@@ -105,6 +110,6 @@ export function refuseAddresses(
 ): void {
   const refused = addresses.find((written) => isRefused(written, recipientDomains))
   if (refused === undefined) return
-  const message = `has the address ${refused}, whose domain RECIPIENT_DOMAINS_ALLOW does not name`
+  const message = sentence('address_domain_refused', { address: refused })
   throw invalid([{ field, message }])
 }

@@ -1,4 +1,5 @@
 import type { ScheduleWrite } from '@punctual/catalog'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
@@ -15,32 +16,31 @@ export async function refusal(
   const { FolderPath = '', ScheduleName = '' } = draft?.input ?? {}
   switch (conflict) {
     case 'folder-missing':
-      return missing(
-        'FolderPath',
-        `There is no folder "${FolderPath}"; make it with POST /api/folder/create first.`,
-      )
+      return missing('FolderPath', sentence('folder_to_be_made', { path: FolderPath }))
     case 'account-missing':
       return await missingAccounts(draft?.accounts ?? [], dependencies)
     case 'calendar-changed':
       return problem('state_conflict', {
-        detail: 'The calendar is being changed again and again; repeat the request.',
+        detail: sentence('calendar_changed_again'),
       })
     case 'name':
       return problem('name_taken', {
-        detail: `The folder already has a ${draft?.kind ?? ''} schedule named "${ScheduleName}"; choose another name.`,
+        detail: draft
+          ? sentence('schedule_name_taken', { kind: draft.kind, name: ScheduleName })
+          : sentence('schedule_name_taken_unknown_kind', { name: ScheduleName }),
       })
     case 'missing':
-      return missing('ScheduleId', 'There is no such schedule of this kind.')
+      return missing('ScheduleId', sentence('schedule_not_of_kind'))
     case 'stale':
       return problem('version_stale', {
-        detail: 'The schedule was changed since it was read; read it again and repeat the change.',
+        detail: sentence('schedule_stale'),
       })
   }
 }
 
 /** Names every field whose account is not there. */
 async function missingAccounts(accounts: readonly NamedAccount[], { store }: Dependencies) {
-  const message = 'There is no source account with this id; getall lists them.'
+  const message = sentence('source_account_missing')
   const known = await Promise.all(
     accounts.map(({ id, kind }) => (isId(id) ? store.sourceAccounts.read(kind, id) : Promise.resolve(null))),
   )
@@ -51,6 +51,6 @@ async function missingAccounts(accounts: readonly NamedAccount[], { store }: Dep
   })
 }
 
-function missing(field: string, message: string) {
+function missing(field: string, message: Sentence) {
   return problem('not_found', { detail: message, errors: [{ field, message }] })
 }

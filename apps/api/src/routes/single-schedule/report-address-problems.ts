@@ -1,4 +1,5 @@
 import type { ReportDefinition, ScheduleDefinition } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import { type EgressGuard, notListed } from '@punctual/runtime'
 import { egressTarget } from '@punctual/source'
 
@@ -25,5 +26,5 @@ function problemOf(
   if (url === null || !/^https?:$/.test(url.protocol)) return []
   const reason = egress.check(egressTarget(url))
   if (reason === null || reason === notListed) return []
-  return [{ field, message: `leads to a host that may not be used: ${reason}` }]
+  return [{ field, message: sentence('field_host_refused', { reason }) }]
 }

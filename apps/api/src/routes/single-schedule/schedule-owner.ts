@@ -1,5 +1,6 @@
 /** The user who answers for a schedule, or for a calendar. */
 import type { ScheduleOwner } from '@punctual/catalog'
+import { sentence } from '@punctual/domain/words'
 
 import type { Rights } from '../../access/require-right.ts'
 import type { Dependencies } from '../../deps.ts'
@@ -45,7 +46,7 @@ async function knownOwner(
   throw invalid([
     {
       field: 'Owner',
-      message: 'names no user; give the name or the id of one',
+      message: sentence('field_owner_unknown'),
     },
   ])
 }

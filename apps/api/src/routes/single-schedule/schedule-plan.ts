@@ -1,6 +1,7 @@
 /** When a schedule runs next, as it follows from its recurrence and its calendar at the time of a write. */
 import type { ScheduleState, StoredSchedule } from '@punctual/catalog'
 import { planOf, type Recurrence, recurrence as storedRecurrence } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import type { Dependencies } from '../../deps.ts'
 import { problem } from '../../http/problem.ts'
@@ -36,7 +37,7 @@ export function switchedPlan(
   const recurrence = storedRecurrence.safeParse(stored.recurrence)
   if (!recurrence.success)
     throw problem('state_conflict', {
-      detail: 'The stored recurrence cannot be read; update the schedule first.',
+      detail: sentence('schedule_recurrence_unreadable'),
     })
   return changedPlan({ ...recurrence.data, enabled }, stored, dependencies)
 }

@@ -1,4 +1,5 @@
 import type { SourceReportDefinition } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import { sourceKind } from '@punctual/source'
 
 import type { Dependencies } from '../../deps.ts'
@@ -33,20 +34,24 @@ export async function readSource(
   const field = `${prefix}Source.AccountId`
   const account = isId(AccountId) ? await store.sourceAccounts.read(null, AccountId) : null
   if (account === null) {
-    const message = 'There is no source account with this id; getall lists them.'
+    const message = sentence('source_account_missing')
     throw problem('not_found', { detail: message, errors: [{ field, message }] })
   }
   const { kind } = account.settings
   const known = sourceKind(kind)
   if (!known?.item) {
-    const message = `is ${known?.accountName ?? `of the kind ${kind}`}; its reports are not scheduled as Source`
+    const message = sentence('source_not_scheduled_so', {
+      account: known?.accountName ?? sentence('source_of_kind', { kind }),
+    })
     throw invalid([{ field, message }])
   }
   const reason = known.item.itemProblem(ItemId)
   if (reason !== null) throw invalid([{ field: `${prefix}Source.ItemId`, message: reason }])
   const options = readMember(known.item.options, Options, `${prefix}Source.Options`)
   const wrong = known.item.optionsProblem?.(options as SourceReportDefinition['options'], account.settings)
-  if (wrong) throw invalid([{ ...wrong, field: `${prefix}Source.Options.${wrong.field}` }])
+  if (wrong) {
+    throw invalid([{ ...wrong, field: `${prefix}Source.Options.${wrong.field}` }])
+  }
   const definition = {
     kind: 'source',
     sourceKind: kind,

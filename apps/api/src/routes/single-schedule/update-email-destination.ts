@@ -1,4 +1,5 @@
 import type { StoredSchedule } from '@punctual/catalog'
+import { sentence } from '@punctual/domain/words'
 
 import { partsOf } from '../../contract/plain-schema.ts'
 import type { Dependencies } from '../../deps.ts'
@@ -75,5 +76,5 @@ export function destinationOf({ destinations }: StoredSchedule, id: string) {
 }
 
 function noDestination() {
-  return problem('not_found', { detail: 'There is no e-mail destination with this id.' })
+  return problem('not_found', { detail: sentence('email_destination_missing') })
 }

@@ -5,6 +5,7 @@
  */
 import type { NewSchedule, ScheduleChange, ScheduleWrite, StoredSchedule } from '@punctual/catalog'
 import { newId } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import { requireRight } from '../../access/require-right.ts'
 import type { Dependencies } from '../../deps.ts'
@@ -88,7 +89,7 @@ export async function newSchedule(draft: ScheduleDraft, context: NewContext): Pr
 /** @throws ProblemError for everything that stands in the way */
 export async function updateSchedule(draft: ScheduleDraft, context: WriteContext): Promise<StoredSchedule> {
   const id = draft.input.ScheduleId
-  if (id === null) throw invalid([{ field: 'ScheduleId', message: 'is required' }])
+  if (id === null) throw invalid([{ field: 'ScheduleId', message: sentence('field_required') }])
   const { dependencies } = context
   const recurrence = recurrenceOf(draft.input.Schedule, dependencies)
   const { EmailDestinations: given } = draft.input

@@ -1,4 +1,5 @@
 import type { StoredDestination, StoredSchedule } from '@punctual/catalog'
+import { sentence } from '@punctual/domain/words'
 
 import type { Dependencies } from '../../deps.ts'
 import { invalid } from '../../http/read-input.ts'
@@ -34,7 +35,12 @@ export async function mergedDestinations(
   const ids = inputs.flatMap(({ Id }) => (Id === null ? [] : [Id]))
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   if (repeated >= 0)
-    throw invalid([{ field: 'EmailDestinations', message: `names the destination ${ids[repeated]} twice` }])
+    throw invalid([
+      {
+        field: 'EmailDestinations',
+        message: sentence('destination_named_twice', { id: ids[repeated] ?? '' }),
+      },
+    ])
   return await Promise.all(
     inputs.map((input, index) => {
       const given = { input, stored: byId.get(input.Id ?? '') ?? null, prefix: prefixOfDestination(index) }

@@ -1,4 +1,5 @@
 import type { StoredSourceAccount } from '@punctual/catalog'
+import { sentence } from '@punctual/domain/words'
 import {
   type AccountForm,
   type AccountFromWire,
@@ -134,7 +135,7 @@ export function writtenFromWire(
       ? [
           {
             field,
-            message: field in stored ? 'is required when an address of the account changes' : 'is required',
+            message: field in stored ? sentence('account_secret_again') : sentence('field_required'),
           },
         ]
       : [],

@@ -1,3 +1,5 @@
+import { sentence } from '@punctual/domain/words'
+
 import { defineOperation } from '../../http/operation.ts'
 import { invalid } from '../../http/read-input.ts'
 import { exampleId } from '../../wire/examples.ts'
@@ -37,7 +39,7 @@ export const updateSourceAccount = defineOperation({
     const stored = await readSourceAccount(body.Id, dependencies)
     if (stored.settings.kind !== body.Kind)
       throw invalid([
-        { field: 'Kind', message: `cannot change: the account is one of ${stored.settings.kind}` },
+        { field: 'Kind', message: sentence('account_kind_fixed', { kind: stored.settings.kind }) },
       ])
     const opened = await store.sourceAccounts.open(stored.id)
     // A secret that cannot be opened with the keys of this server has to be given again.

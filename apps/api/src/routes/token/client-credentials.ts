@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { hashOfSecret, newSecret, tokenLifetimeSeconds } from '../../auth/access-token.ts'
@@ -34,9 +35,9 @@ export const clientCredentials = defineOperation({
   errors: [400, 401, 429, 503],
   oauthErrors: true,
   handle: async ({ body: form, request, dependencies }) => {
-    if (form.grant_type === undefined) throw oauthProblem('invalid_request', 'grant_type is required.')
+    if (form.grant_type === undefined) throw oauthProblem('invalid_request', sentence('grant_type_missing'))
     if (form.grant_type !== 'client_credentials') {
-      throw oauthProblem('unsupported_grant_type', 'The only grant_type is client_credentials.')
+      throw oauthProblem('unsupported_grant_type', sentence('grant_type_unknown'))
     }
     const { id, shownHash } = await authenticateClient(form, { request, dependencies })
     const token = newSecret('pct')

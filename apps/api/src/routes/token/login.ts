@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { hashOfSecret, newSecret, tokenLifetimeSeconds } from '../../auth/access-token.ts'
@@ -80,7 +81,7 @@ export const login = defineOperation({
 
 function rejected() {
   return problem('credentials_rejected', {
-    detail: 'The user name or the password is wrong, or the user is disabled.',
+    detail: sentence('login_wrong'),
     headers: { 'www-authenticate': 'Token realm="punctual"' },
   })
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { hashOfSecret } from '../../auth/access-token.ts'
@@ -29,7 +30,7 @@ export const revokeToken = defineOperation({
   errors: [400, 401, 429, 503],
   oauthErrors: true,
   handle: async ({ body: form, request, dependencies }) => {
-    if (!form.token) throw oauthProblem('invalid_request', 'token is required.')
+    if (!form.token) throw oauthProblem('invalid_request', sentence('token_parameter_missing'))
     const { token } = form
     const client = await authenticateClient(form, { request, dependencies })
     await dependencies.store.transaction(async (store, commit) => {

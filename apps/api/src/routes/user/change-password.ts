@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { hashOfPresented } from '../../auth/authenticate.ts'
@@ -34,7 +35,7 @@ export const changePassword = defineOperation({
   handle: async ({ body, principal, request, dependencies, change }) => {
     if (principal.kind !== 'user')
       throw problem('user_token_required', {
-        detail: 'Log in with the user name and the old password first.',
+        detail: sentence('log_in_with_old_password'),
       })
     const { passwords, store } = dependencies
     const user = await attemptLogin({
@@ -48,8 +49,8 @@ export const changePassword = defineOperation({
         return isPassword && found?.enabled === true
       },
     })
-    if (!user) throw refused('OldPassword', 'is not the password of the user')
-    if (body.NewPassword === body.OldPassword) throw refused('NewPassword', 'must differ from the old one')
+    if (!user) throw refused('OldPassword', sentence('password_wrong'))
+    if (body.NewPassword === body.OldPassword) throw refused('NewPassword', sentence('password_same_as_old'))
     const toHash = await passwords.hashNew({
       password: body.NewPassword,
       userName: user.userName,
@@ -72,6 +73,9 @@ export const changePassword = defineOperation({
   },
 })
 
-function refused(field: string, message: string) {
-  return problem('invalid_request', { detail: `${field} ${message}.`, errors: [{ field, message }] })
+function refused(field: string, message: Sentence) {
+  return problem('invalid_request', {
+    detail: sentence('password_refused', { field, problem: message }),
+    errors: [{ field, message }],
+  })
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { idParams, isId } from '../../http/id.ts'
@@ -22,8 +23,7 @@ export const endSession = defineOperation({
     const onlyOf = principal.role === 'Administrator' ? null : principal.id
     const isEnded =
       isId(params.id) && (await dependencies.store.accessTokens.revokeSession(params.id, onlyOf))
-    if (!isEnded)
-      throw problem('not_found', { detail: 'There is no session with this id; it may have ended.' })
+    if (!isEnded) throw problem('not_found', { detail: sentence('session_missing') })
     return true as const
   },
 })

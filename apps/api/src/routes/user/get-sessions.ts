@@ -1,4 +1,5 @@
 import type { UserSession } from '@punctual/catalog'
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { hashOfPresented } from '../../auth/authenticate.ts'
@@ -54,11 +55,11 @@ async function userAsked(
   users: { read(id: string): Promise<unknown> },
 ): Promise<string> {
   if (given === null && principal.kind === 'client')
-    throw problem('user_token_required', { detail: 'A client has no sessions: name a user with UserId.' })
+    throw problem('user_token_required', { detail: sentence('client_has_no_sessions') })
   if (given === null || (principal.kind === 'user' && given === principal.id)) return principal.id
   if (principal.role !== 'Administrator')
     throw problem('role_insufficient', {
-      detail: 'The sessions of another user need the role Administrator.',
+      detail: sentence('sessions_need_administrator'),
     })
   if (!isId(given) || !(await users.read(given))) throw userProblem('missing')
   return given

@@ -1,4 +1,5 @@
 /** What a user reads and changes of itself. */
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import type { Principal } from '../../auth/principal.ts'
@@ -56,5 +57,5 @@ export const setAddress = defineOperation({
 /** @throws ProblemError `user_token_required` for an API client */
 function ownId({ kind, id }: Principal): string {
   if (kind === 'user') return id
-  throw problem('user_token_required', { detail: 'Log in with a user name and a password first.' })
+  throw problem('user_token_required', { detail: sentence('log_in_first') })
 }

@@ -1,5 +1,6 @@
 import type { User } from '@punctual/catalog'
 import { hasPlaceholder, parseAddress } from '@punctual/domain'
+import { refused, refusedBy, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { maxPasswordLength, shortestPassword } from '../../auth/password.ts'
@@ -44,7 +45,8 @@ export const userAddress = line(400)
     if (value.trim() === '') return ''
     const parsed = parseAddress(value)
     if (parsed.ok && !hasPlaceholder(value)) return parsed.address.address
-    context.addIssue(parsed.ok ? 'must be a plain address' : parsed.message)
+    const said = parsed.ok ? sentence('field_no_plain_address') : parsed.message
+    context.addIssue({ code: 'custom', ...refused(said) })
     return z.NEVER
   })
   .meta({
@@ -55,22 +57,19 @@ export const userAddress = line(400)
 /** A password to be set; write-only. */
 export const newPassword = z
   .string()
-  .min(shortestPassword, `must have at least ${shortestPassword} characters`)
-  .max(maxPasswordLength, `must have at most ${maxPasswordLength} characters`)
+  .min(shortestPassword, refusedBy(sentence('password_too_short', { least: shortestPassword })))
+  .max(maxPasswordLength, refusedBy(sentence('password_too_long', { most: maxPasswordLength })))
   .meta({ writeOnly: true })
 
 const problems = {
-  missing: () => problem('not_found', { detail: 'There is no user with this id.' }),
-  name: () =>
-    problem('name_taken', { detail: 'There is a user of this name; names differ by more than case.' }),
-  stale: () =>
-    problem('version_stale', { detail: 'Read the user again, then repeat the change with its new ETag.' }),
+  missing: () => problem('not_found', { detail: sentence('user_missing') }),
+  name: () => problem('name_taken', { detail: sentence('user_name_taken') }),
+  stale: () => problem('version_stale', { detail: sentence('user_stale') }),
   'password-changed': () =>
     problem('state_conflict', {
-      detail: 'The password was changed by another request meanwhile, or the user was disabled.',
+      detail: sentence('password_changed_meanwhile'),
     }),
-  'last-administrator': () =>
-    problem('state_conflict', { detail: 'This is the last enabled administrator. Make another one first.' }),
+  'last-administrator': () => problem('state_conflict', { detail: sentence('last_administrator') }),
 }
 
 /** The error answer for a reason that the store refuses a change of users for. */

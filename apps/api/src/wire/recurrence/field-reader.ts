@@ -1,4 +1,5 @@
 import { didYouMean, parseLocalDay, parseTimeOfDay } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 import type { FieldError } from '../../http/problem.ts'
 
@@ -17,7 +18,7 @@ export interface IntegerRange {
  */
 export interface FieldReader {
   readonly errors: FieldError[]
-  report(field: string, message: string): void
+  report(field: string, message: Sentence): void
   has(field: string): boolean
   raw(field: string): unknown
   text(field: string): string | null
@@ -36,7 +37,7 @@ export function createFieldReader(
   errors: FieldError[] = [],
 ): FieldReader {
   const values = new Map(Object.entries(source).map(([key, value]) => [key.toLowerCase(), value]))
-  const report = (field: string, message: string): void =>
+  const report = (field: string, message: Sentence): void =>
     void errors.push({ field: prefix + field, message })
   const raw = (field: string): unknown => {
     const value = values.get(field.toLowerCase()) ?? null
@@ -45,13 +46,13 @@ export function createFieldReader(
   /** Reads a value with a function that answers undefined for what it does not understand. */
   const read = <Value>(
     field: string,
-    expected: string,
+    wanted: Sentence,
     understand: (value: unknown) => Value | undefined,
   ): Value | null => {
     const value = raw(field)
     if (value === null) return null
     const understood = understand(value)
-    if (understood === undefined) report(field, `must be ${expected}, not ${show(value)}.`)
+    if (understood === undefined) report(field, sentence('rule_field_wrong', { wanted, given: show(value) }))
     return understood ?? null
   }
   return {
@@ -59,15 +60,16 @@ export function createFieldReader(
     report,
     raw,
     has: (field) => raw(field) !== null,
-    text: (field) => read(field, 'text', (value) => (typeof value === 'string' ? value.trim() : undefined)),
-    flag: (field) => read(field, 'true or false', readFlag),
+    text: (field) =>
+      read(field, sentence('wanted_text'), (value) => (typeof value === 'string' ? value.trim() : undefined)),
+    flag: (field) => read(field, sentence('wanted_flag'), readFlag),
     integer: (field, range) => read(field, wantedInteger(range), (value) => readInteger(value, range)),
     date: (field) =>
-      read(field, 'a date of the calendar as YYYY-MM-DD', (value) =>
+      read(field, sentence('wanted_date'), (value) =>
         typeof value === 'string' && parseLocalDay(value) !== null ? value : undefined,
       ),
     time: (field) =>
-      read(field, 'a time as HH:mm, 00:00 to 23:59', (value) =>
+      read(field, sentence('wanted_time'), (value) =>
         typeof value === 'string' && parseTimeOfDay(value) !== null ? value : undefined,
       ),
     word: (field, words) => {
@@ -77,7 +79,8 @@ export function createFieldReader(
       if (word === undefined) report(field, wordMessage(value, words))
       return word ?? null
     },
-    list: (field) => read(field, 'a list', (value) => (Array.isArray(value) ? value : undefined)),
+    list: (field) =>
+      read(field, sentence('wanted_list'), (value) => (Array.isArray(value) ? value : undefined)),
   }
 }
 
@@ -89,10 +92,12 @@ export function readWord<Word extends string>(value: unknown, words: readonly Wo
 }
 
 /** "must be one of …", with the word that was most likely meant. */
-export function wordMessage(value: unknown, words: readonly string[]): string {
-  const near = typeof value === 'string' ? didYouMean(value.trim(), words) : null
-  const hint = near === null ? '' : ` Did you mean ${near}?`
-  return `must be one of ${words.join(', ')}, not ${show(value)}.${hint}`
+export function wordMessage(value: unknown, words: readonly string[]): Sentence {
+  const guess = typeof value === 'string' ? didYouMean(value.trim(), words) : null
+  const values = { wordNames: words, given: show(value) }
+  return guess === null
+    ? sentence('rule_word_unknown', values)
+    : sentence('rule_word_unknown_guess', { ...values, guess })
 }
 
 export function readInteger(value: unknown, { from, to, notZero }: IntegerRange): number | undefined {
@@ -107,10 +112,10 @@ export function show(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 
-function wantedInteger({ from, to, notZero }: IntegerRange): string {
+function wantedInteger({ from, to, notZero }: IntegerRange): Sentence {
   return notZero
-    ? `a whole number from ${from} to -1 or from 1 to ${to}`
-    : `a whole number from ${from} to ${to}`
+    ? sentence('wanted_integer_not_zero', { from, to })
+    : sentence('wanted_integer', { from, to })
 }
 
 function readFlag(value: unknown): boolean | undefined {

@@ -17,7 +17,7 @@ function parsed(wire: unknown) {
 /** "field message" of every error. */
 function errorsOf(wire: unknown): string[] {
   const result = parseRecurrence(wire, context)
-  return result.ok ? [] : result.errors.map(({ field, message }) => `${field} ${message}`)
+  return result.ok ? [] : result.errors.map(({ field, message }) => `${field} ${String(message)}`)
 }
 
 test('a recurrence of a body gets every default that the interface names', () => {

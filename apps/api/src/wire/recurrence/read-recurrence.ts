@@ -17,6 +17,7 @@ import {
   withDefaults,
   zoneNameFor,
 } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 import type { FieldError } from '../../http/problem.ts'
 import {
@@ -60,7 +61,15 @@ export type ParsedRecurrence =
  */
 export function readRecurrence(body: unknown): ReadRecurrence {
   if (!isObject(body))
-    return { ok: false, errors: [{ field: '', message: `must be an object, not ${show(body)}.` }] }
+    return {
+      ok: false,
+      errors: [
+        {
+          field: '',
+          message: sentence('rule_field_wrong', { wanted: sentence('wanted_object'), given: show(body) }),
+        },
+      ],
+    }
   const fields = createFieldReader(body)
   reportUnknownFields(fields, body, [...wireFields, ...readOnlyFields])
   const draft = { given: readGiven(fields), startDate: fields.date('StartDate'), timeZone: readZone(fields) }
@@ -123,7 +132,8 @@ function readGiven(fields: FieldReader): RecurrenceDraft['given'] {
 }
 
 function readFrequency(fields: FieldReader): Recurrence['frequency'] {
-  if (!fields.has('Frequency')) fields.report('Frequency', `is required: one of ${frequencies.join(', ')}.`)
+  if (!fields.has('Frequency'))
+    fields.report('Frequency', sentence('frequency_required', { wordNames: frequencies }))
   return fields.word('Frequency', frequencies) ?? 'Daily'
 }
 
@@ -132,11 +142,12 @@ function readZone(fields: FieldReader): string | null {
   if (given === null) return null
   const name = zoneNameFor(given)
   if (name !== null) return name
-  const near = didYouMean(given, suggestedZoneNames())
-  const hint = near === null ? '' : ` Did you mean ${near}?`
+  const guess = didYouMean(given, suggestedZoneNames())
   fields.report(
     'TimeZone',
-    `${show(given)} is not a known time zone. Give an IANA name such as Europe/Amsterdam, or a Windows id.${hint}`,
+    guess === null
+      ? sentence('zone_unknown', { given: show(given) })
+      : sentence('zone_unknown_guess', { given: show(given), guess }),
   )
   return null
 }
@@ -156,7 +167,13 @@ function readMonths(fields: FieldReader): number[] {
   for (const [index, value] of (fields.list('Months') ?? []).entries()) {
     const month = readInteger(value, { from: 1, to: 12 })
     if (month === undefined)
-      fields.report(`Months[${index}]`, `must be a whole number from 1 to 12, not ${show(value)}.`)
+      fields.report(
+        `Months[${index}]`,
+        sentence('rule_field_wrong', {
+          wanted: sentence('wanted_integer', { from: 1, to: 12 }),
+          given: show(value),
+        }),
+      )
     else months.add(month)
   }
   return [...months].sort((a, b) => a - b)
@@ -182,7 +199,7 @@ function readMonthRule(
     (type) => fields.has(type) || (type === 'Ordinal' && fields.has('OrdinalDay')),
   )
   if (given.length > 1 && !fields.has('MonthlyType'))
-    fields.report('MonthlyType', `is required to choose between ${given.join(' and ')}.`)
+    fields.report('MonthlyType', sentence('monthly_type_required', { fields: given.join(' and ') }))
   return {
     monthlyType: fields.word('MonthlyType', monthlyTypes) ?? given[0] ?? 'DayOfMonth',
     dayOfMonth,
@@ -194,7 +211,7 @@ function readMonthRule(
 
 function readOrdinal(fields: FieldReader): Recurrence['ordinal'] {
   if (readWord(fields.raw('Ordinal'), ['Fifth']) === undefined) return fields.word('Ordinal', ordinals)
-  fields.report('Ordinal', `must be one of ${ordinals.join(', ')}. Not every month has a fifth: use Last.`)
+  fields.report('Ordinal', sentence('ordinal_fifth', { wordNames: ordinals }))
   return null
 }
 
@@ -202,15 +219,20 @@ function readRepeat(fields: FieldReader): Recurrence['repeat'] {
   const given = fields.raw('Repeat')
   if (given === null) return null
   if (!isObject(given)) {
-    fields.report('Repeat', `must be an object {Every, Unit, Until}, not ${show(given)}.`)
+    fields.report(
+      'Repeat',
+      sentence('rule_field_wrong', {
+        wanted: sentence('wanted_repeat', { members: '{Every, Unit, Until}' }),
+        given: show(given),
+      }),
+    )
     return null
   }
   const repeat = createFieldReader(given, 'Repeat.', fields.errors)
   reportUnknownFields(repeat, given, wireRepeatFields)
   const unit = repeat.word('Unit', repeatUnits)
-  if (!repeat.has('Unit')) repeat.report('Unit', 'is required: Minutes or Hours.')
-  if (!repeat.has('Every'))
-    repeat.report('Every', 'is required: how many minutes or hours lie between two runs.')
+  if (!repeat.has('Unit')) repeat.report('Unit', sentence('repeat_unit_required'))
+  if (!repeat.has('Every')) repeat.report('Every', sentence('repeat_every_required'))
   const every = repeat.integer('Every', {
     from: 1,
     to: unit === 'Hours' ? limits.repeatHours : limits.repeatMinutes,
@@ -224,9 +246,9 @@ function endBeforeStart({
 }: {
   startDate: string | null
   endDate: string | null
-}): string | null {
+}): Sentence | null {
   return endDate !== null && startDate !== null && endDate < startDate
-    ? `${endDate} lies before StartDate ${startDate}.`
+    ? sentence('end_before_start', { end: endDate, start: startDate })
     : null
 }
 
@@ -235,31 +257,29 @@ function reportContradictions(fields: FieldReader, { given, startDate }: Recurre
   const ends = endBeforeStart({ startDate, endDate })
   if (ends !== null) fields.report('EndDate', ends)
   if (repeat?.until && executionTime !== null && repeat.until < executionTime) {
-    fields.report(
-      'Repeat.Until',
-      `${repeat.until} lies before ExecutionTime ${executionTime}; repeated runs stay within the day.`,
-    )
+    fields.report('Repeat.Until', sentence('until_before_time', { until: repeat.until, time: executionTime }))
   }
   if (cron !== null) {
     const problem = cronProblem(cron)
-    if (problem !== null) fields.report('Cron', `${show(cron)} is not a cron pattern: ${problem}.`)
+    if (problem !== null) fields.report('Cron', sentence('cron_wrong', { given: show(cron), problem }))
   }
   if (frequency !== 'Cron') {
     if (cron !== null && fields.has('Frequency'))
-      fields.report('Cron', `goes with Frequency Cron only, not with ${frequency}.`)
+      fields.report('Cron', sentence('cron_not_with_frequency', { frequency }))
     return
   }
-  if (interval !== 1)
-    fields.report('Interval', 'does not go with Frequency Cron: write the interval into the pattern.')
-  if (repeat !== null)
-    fields.report('Repeat', 'does not go with Frequency Cron: write the repetition into the pattern.')
+  if (interval !== 1) fields.report('Interval', sentence('interval_not_with_cron'))
+  if (repeat !== null) fields.report('Repeat', sentence('repeat_not_with_cron'))
 }
 
 function reportUnknownFields(fields: FieldReader, source: object, known: readonly string[]): void {
   for (const key of Object.keys(source)) {
     if (readWord(key, known) !== undefined) continue
-    const near = didYouMean(key, known)
-    fields.report(key, `is not a field of this object.${near === null ? '' : ` Did you mean ${near}?`}`)
+    const guess = didYouMean(key, known)
+    fields.report(
+      key,
+      guess === null ? sentence('rule_field_unknown') : sentence('rule_field_unknown_guess', { guess }),
+    )
   }
 }
 

@@ -12,9 +12,10 @@ import {
   repeatUnits,
   weekDayNames,
 } from '@punctual/domain'
+import { refusedBy, sentence } from '@punctual/domain/words'
 
 /** No word, date, time, zone or pattern is longer; longer texts are refused before anything reads them. */
-const word = z.string().max(1_000, { error: 'must not be longer than 1000 characters', abort: true })
+const word = z.string().max(1_000, { ...refusedBy(sentence('field_too_long', { most: 1_000 })), abort: true })
 
 /**
  * A word of a list, by the name of the list in the contract. Any text passes here: `readRecurrence` matches

@@ -2,14 +2,10 @@
 import { type FailureCode, failureCodes } from '@punctual/domain/failure'
 import type { IntlShape } from 'react-intl'
 
-import { fieldSentences } from '../messages/field-sentences.en.ts'
-import { isMessage } from '../messages/is-message.ts'
 import { serviceSentences } from '../messages/service-sentences.en.ts'
 import { shown } from './shown.ts'
 
-const sentences = { ...serviceSentences, ...fieldSentences }
-
-type SentenceId = keyof typeof sentences
+type SentenceId = keyof typeof serviceSentences
 
 const codes = Object.keys(failureCodes) as FailureCode[]
 
@@ -20,7 +16,7 @@ export function serviceText(intl: IntlShape, said: string): string {
 
 /** Null for what is not known. */
 export function knownText(intl: IntlShape, said: string): string | null {
-  for (const [id, form] of Object.entries(sentences)) {
+  for (const [id, form] of Object.entries(serviceSentences)) {
     const values = valuesIn(form, said)
     if (values === null) continue
     const words = Object.entries(values).map(([name, value]) => [name, valueText(intl, name, value)])
@@ -55,13 +51,8 @@ function valuesIn(form: string, said: string): Readonly<Record<string, string>> 
 
 function valueText(intl: IntlShape, name: string, value: string): string {
   if (name === 'reason') return serviceText(intl, value)
-  if (name === 'neededRole' || name === 'ownRole') return messageText(intl, `role.${value}`, value)
-  if (name === 'right') return messageText(intl, `right.${value}`, value)
   return durationWords(intl, value)
 }
-
-const messageText = (intl: IntlShape, id: string, otherwise: string): string =>
-  isMessage(intl, id) ? intl.formatMessage({ id }) : otherwise
 
 /** "2 hours" in the language of the reader; everything else as it is. */
 function durationWords(intl: IntlShape, value: string): string {

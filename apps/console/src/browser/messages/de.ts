@@ -24,7 +24,6 @@ import { scheduleForms } from './schedule-forms.de.ts'
 import { schedules } from './schedules.de.ts'
 import { servers } from './servers.de.ts'
 import { serviceSentences } from './service-sentences.de.ts'
-import { fieldSentences } from './field-sentences.de.ts'
 import { sources } from './sources.de.ts'
 import { today } from './today.de.ts'
 
@@ -127,7 +126,6 @@ export const de: Catalogue = {
   ...schedules,
   ...servers,
   ...serviceSentences,
-  ...fieldSentences,
   ...sources,
   ...today,
 }

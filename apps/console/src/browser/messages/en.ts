@@ -23,7 +23,6 @@ import { scheduleForms } from './schedule-forms.en.ts'
 import { schedules } from './schedules.en.ts'
 import { servers } from './servers.en.ts'
 import { serviceSentences } from './service-sentences.en.ts'
-import { fieldSentences } from './field-sentences.en.ts'
 import { sources } from './sources.en.ts'
 import { today } from './today.en.ts'
 
@@ -129,7 +128,6 @@ export const en = {
   ...schedules,
   ...servers,
   ...serviceSentences,
-  ...fieldSentences,
   ...sources,
   ...today,
 } as const

@@ -72,10 +72,4 @@ export const serviceSentences: Readonly<Record<keyof typeof english, string>> = 
   'said.runsAlone': 'eine Ausführung läuft hier allein, da sie schon Prozesse beendet hat',
   'said.buildOutdated':
     'dieser Build ({version}) liest Arbeit im Format {own}, und der Cluster hat Format {needed}: Starten Sie einen neueren Build',
-  'said.needsRole': 'Dafür ist die Rolle {neededRole} nötig. Ihre Rolle: {ownRole}.',
-  'said.roleLacks':
-    'Die Rolle {ownRole} gibt in einem Ordner ohne gewährte Rechte das Recht „{right}“ nicht.',
-  'said.grantsLack': 'Was auf diesem Ordner gewährt ist, gibt Ihnen das Recht „{right}“ nicht.',
-  'said.calendarElsewhere':
-    'Zeitpläne benutzen diesen Kalender in Ordnern, in denen Sie nichts ändern dürfen. Legen Sie für Ihre eigenen Zeitpläne eine Kopie an.',
 }

@@ -84,10 +84,4 @@ export const serviceSentences = {
   'said.buildOutdated':
     'this build ({version}) reads work of format {own}, and the cluster has format {needed}: start a newer build',
 
-  // Why something may not be seen or done.
-  'said.needsRole': 'This operation needs the role {neededRole}; the caller has {ownRole}.',
-  'said.roleLacks': 'The role {ownRole} does not include the right {right} in a folder without grants.',
-  'said.grantsLack': 'The grants on this folder do not give the caller the right {right}.',
-  'said.calendarElsewhere':
-    'Schedules use this calendar in folders where the caller may not edit. Make a copy of it for your own schedules.',
 } as const

@@ -1,9 +1,9 @@
 import { assumeFilled } from './assume-filled.ts'
-import { filterExpression } from './filter-expression.ts'
+import { type FilterError, filterExpression } from './filter-expression.ts'
 
 export type FilterCheck =
   | { readonly ok: true }
-  | { readonly ok: false; readonly errors: readonly { readonly field: string; readonly message: string }[] }
+  | { readonly ok: false; readonly errors: readonly FilterError[] }
 
 /**
  * Whether filters can be used by a schedule of the rendering method: 1 takes only what the export can
@@ -17,7 +17,5 @@ export function checkFilters(
   const result = filterExpression(basicFilters, assumeFilled(advancedFilters))
   if (result.ok) return { ok: true }
   const errors = result.errors.filter(({ kind }) => kind === 'invalid' || method === 1)
-  return errors.length === 0
-    ? { ok: true }
-    : { ok: false, errors: errors.map(({ field, message }) => ({ field, message })) }
+  return errors.length === 0 ? { ok: true } : { ok: false, errors }
 }

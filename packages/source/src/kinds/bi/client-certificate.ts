@@ -1,5 +1,7 @@
 import { createHash, createPrivateKey, type KeyObject, randomUUID, X509Certificate } from 'node:crypto'
 
+import { type Sentence, sentence } from '@punctual/domain/words'
+
 /** A certificate with its key, with which an application signs in. */
 export interface ClientCertificate {
   readonly key: KeyObject
@@ -11,7 +13,7 @@ export interface ClientCertificate {
 
 export type ClientCertificateReading =
   | { readonly ok: true; readonly certificate: ClientCertificate }
-  | { readonly ok: false; readonly message: string }
+  | { readonly ok: false; readonly message: Sentence }
 
 /** Longest text of certificate and key. */
 const maximumCharacters = 50_000
@@ -23,22 +25,19 @@ const assertionSeconds = 300
 /** Reads a certificate and its private key from one text in PEM form. */
 export function readClientCertificate(pem: string): ClientCertificateReading {
   if (pem.length > maximumCharacters)
-    return { ok: false, message: `is longer than ${maximumCharacters} characters` }
+    return { ok: false, message: sentence('field_longer_than', { most: maximumCharacters }) }
   const certificate = orNull(() => new X509Certificate(blockOf(pem, 'CERTIFICATE')))
-  if (certificate === null)
-    return { ok: false, message: 'has no certificate in PEM form (-----BEGIN CERTIFICATE-----)' }
-  if (pem.includes('ENCRYPTED'))
-    return { ok: false, message: 'has a private key with a password; write it without one' }
+  if (certificate === null) return { ok: false, message: sentence('client_certificate_missing') }
+  if (pem.includes('ENCRYPTED')) return { ok: false, message: sentence('client_key_has_password') }
   const keyText = ['PRIVATE KEY', 'RSA PRIVATE KEY']
     .map((name) => blockOf(pem, name))
     .find((text) => text !== '')
   const key = orNull(() => createPrivateKey(keyText ?? ''))
-  if (key === null)
-    return { ok: false, message: 'has no private key in PEM form (-----BEGIN PRIVATE KEY-----)' }
+  if (key === null) return { ok: false, message: sentence('client_key_missing') }
   if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < minimumModulusBits)
-    return { ok: false, message: `needs an RSA key of at least ${minimumModulusBits} bits` }
+    return { ok: false, message: sentence('client_key_weak', { least: minimumModulusBits }) }
   if (!certificate.checkPrivateKey(key))
-    return { ok: false, message: 'has a private key that does not belong to the certificate' }
+    return { ok: false, message: sentence('client_key_of_other_certificate') }
   return {
     ok: true,
     certificate: {

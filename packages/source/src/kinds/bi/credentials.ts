@@ -53,7 +53,7 @@ function proofOf(
       }),
     )
   const reading = readClientCertificate(secret)
-  if (!reading.ok) throw rejected(`The certificate of the source account ${reading.message}.`)
+  if (!reading.ok) throw rejected(`The certificate of the source account ${String(reading.message)}.`)
   const { certificate } = reading
   if (certificate.notAfter <= now) {
     const message = `The certificate of the source account ended on ${dateOf(certificate.notAfter)}: write a new one to the account.`

@@ -147,7 +147,7 @@ function exportFilter({ basicFilters, advancedFilters }: BiReportDefinition): st
 function exportBookmark({ applyBookmark, bookmarkJson }: BiReportDefinition): Bookmark | null {
   if (!applyBookmark) return null
   const reading = readBookmark(bookmarkJson)
-  if (!reading.ok) throw invalid(reading.errors[0]?.message ?? 'BookmarkJson cannot be read.')
+  if (!reading.ok) throw invalid(String(reading.errors[0]?.message ?? 'BookmarkJson cannot be read.'))
   return reading.bookmark
 }
 

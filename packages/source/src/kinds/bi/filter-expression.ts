@@ -1,3 +1,4 @@
+import { refusedBy, saidBy, type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { type EmbeddedFilterKind, embeddedFilters, kindOfFilter } from './filter-kinds.ts'
@@ -27,6 +28,8 @@ export interface FilterError {
   /** Such as `AdvancedFilters[0].conditions[1].operator`. */
   readonly field: string
   readonly message: string
+  /** The same without the name of the field. */
+  readonly said: Sentence
   /** `invalid`: not a filter at all. `inexpressible`: a filter that only the embedding client can apply. */
   readonly kind: 'invalid' | 'inexpressible'
 }
@@ -34,13 +37,13 @@ export interface FilterError {
 /** The platform takes at most so many conditions joined by `and`. */
 const maximumConditions = 10
 
-const value = z.union([z.string(), z.number(), z.boolean()], 'must be text, a number or a boolean')
+const value = z.union([z.string(), z.number(), z.boolean()], refusedBy(sentence('filter_value_wrong')))
 
 const target = z.looseObject({ table: z.string().min(1), column: z.string().min(1).optional() })
 
 const basicFilter = z.looseObject({
   target,
-  operator: z.enum(['In', 'NotIn', 'All'], 'must be In, NotIn or All'),
+  operator: z.enum(['In', 'NotIn', 'All'], refusedBy(sentence('filter_operator_wrong'))),
   values: z.array(value).default([]),
 })
 
@@ -64,15 +67,18 @@ const operators = [
 
 const advancedFilter = z.looseObject({
   target,
-  logicalOperator: z.enum(['And', 'Or'], 'must be And or Or'),
+  logicalOperator: z.enum(['And', 'Or'], refusedBy(sentence('filter_logical_operator_wrong'))),
   conditions: z
     .array(
       z.looseObject({
-        operator: z.enum(operators, `must be one of ${operators.join(', ')}`),
+        operator: z.enum(
+          operators,
+          refusedBy(sentence('filter_operator_unknown', { operatorNames: operators })),
+        ),
         value: value.optional(),
       }),
     )
-    .max(2, 'must have at most 2 conditions'),
+    .max(2, refusedBy(sentence('filter_too_many_conditions'))),
 })
 
 type Value = z.output<typeof value>
@@ -103,12 +109,12 @@ export function filterExpression(
     ...advancedFilters.flatMap((filter, index) => anyConditions(filter, `AdvancedFilters[${index}]`, errors)),
   ]
   if (conditions.length > maximumConditions) {
-    const message = `The filters make ${conditions.length} conditions; the export takes at most ${maximumConditions}.`
-    errors.push({
-      field: advancedFilters.length > 0 ? 'AdvancedFilters' : 'BasicFilters',
-      message,
-      kind: 'inexpressible',
+    const said = sentence('filters_too_many_conditions', {
+      count: conditions.length,
+      most: maximumConditions,
     })
+    const field = advancedFilters.length > 0 ? 'AdvancedFilters' : 'BasicFilters'
+    errors.push({ field, message: String(said), said, kind: 'inexpressible' })
   }
   if (errors.length > 0) return { ok: false, errors }
   return { ok: true, expression: conditions.length === 0 ? null : conditions.join(' and ') }
@@ -120,7 +126,7 @@ function basicConditions(filter: unknown, field: string, errors: FilterError[]):
   const { operator, values } = parsed.data
   if (operator === 'All') return []
   if (values.length === 0)
-    return refuse(errors, { field: `${field}.values`, message: 'must not be empty', kind: 'invalid' })
+    return refuse(errors, { field: `${field}.values`, problem: sentence('field_empty'), kind: 'invalid' })
   const name = fieldName(parsed.data.target, field, errors)
   if (name === null) return []
   return operator === 'In'
@@ -138,7 +144,7 @@ function anyConditions(filter: unknown, field: string, errors: FilterError[]): C
     case null:
       return refuse(errors, {
         field,
-        message: 'has a filterType or $schema of no known kind',
+        problem: sentence('filter_kind_unknown'),
         kind: 'invalid',
       })
     default:
@@ -154,7 +160,7 @@ function embeddedOnly(
   if (!parsed.success) return invalid(parsed.error, field, errors)
   return refuse(errors, {
     field,
-    message: `a filter of the kind ${kind} cannot be exported`,
+    problem: sentence('filter_kind_not_exported', { kind }),
     kind: 'inexpressible',
   })
 }
@@ -169,7 +175,7 @@ function advancedConditions(filter: unknown, field: string, errors: FilterError[
   if (conditions.length === 1 && all.length === 1 && logicalOperator === 'Or')
     return refuse(errors, {
       field: `${field}.logicalOperator`,
-      message: 'must be And when there is one condition',
+      problem: sentence('filter_single_condition'),
       kind: 'invalid',
     })
   const name = fieldName(parsed.data.target, field, errors)
@@ -195,8 +201,8 @@ interface Place {
 function eitherOf(conditions: readonly Condition[], { name, field, errors }: Place): Conditions {
   const values = conditions.map((condition) => (condition.operator === 'Is' ? condition.value : undefined))
   if (values.every((one) => one !== undefined)) return [`${name} in (${values.map(literal).join(', ')})`]
-  const message = 'Or can be exported only between two conditions with the operator Is'
-  return refuse(errors, { field: `${field}.logicalOperator`, message, kind: 'inexpressible' })
+  const problem = sentence('filter_or_not_exported')
+  return refuse(errors, { field: `${field}.logicalOperator`, problem, kind: 'inexpressible' })
 }
 
 function comparison(condition: Condition, { name, field, errors }: Place): Conditions {
@@ -204,19 +210,23 @@ function comparison(condition: Condition, { name, field, errors }: Place): Condi
   if (operator === undefined)
     return refuse(errors, {
       field: `${field}.operator`,
-      message: `${condition.operator} cannot be exported`,
+      problem: sentence('filter_operator_not_exported', { operator: condition.operator }),
       kind: 'inexpressible',
     })
   const wanted = condition.value
   if (wanted === undefined)
-    return refuse(errors, { field: `${field}.value`, message: 'is missing', kind: 'invalid' })
+    return refuse(errors, {
+      field: `${field}.value`,
+      problem: sentence('filter_value_missing'),
+      kind: 'invalid',
+    })
   if (operator === 'eq' || operator === 'ne') return [`${name} ${operator} ${literal(wanted)}`]
   const ordered =
     typeof wanted === 'number' ? literal(wanted) : typeof wanted === 'string' ? dateLiteral(wanted) : null
   if (ordered !== null) return [`${name} ${operator} ${ordered}`]
   return refuse(errors, {
     field: `${field}.value`,
-    message: `${condition.operator} can be exported for numbers and ISO dates only`,
+    problem: sentence('filter_operator_for_numbers', { operator: condition.operator }),
     kind: 'inexpressible',
   })
 }
@@ -226,8 +236,8 @@ function fieldName(named: z.output<typeof target>, field: string, errors: Filter
   if (named.column !== undefined && named.hierarchy === undefined)
     return `${escapeName(named.table)}/${escapeName(named.column)}`
   const inexpressible = named.measure !== undefined || named.hierarchy !== undefined
-  const message = inexpressible ? 'only a column can be filtered in an export' : 'must have a column'
-  refuse(errors, { field: `${field}.target`, message, kind: inexpressible ? 'inexpressible' : 'invalid' })
+  const problem = inexpressible ? sentence('filter_column_only') : sentence('filter_column_missing')
+  refuse(errors, { field: `${field}.target`, problem, kind: inexpressible ? 'inexpressible' : 'invalid' })
   return null
 }
 
@@ -257,17 +267,20 @@ function dateLiteral(text: string): string | null {
 }
 
 function invalid(error: z.ZodError, field: string, errors: FilterError[]): Conditions {
-  for (const { path, message } of error.issues) {
+  for (const issue of error.issues) {
+    const { path, message: text } = issue
+    const problem = saidBy(issue) ?? sentence('as_told', { text })
     const place = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
-    refuse(errors, { field: `${field}${place}`, message, kind: 'invalid' })
+    refuse(errors, { field: `${field}${place}`, problem, kind: 'invalid' })
   }
   return []
 }
 
-function refuse(errors: FilterError[], error: FilterError): Conditions {
-  errors.push({
-    ...error,
-    message: error.message.startsWith('The ') ? error.message : `${error.field}: ${error.message}.`,
-  })
+function refuse(
+  errors: FilterError[],
+  { field, kind, problem }: Pick<FilterError, 'field' | 'kind'> & { readonly problem: Sentence },
+): Conditions {
+  const said = sentence('filter_told', { problem })
+  errors.push({ field, kind, message: `${field}: ${String(said)}`, said })
   return []
 }

@@ -1,3 +1,4 @@
+import { refusedBy, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 /** The kinds of filters of the client library, by their numbers in models.FilterType. */
@@ -45,15 +46,18 @@ const target = z.union(
     z.looseObject({ table: z.string().min(1), hierarchy: z.string(), hierarchyLevel: z.string() }),
     z.looseObject({ table: z.string().min(1), measure: z.string().min(1) }),
   ],
-  'must have a table and a column',
+  refusedBy(sentence('filter_target_wrong')),
 )
-const targets = z.array(target).min(1, 'must name a column')
+const targets = z.array(target).min(1, refusedBy(sentence('filter_target_missing')))
 const plain = z.union([z.string(), z.number(), z.boolean()])
 
 /** How far in time, with the numbers of models.RelativeDateOperators and models.RelativeDateFilterTimeUnit. */
 const relative = {
   target,
-  operator: z.int().min(0).max(2, 'must be 0 (in the last), 1 (in this) or 2 (in the next)'),
+  operator: z
+    .int()
+    .min(0)
+    .max(2, refusedBy(sentence('filter_relative_operator_wrong'))),
   timeUnitsCount: z.int().min(1).optional(),
 }
 
@@ -70,23 +74,29 @@ export const embeddedFilters: Readonly<Record<EmbeddedFilterKind, z.ZodType>> = 
   }),
   RelativeTime: z.looseObject({
     ...relative,
-    timeUnitType: z.int().min(7, 'must be 7 (minutes) or 8 (hours)').max(8),
+    timeUnitType: z
+      .int()
+      .min(7, refusedBy(sentence('filter_time_unit_wrong')))
+      .max(8),
   }),
   TopN: z.looseObject({
     target,
-    operator: z.enum(['Top', 'Bottom'], 'must be Top or Bottom'),
+    operator: z.enum(['Top', 'Bottom'], refusedBy(sentence('filter_top_or_bottom'))),
     itemCount: z.int().min(1),
     orderBy: target,
   }),
   Tuple: z.looseObject({
     target: targets,
-    operator: z.literal('In', 'must be In'),
-    values: z.array(z.array(z.looseObject({ value: plain }))).min(1, 'must not be empty'),
+    operator: z.literal('In', refusedBy(sentence('filter_in_only'))),
+    values: z.array(z.array(z.looseObject({ value: plain }))).min(1, refusedBy(sentence('field_empty'))),
   }),
-  Hierarchy: z.looseObject({ target: targets, hierarchyData: nodes.min(1, 'must not be empty') }),
+  Hierarchy: z.looseObject({
+    target: targets,
+    hierarchyData: nodes.min(1, refusedBy(sentence('field_empty'))),
+  }),
   IncludeExclude: z.looseObject({
-    target: z.union([target, targets], 'must name a column, or several'),
-    values: z.array(z.unknown()).min(1, 'must not be empty'),
+    target: z.union([target, targets], refusedBy(sentence('filter_targets_wrong'))),
+    values: z.array(z.unknown()).min(1, refusedBy(sentence('field_empty'))),
     isExclude: z.boolean(),
   }),
 }

@@ -1,4 +1,5 @@
 import { type ReportDefinition, type ReportFormat, reportFormatNames } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import type { ItemForm } from '../../port.ts'
@@ -24,9 +25,8 @@ const stored = z.object({
 export const jsReportItem: ItemForm = {
   options,
   itemProblem(itemId) {
-    if (itemId.trim() === '' || /^\/+$/.test(itemId))
-      return 'must be the name of a template, or its path, such as /Sales/Weekly'
-    return itemId.endsWith('/') ? 'must be a template; this is a folder' : null
+    if (itemId.trim() === '' || /^\/+$/.test(itemId)) return sentence('template_name_wrong')
+    return itemId.endsWith('/') ? sentence('template_is_folder') : null
   },
   example: { ItemId: '/Sales/Weekly', Options: { Parameters: { Region: 'South' } } },
 }

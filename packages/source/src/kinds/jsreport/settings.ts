@@ -1,4 +1,5 @@
 import type { SourceAccount } from '@punctual/domain'
+import { refusedBy, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import type { AccountForm } from '../../port.ts'
@@ -26,7 +27,7 @@ const input = z
   .strictObject({
     ServerUrl: serviceUrl.meta({ description: 'Root of the server, such as https://host:5488' }),
     // Basic authentication separates the name from the password by a colon.
-    UserName: optional(line(200).regex(/^[^:]*$/, 'must not contain a colon'), '').meta({
+    UserName: optional(line(200).regex(/^[^:]*$/, refusedBy(sentence('field_has_colon'))), '').meta({
       description: 'Left out for a server without authentication',
     }),
     Password: secretText(1_000),
@@ -51,7 +52,7 @@ export const jsReportAccount: AccountForm = {
       secrets: signsIn || Password !== undefined ? { Password } : {},
       problems:
         !signsIn && Password !== undefined
-          ? [{ field: 'UserName', message: 'is required with a Password' }]
+          ? [{ field: 'UserName', message: sentence('user_name_required_with_password') }]
           : [],
     }
   },

@@ -1,4 +1,5 @@
 import { failure, FailureError, type ReportParameter } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import { parameterProblems, parameterSentence } from '../../parameter-problems.ts'
 import { reportParameters } from './parameters.ts'
@@ -17,7 +18,7 @@ export async function findParameterRefusal(
   const problems = parameterProblems(parameters, definitions)
   const misspelt = parameters.flatMap(({ name }, index) => {
     const known = definitions.find((each) => each.name.toLowerCase() === name.toLowerCase())?.name ?? name
-    const message = `has to be written as the report has it: ${known}`
+    const message = sentence('parameter_spelt_otherwise', { known })
     return known === name ? [] : [{ index, name, member: 'Name' as const, message }]
   })
   const all = [...misspelt, ...problems]

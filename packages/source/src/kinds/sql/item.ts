@@ -6,6 +6,7 @@ import {
   type ReportDefinition,
   type SourceReportDefinition,
 } from '@punctual/domain'
+import { refusedBy, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import type { ItemForm } from '../../port.ts'
@@ -14,14 +15,18 @@ import { itemOf } from '../../report-kinds.ts'
 /** As accounts store it, and as `Kind` on the wire. */
 export const sql = 'Sql'
 
-const parameterName = z.string().regex(/^[A-Za-z_]\w{0,99}$/, 'is no name of a parameter')
+const parameterName = z.string().regex(/^[A-Za-z_]\w{0,99}$/, refusedBy(sentence('parameter_name_wrong')))
 const parameterValue = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])
 
 export const sqlOptions = z
   .strictObject({
-    Query: z.string().min(1, 'must not be empty').max(100_000).meta({
-      description: 'One query; `:name` or `@name` stands for the value of a parameter',
-    }),
+    Query: z
+      .string()
+      .min(1, refusedBy(sentence('field_empty')))
+      .max(100_000)
+      .meta({
+        description: 'One query; `:name` or `@name` stands for the value of a parameter',
+      }),
     Parameters: z
       .record(parameterName, parameterValue)
       .meta({ id: 'SqlParameters' })

@@ -1,4 +1,5 @@
 import type { ReportDefinition } from '@punctual/domain'
+import { refusedBy, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { line, optional } from '../../fields.ts'
@@ -20,7 +21,7 @@ const options = z
     ReadySelector: optional(selector, null).meta({
       description: 'CSS selector of an element that is visible when the page shows everything',
     }),
-    ReadyEvent: optional(line(200).min(1, 'must not be empty'), null).meta({
+    ReadyEvent: optional(line(200).min(1, refusedBy(sentence('field_empty'))), null).meta({
       description: 'Name of a DOM event of the window that the page sends when it shows everything',
     }),
     Crop: optional(selector, null).meta({ description: 'CSS selector of the part that is wanted; for PNG' }),
@@ -43,11 +44,10 @@ export type WebPageOptions = z.infer<typeof options>
 export const webPageItem: ItemForm = {
   options,
   itemProblem(itemId) {
-    if (!itemId.startsWith('/') || itemId.startsWith('//'))
-      return 'must be a path and query below the BaseUrl of the account, such as /d/sales?from=now-7d'
-    if (itemId.length > 2_000) return 'must not be longer than 2000 characters'
-    if (/[\\\p{Cc}]/u.test(itemId)) return 'must not contain a backslash or control characters'
-    return addressBelow('http://localhost/base', itemId) === null ? 'must not lead out of the BaseUrl' : null
+    if (!itemId.startsWith('/') || itemId.startsWith('//')) return sentence('web_page_no_path')
+    if (itemId.length > 2_000) return sentence('field_too_long', { most: 2_000 })
+    if (/[\\\p{Cc}]/u.test(itemId)) return sentence('web_page_has_controls')
+    return addressBelow('http://localhost/base', itemId) === null ? sentence('web_page_leads_out') : null
   },
   example: { ItemId: '/d/sales/overview?from=now-7d', Options: { Parameters: { region: 'South' } } },
 }

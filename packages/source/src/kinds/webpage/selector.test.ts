@@ -18,7 +18,7 @@ test.each([
   ['.a { color: red }', 'at character 4'],
   [' ', 'must not be empty'],
 ])('a text that is no CSS selector is refused with its place: %s', (text, problem) => {
-  expect(selectorProblem(text)).toContain(problem)
+  expect(String(selectorProblem(text))).toContain(problem)
 })
 
 test('selectors that browsers take are taken, those of every recipe among them', () => {

@@ -1,4 +1,5 @@
 import type { SourceAccount } from '@punctual/domain'
+import { refusedBy, sentence } from '@punctual/domain/words'
 import { readEgressEntries } from '@punctual/runtime'
 import { z } from 'zod'
 
@@ -52,8 +53,8 @@ const hostList = line(10_000).transform((list, context) => {
 })
 
 /** What HTTP allows in the name of a header or a cookie (RFC 9110, 5.6.2). */
-const token = line(200).regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be a name of letters, digits and "-"')
-const path = line(1_000).regex(/^\//, 'must begin with "/"')
+const token = line(200).regex(/^[\w!#$%&'*+.^`|~-]+$/, refusedBy(sentence('field_no_token')))
+const path = line(1_000).regex(/^\//, refusedBy(sentence('field_no_path')))
 const HasSecret = readOnly
 
 const signInNone = z.strictObject({ Kind: z.literal('None'), HasSecret }).meta({ id: 'WebPageSignInNone' })
@@ -77,7 +78,7 @@ const signInForm = z
     LoginPath: optional(path, null).meta({
       description: 'Left out, that of the recipe, or the page itself',
     }),
-    UserName: line(500).min(1, 'must not be empty'),
+    UserName: line(500).min(1, refusedBy(sentence('field_empty'))),
     Password: secretText(1_000),
     UserSelector: optional(selector, null),
     PasswordSelector: optional(selector, null),
@@ -90,7 +91,7 @@ const signInOAuth2 = z
   .strictObject({
     Kind: z.literal('OAuth2'),
     TokenUrl: serviceUrl,
-    ClientId: line(500).min(1, 'must not be empty'),
+    ClientId: line(500).min(1, refusedBy(sentence('field_empty'))),
     ClientSecret: secretText(4_000),
     Scope: optional(line(1_000), ''),
     HasSecret,

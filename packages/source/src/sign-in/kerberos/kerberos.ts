@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
 
 import { failure, FailureError } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 import { type EgressGuard, EgressRefused, findLimitedStart, startTaskProcess } from '@punctual/runtime'
 
 import { hostRefused } from '../../host-guard.ts'
@@ -50,11 +51,10 @@ const userForm = /^[\w.$/-]{1,255}$/
 const hostForm = /^[A-Za-z0-9._-]{1,255}$/
 
 /** What is wrong with the name of a user or a realm, or the address of a center; null when nothing is. */
-export function kerberosProblem(part: 'userName' | 'realm' | 'kdc', text: string): string | null {
-  if (part === 'userName')
-    return userForm.test(text) ? null : 'must be the name of a user without the realm, such as svc-reports'
-  if (part === 'realm') return realmForm.test(text) ? null : 'must be a realm, such as CORP.EXAMPLE'
-  return readKdc(text) === null ? 'must be a host with an optional port, such as dc1.corp.example:88' : null
+export function kerberosProblem(part: 'userName' | 'realm' | 'kdc', text: string): Sentence | null {
+  if (part === 'userName') return userForm.test(text) ? null : sentence('kerberos_user_wrong')
+  if (part === 'realm') return realmForm.test(text) ? null : sentence('kerberos_realm_wrong')
+  return readKdc(text) === null ? sentence('kerberos_kdc_wrong') : null
 }
 
 /**

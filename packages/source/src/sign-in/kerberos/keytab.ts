@@ -1,7 +1,9 @@
+import { type Sentence, sentence } from '@punctual/domain/words'
+
 /** The principals whose keys a keytab has, such as `reader@EXAMPLE.COM`. */
 export type KeytabReading =
   | { readonly ok: true; readonly principals: readonly string[] }
-  | { readonly ok: false; readonly message: string }
+  | { readonly ok: false; readonly message: Sentence }
 
 /** Longest keytab, in characters of base64. */
 const maximumCharacters = 100_000
@@ -12,22 +14,22 @@ const maximumCharacters = 100_000
  */
 export function readKeytab(base64: string): KeytabReading {
   if (base64.length > maximumCharacters)
-    return { ok: false, message: `is longer than ${maximumCharacters} characters` }
+    return { ok: false, message: sentence('field_longer_than', { most: maximumCharacters }) }
   const text = base64.trim()
   const bytes = Buffer.from(text, 'base64')
   if (!/^[A-Za-z0-9+/=\s]+$/.test(text) || bytes.length < 2 || bytes.readUInt16BE(0) !== 0x0502)
-    return { ok: false, message: 'is no keytab in base64' }
+    return { ok: false, message: sentence('keytab_unreadable') }
   const principals = new Set<string>()
   for (let at = 2; at + 4 <= bytes.length;) {
     const size = bytes.readInt32BE(at)
     const end = at + 4 + Math.abs(size)
-    if (size === 0 || end > bytes.length) return { ok: false, message: 'is a keytab that is cut off' }
+    if (size === 0 || end > bytes.length) return { ok: false, message: sentence('keytab_cut_off') }
     const principal = size < 0 ? null : principalOf(bytes.subarray(at + 4, end))
     if (principal !== null) principals.add(principal)
     at = end
   }
   return principals.size === 0
-    ? { ok: false, message: 'is a keytab without keys' }
+    ? { ok: false, message: sentence('keytab_empty') }
     : { ok: true, principals: [...principals] }
 }
 

@@ -198,7 +198,8 @@ async function proofFor(client: BiClient, embeddable: Embeddable, signal: AbortS
 
 function bookmarkOf({ applyBookmark, bookmarkJson }: BiReportDefinition): { bookmark?: unknown } {
   const reading = applyBookmark ? readBookmark(bookmarkJson) : null
-  if (reading && !reading.ok) throw invalid(reading.errors[0]?.message ?? 'BookmarkJson cannot be read.')
+  if (reading && !reading.ok)
+    throw invalid(String(reading.errors[0]?.message ?? 'BookmarkJson cannot be read.'))
   return reading?.bookmark ? { bookmark: reading.bookmark } : {}
 }
 

@@ -1,0 +1,25 @@
+import { catalogue, type SentenceCode } from './catalogue.ts'
+import { Sentence, sentence, type SentenceValue } from './sentence.ts'
+
+/** A sentence that was kept as JSON. What is no sentence of the catalogue, such as plain text, is told as it stands. */
+export function sentenceOfJson(kept: unknown): Sentence {
+  const value = valueOfJson(kept)
+  return value instanceof Sentence ? value : sentence('as_told', { text: value })
+}
+
+function valueOfJson(kept: unknown): SentenceValue {
+  if (typeof kept === 'string' || typeof kept === 'number') return kept
+  if (Array.isArray(kept)) return kept.map((each) => sentenceOrText(valueOfJson(each)))
+  const { code, values } = (kept ?? {}) as { readonly code?: unknown; readonly values?: unknown }
+  if (!isCode(code)) return JSON.stringify(kept) ?? ''
+  const read = Object.entries(values ?? {}).map(([name, each]) => [name, valueOfJson(each)] as const)
+  return new Sentence(code, Object.fromEntries(read))
+}
+
+function sentenceOrText(value: SentenceValue): string | Sentence {
+  return value instanceof Sentence ? value : String(value)
+}
+
+function isCode(code: unknown): code is SentenceCode {
+  return typeof code === 'string' && Object.hasOwn(catalogue, code)
+}

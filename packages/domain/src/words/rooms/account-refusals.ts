@@ -1,0 +1,174 @@
+/** Refusals about source accounts, data sources and calendars. */
+export const accountRefusals = {
+  account_id_unknown: {
+    en: 'There is no account with this id; getall lists them.',
+    de: 'Ein Konto mit dieser Id gibt es nicht; getall zählt alle auf.',
+  },
+  source_account_missing: {
+    en: 'There is no source account with this id; getall lists them.',
+    de: 'Ein Quellkonto mit dieser Id gibt es nicht; getall zählt alle auf.',
+  },
+  account_name_taken: {
+    en: 'There is another account or data source named "{name}"; choose another name.',
+    de: 'Es gibt schon ein Konto oder eine Datenquelle mit dem Namen „{name}“; wählen Sie einen anderen Namen.',
+  },
+  account_secrets_locked: {
+    en: 'The stored secrets of this account cannot be opened with the keys of this server; give all of them again.',
+    de: 'Die gespeicherten Geheimnisse dieses Kontos lassen sich mit den Schlüsseln dieses Servers nicht öffnen; geben Sie alle neu an.',
+  },
+  data_source_secrets_locked: {
+    en: 'The stored secrets of this data source cannot be opened with the keys of this server; give all of them again.',
+    de: 'Die gespeicherten Geheimnisse dieser Datenquelle lassen sich mit den Schlüsseln dieses Servers nicht öffnen; geben Sie alle neu an.',
+  },
+  account_stale: {
+    en: 'The account was changed since it was read; read it again and repeat the change.',
+    de: 'Das Konto wurde geändert, seit es gelesen wurde; lesen Sie es neu und wiederholen Sie die Änderung.',
+  },
+  data_source_stale: {
+    en: 'The data source was changed since it was read; read it again and repeat the change.',
+    de: 'Die Datenquelle wurde geändert, seit sie gelesen wurde; lesen Sie sie neu und wiederholen Sie die Änderung.',
+  },
+  account_in_use: {
+    en: 'Schedules use this account; give them another one or delete them first.',
+    de: 'Zeitpläne benutzen dieses Konto; geben Sie ihnen ein anderes, oder löschen Sie sie zuerst.',
+  },
+  account_secret_locked: {
+    en: 'The stored secret of this account cannot be opened with the keys of this server; write it again with an update.',
+    de: 'Das gespeicherte Geheimnis dieses Kontos lässt sich mit den Schlüsseln dieses Servers nicht öffnen; schreiben Sie es mit einer Änderung neu.',
+  },
+  account_secret_again: {
+    en: 'is required when an address of the account changes',
+    de: 'wird gebraucht, wenn sich eine Adresse des Kontos ändert',
+  },
+  account_kind_fixed: {
+    en: 'cannot change: the account is one of {kind}',
+    de: 'lässt sich nicht ändern: Das Konto ist eines der Art {kind}',
+  },
+  account_has_ended: {
+    en: 'has ended; give one that is valid',
+    de: 'ist abgelaufen; geben Sie eines an, das gültig ist',
+  },
+  field_required_with_auth_type: {
+    en: 'is required with AuthType {authType}',
+    de: 'wird mit AuthType {authType} gebraucht',
+  },
+  field_unused_with_auth_type: {
+    en: 'is not used with AuthType {authType}; leave it out',
+    de: 'wird mit AuthType {authType} nicht gebraucht; lassen Sie es weg',
+  },
+  account_other_cloud: {
+    en: 'belongs to the cloud {ofAddress}, not to {chosen}; leave AuthorityUrl, ApiUrl and Scope out to take those of {chosen}',
+    de: 'gehört zur Cloud {ofAddress}, nicht zu {chosen}; lassen Sie AuthorityUrl, ApiUrl und Scope weg, um die von {chosen} zu nehmen',
+  },
+  sign_in_none_under_way: {
+    en: 'No sign-in of this account is under way; start one.',
+    de: 'Für dieses Konto läuft keine Anmeldung; starten Sie eine.',
+  },
+  sign_in_locked: {
+    en: 'The sign-in cannot be opened with the keys of this server; start another one.',
+    de: 'Die Anmeldung lässt sich mit den Schlüsseln dieses Servers nicht öffnen; starten Sie eine neue.',
+  },
+  sign_in_overtaken: {
+    en: 'The account was changed, or another sign-in was started, meanwhile; start another one.',
+    de: 'Inzwischen wurde das Konto geändert oder eine andere Anmeldung gestartet; starten Sie eine neue.',
+  },
+  sign_in_account_changed: {
+    en: 'The account was changed while the sign-in began; start it again.',
+    de: 'Das Konto wurde geändert, während die Anmeldung begann; starten Sie sie noch einmal.',
+  },
+  sign_in_other_auth_type: {
+    en: 'The account signs in as {authType}; give it the AuthType User before a user signs in.',
+    de: 'Das Konto meldet sich als {authType} an; geben Sie ihm den AuthType User, bevor sich ein Benutzer anmeldet.',
+  },
+  workspace_missing: { en: 'or WorkspaceName is required', de: 'oder WorkspaceName wird gebraucht' },
+  keytab_without_key: {
+    en: 'has no key of {principal}; it has keys of {principalNames}',
+    de: 'hat keinen Schlüssel von {principal}; er hat Schlüssel von {principalNames}',
+  },
+  proxy_with_path: {
+    en: 'is the address of a proxy, without a path',
+    de: 'ist die Adresse eines Proxys, ohne Pfad',
+  },
+  field_needs_field: { en: 'needs {field}', de: 'braucht {field}' },
+  proxy_user_name_with_colon: {
+    en: 'must not contain a colon, which ends it on the wire',
+    de: 'darf keinen Doppelpunkt enthalten, denn er beendet den Namen bei der Übertragung',
+  },
+  proxy_password_again: {
+    en: 'is required with ProxyUserName, and again when ProxyUrl changes',
+    de: 'wird mit ProxyUserName gebraucht, und noch einmal, wenn sich ProxyUrl ändert',
+  },
+  certificate_has_private_key: {
+    en: 'contains a private key; give the certificate of the authority only',
+    de: 'enthält einen privaten Schlüssel; geben Sie nur das Zertifikat der Zertifizierungsstelle an',
+  },
+  certificate_no_pem_block: {
+    en: 'is no certificate in PEM form (-----BEGIN CERTIFICATE-----)',
+    de: 'ist kein Zertifikat in PEM-Form (-----BEGIN CERTIFICATE-----)',
+  },
+  certificate_too_many: { en: 'has more than {most} certificates', de: 'hat mehr als {most} Zertifikate' },
+  certificate_block_unreadable: {
+    en: 'has a block that is no certificate',
+    de: 'hat einen Block, der kein Zertifikat ist',
+  },
+  certificate_no_pem: { en: 'is no certificate in PEM form', de: 'ist kein Zertifikat in PEM-Form' },
+  data_source_missing: {
+    en: 'There is no data source with this id; getall lists them.',
+    de: 'Eine Datenquelle mit dieser Id gibt es nicht; getall zählt alle auf.',
+  },
+  data_source_unknown: {
+    en: 'There is no data source with this id; give that of another one.',
+    de: 'Eine Datenquelle mit dieser Id gibt es nicht; wählen Sie eine andere.',
+  },
+  data_source_in_use: {
+    en: 'Schedules use this data source; give them another one or delete them first.',
+    de: 'Zeitpläne benutzen diese Datenquelle; geben Sie ihnen eine andere, oder löschen Sie sie zuerst.',
+  },
+  data_source_password_locked: {
+    en: 'The stored password of this data source cannot be opened with the keys of this server; write it again with an update.',
+    de: 'Das gespeicherte Passwort dieser Datenquelle lässt sich mit den Schlüsseln dieses Servers nicht öffnen; schreiben Sie es mit einer Änderung neu.',
+  },
+  data_source_password_again: {
+    en: 'is required when the server or its protection changes',
+    de: 'wird gebraucht, wenn sich der Server oder sein Schutz ändert',
+  },
+  field_not_with_kind: { en: 'cannot be given with Kind {kind}', de: 'gibt es mit Kind {kind} nicht' },
+  field_not_with_sqlite: {
+    en: 'cannot be given with Kind Sqlite, which reads a file',
+    de: 'gibt es mit Kind Sqlite nicht, denn das liest eine Datei',
+  },
+  field_required_with_kind: { en: 'is required with Kind {kind}', de: 'wird mit Kind {kind} gebraucht' },
+  data_source_file_required: { en: 'is required with Kind Sqlite', de: 'wird mit Kind Sqlite gebraucht' },
+  data_source_host_wrong: {
+    en: 'is no name or address of a server; Port has a field of its own',
+    de: 'ist weder Name noch Adresse eines Servers; für den Port gibt es ein eigenes Feld',
+  },
+  field_unused_with_tls: {
+    en: 'is not used with Tls {tls}; use Verify, or leave it out',
+    de: 'wird mit Tls {tls} nicht gebraucht; nehmen Sie Verify, oder lassen Sie es weg',
+  },
+  calendar_name_taken: {
+    en: 'There is another calendar named "{name}"; choose another name.',
+    de: 'Es gibt schon einen Kalender mit dem Namen „{name}“; wählen Sie einen anderen Namen.',
+  },
+  calendar_stale: {
+    en: 'The calendar was changed since it was read; read it again and repeat the change.',
+    de: 'Der Kalender wurde geändert, seit er gelesen wurde; lesen Sie ihn neu und wiederholen Sie die Änderung.',
+  },
+  calendar_used_elsewhere: {
+    en: 'Schedules use this calendar in folders where the caller may not edit. Make a copy of it for your own schedules.',
+    de: 'Zeitpläne benutzen diesen Kalender in Ordnern, in denen Sie nichts ändern dürfen. Legen Sie für Ihre eigenen Zeitpläne eine Kopie an.',
+  },
+  calendar_missing: {
+    en: 'There is no calendar with this id; getall lists them.',
+    de: 'Einen Kalender mit dieser Id gibt es nicht; getall zählt alle auf.',
+  },
+  calendar_in_use: {
+    en: 'Schedules use this calendar; give them another one or none, or delete them first.',
+    de: 'Zeitpläne benutzen diesen Kalender; geben Sie ihnen einen anderen oder keinen, oder löschen Sie sie zuerst.',
+  },
+  calendar_changed_again: {
+    en: 'The calendar is being changed again and again; repeat the request.',
+    de: 'Der Kalender wird immer wieder geändert; wiederholen Sie die Anfrage.',
+  },
+} as const
