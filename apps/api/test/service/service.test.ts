@@ -41,6 +41,12 @@ it('scheduler control needs an administrator', async () => {
   ).toBe(403)
 })
 
+it('a role that is too low is named in the language of the caller', async () => {
+  const headers = { 'accept-language': 'de' }
+  const { body } = await api.call('GET', '/api/service/stopscheduler', { as: 'Editor', headers })
+  expect(body.detail).toBe('Dafür ist die Rolle Administrator nötig. Ihre Rolle: Bearbeiter.')
+})
+
 it('scheduler control refuses pages of other sites, is not cached and is audited', async () => {
   for (const site of ['cross-site', 'same-site']) {
     const { status, body } = await api.call('GET', '/api/service/stopscheduler', {
