@@ -141,8 +141,6 @@ test.each([
     'Die Regel nennt nach 2026-01-01 keinen Tag, der im Kalender Team. Nord kein Feiertag ist.',
   ],
   [
-  ],
-  [
     'Report 2 of 3: The report cannot be made: It is gone.',
     'Bericht 2 von 3: Der Bericht lässt sich nicht erzeugen: It is gone.',
   ],

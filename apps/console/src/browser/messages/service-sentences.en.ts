@@ -83,5 +83,4 @@ export const serviceSentences = {
   'said.runsAlone': 'one execution runs alone here, because it has ended processes before',
   'said.buildOutdated':
     'this build ({version}) reads work of format {own}, and the cluster has format {needed}: start a newer build',
-
 } as const

@@ -58,7 +58,6 @@ function NoRights() {
 
 /** The draft of the address, or a new one; drafts of before are offered above it. */
 function Drafts({ userId }: { readonly userId: string }) {
-  const clock = useClock()
   const client = useClient()
   const navigate = useNavigate()
   const search: NewScheduleSearch = useSearch({ strict: false })
