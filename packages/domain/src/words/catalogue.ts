@@ -60,3 +60,8 @@ export const catalogue = {
 } as const satisfies Readonly<Record<string, Text>>
 
 export type SentenceCode = keyof typeof catalogue
+
+/** Whether this build knows the code: a stored one may be of a later build. */
+export function isSentenceCode(code: unknown): code is SentenceCode {
+  return typeof code === 'string' && Object.hasOwn(catalogue, code)
+}

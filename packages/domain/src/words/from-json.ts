@@ -1,4 +1,4 @@
-import { catalogue, type SentenceCode } from './catalogue.ts'
+import { isSentenceCode } from './catalogue.ts'
 import { Sentence, sentence, type SentenceValue } from './sentence.ts'
 
 /** A sentence that was kept as JSON. What is no sentence of the catalogue, such as plain text, is told as it stands. */
@@ -11,15 +11,11 @@ function valueOfJson(kept: unknown): SentenceValue {
   if (typeof kept === 'string' || typeof kept === 'number') return kept
   if (Array.isArray(kept)) return kept.map((each) => sentenceOrText(valueOfJson(each)))
   const { code, values } = (kept ?? {}) as { readonly code?: unknown; readonly values?: unknown }
-  if (!isCode(code)) return JSON.stringify(kept) ?? ''
+  if (!isSentenceCode(code)) return JSON.stringify(kept) ?? ''
   const read = Object.entries(values ?? {}).map(([name, each]) => [name, valueOfJson(each)] as const)
   return new Sentence(code, Object.fromEntries(read))
 }
 
 function sentenceOrText(value: SentenceValue): string | Sentence {
   return value instanceof Sentence ? value : String(value)
-}
-
-function isCode(code: unknown): code is SentenceCode {
-  return typeof code === 'string' && Object.hasOwn(catalogue, code)
 }

@@ -1,4 +1,4 @@
-import { catalogue, type SentenceCode } from './catalogue.ts'
+import { catalogue, isSentenceCode } from './catalogue.ts'
 import { Sentence, type SentenceValue } from './sentence.ts'
 
 /** What is stored of a sentence: a later version may have written it. */
@@ -12,8 +12,4 @@ export function storedSentence({ code, values = {} }: Stored): Sentence | null {
   if (!isSentenceCode(code)) return null
   const names = [...catalogue[code].en.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   return names.every((name) => Object.hasOwn(values, name)) ? new Sentence(code, values) : null
-}
-
-function isSentenceCode(code: string): code is SentenceCode {
-  return Object.hasOwn(catalogue, code)
 }
