@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { startCluster, type TestCluster } from './support/cluster.ts'
-import { connectRest, readMailbox } from './support/rest.ts'
-
-let cluster: TestCluster
-
-beforeAll(async () => {
-  cluster = await startCluster({ schedulers: 1, workers: 1 })
-})
-afterAll(() => cluster?.[Symbol.asyncDispose]())
+import { connectRest, readMailbox } from '../support/rest.ts'
+import { small } from './small.ts'
 
 test('a new cluster renders a report of the sample platform in a browser (RenderingMethod 2), and mails its PDF', async () => {
-  const rest = connectRest(cluster.local)
+  const rest = connectRest(small.cluster.local)
   const [account] = await rest.get('/api/biaccount/getall')
   const { ScheduleId } = await rest.post('/api/singleschedule/createforbi', {
     body: {
@@ -29,7 +22,7 @@ test('a new cluster renders a report of the sample platform in a browser (Render
   expect(preflight).toMatchObject({ Runnable: true })
   const execution = await rest.post('/api/schedule/executeschedule', { body: { ScheduleId } })
   expect(execution).toMatchObject({ Status: 'Succeeded' })
-  const mails = (await readMailbox(cluster.local)).filter(({ To }) => To.includes('reader@example.org'))
+  const mails = (await readMailbox(small.cluster.local)).filter(({ To }) => To.includes('reader@example.org'))
   expect(mails.map(({ Attachments }) => Attachments.length)).toEqual([1])
   const { artifacts } = JSON.parse(execution.ResultJson ?? '{}')
   expect(artifacts).toMatchObject([{ format: 'PDF', pages: 2, sha256: mails[0]?.Attachments[0]?.Sha256 }])

@@ -8,21 +8,18 @@ import { fileURLToPath } from 'node:url'
 import { bareEnvironment } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { startCluster, type TestCluster } from './support/cluster.ts'
-import { readMailbox } from './support/rest.ts'
+import { readMailbox } from '../support/rest.ts'
+import { small } from './small.ts'
 
-const main = fileURLToPath(new URL('../apps/cli/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
 
-let cluster: TestCluster
 let home: string
 
 beforeAll(async () => {
-  cluster = await startCluster({ schedulers: 1, workers: 1 })
   home = await mkdtemp(join(tmpdir(), 'punctual-home-'))
 })
 
 afterAll(async () => {
-  await cluster?.[Symbol.asyncDispose]()
   if (home) await rm(home, { recursive: true, force: true })
 })
 
@@ -42,7 +39,7 @@ async function punctual(
 }
 
 test('a person logs in to a local cluster, runs a schedule by its path, and sees it succeed and where the mail went', async () => {
-  expect(await punctual('login', '--local', cluster.dir)).toMatchObject({ code: 0 })
+  expect(await punctual('login', '--local', small.cluster.dir)).toMatchObject({ code: 0 })
   const list = await punctual('schedule', 'list', '--folder', '/Samples')
   expect(list.output.match(/^[0-9a-f-]{36} /gm)).toHaveLength(2)
   const run = await punctual(
@@ -61,7 +58,7 @@ test('a person logs in to a local cluster, runs a schedule by its path, and sees
     Status: 'Succeeded',
   })
   expect(
-    (await readMailbox(cluster.local)).filter(({ To }) => To.includes('operations@example.org')),
+    (await readMailbox(small.cluster.local)).filter(({ To }) => To.includes('operations@example.org')),
   ).toHaveLength(1)
   expect((await punctual('servers')).output).toMatch(/^scheduler-1 +scheduler .* leader /m)
 })

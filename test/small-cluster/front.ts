@@ -11,19 +11,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-import { startCluster, type TestCluster } from './support/cluster.ts'
+import { small } from './small.ts'
 
 /*
  * What strangers find in front of the service: the limits of every HTTP server, and that people behind the
  * console are counted by their own addresses, in both deployments that are shipped.
  */
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-let cluster: TestCluster
-beforeAll(async () => {
-  cluster = await startCluster({ schedulers: 1, workers: 1, samples: true })
-})
-afterAll(() => cluster?.[Symbol.asyncDispose]())
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The longest time for the headers and for the body of a request, and what a loaded machine needs beside. */
 const endedWithinMs = 10_000 + 5_000
@@ -43,7 +38,7 @@ const bodies: Readonly<Record<string, string>> = {
 }
 
 test('every HTTP server of a cluster ends connections that bring nothing, half a head or half a body, within ten seconds', async () => {
-  const servers = cluster.local.Processes.filter(
+  const servers = small.cluster.local.Processes.filter(
     ({ App, Port }) => Port !== null && !['postgres', 'redis'].includes(App),
   )
   expect(servers.map(({ App }) => App).toSorted()).toEqual([
@@ -89,7 +84,7 @@ interface Deployment extends AsyncDisposable {
 
 const deployments: Readonly<Record<string, () => Promise<Deployment>>> = {
   'npm start': async () => {
-    const { ApiUrl, ConsoleUrl, AdminUser, AdminPassword } = cluster.local
+    const { ApiUrl, ConsoleUrl, AdminUser, AdminPassword } = small.cluster.local
     return {
       apiUrl: ApiUrl,
       consoleUrl: ConsoleUrl,
