@@ -1,5 +1,6 @@
 import { adviceFor } from '../../packages/domain/src/notice/advice.ts'
-import { attemptsAllowed, type FailureCode, failureCodes } from '../../packages/domain/src/failure.ts'
+import { attemptsAllowed } from '../../packages/domain/src/failure.ts'
+import { type FailureCode, failureCodes } from '../../packages/domain/src/failure-codes.ts'
 
 /** docs/failures.md, from the registry of failures. */
 export function failures(): string {

@@ -129,7 +129,10 @@ test('while a save asks for a decision no test is sent, since it would delete wh
   await page.route(/\/api\/schedule\/preflight/, async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as object
-    await route.fulfill({ response, json: { ...answer, Warnings: ['The report is large.'] } })
+    await route.fulfill({
+      response,
+      json: { ...answer, Warnings: ['The report is large.'], WarningCodes: [null] },
+    })
   })
   const test = page.getByRole('button', { name: 'Send a test to me' })
   await page.getByLabel('Your own address').fill('me@example.org')

@@ -151,7 +151,7 @@ it('an answer that is no success is an ApiProblem with code, request id and fiel
   expect(taken).toMatchObject({ status: 409, code: 'name_taken', operation: 'POST /api/folder/create' })
   expect(taken.requestId).toMatch(/^[0-9a-f-]{36}$/)
   const invalid = await problemOf(asClient().post('/api/folder/create', { body: { Name: '' } }))
-  expect(invalid.errors).toEqual([{ field: 'Name', message: expect.any(String) }])
+  expect(invalid.errors).toMatchObject([{ field: 'Name', message: expect.any(String) }])
   expect(invalid.message).toContain('POST /api/folder/create answered 400')
 })
 

@@ -90,15 +90,8 @@ export {
   type ExecutionTrigger,
   isEnded,
 } from './execution/status.ts'
-export {
-  attemptsAllowed,
-  type Failure,
-  type FailureCode,
-  failure,
-  failureCodes,
-  failureSaid,
-  FailureError,
-} from './failure.ts'
+export { attemptsAllowed, type Failure, failure, failureSaid, FailureError } from './failure.ts'
+export { type FailureCode, failureCodes } from './failure-codes.ts'
 export { normaliseFolderPath, type NormalisedFolderPath } from './folder/path.ts'
 export { artifactId, deliveryId, messageId, noticeMessageId, newId, occurrenceId } from './id.ts'
 export { type Cell, cellText } from './data/cell.ts'

@@ -1,6 +1,7 @@
 import { v5 } from 'uuid'
 
-import type { Failure, FailureCode } from '../failure.ts'
+import type { Failure } from '../failure.ts'
+import type { FailureCode } from '../failure-codes.ts'
 import type { SourceAccount } from '../schedule/source-account.ts'
 import { inUtc, type PutOff, putOff } from './put-off.ts'
 import type { TargetKind } from './target-kind.ts'

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../failure.ts'
+import type { FailureCode } from '../failure-codes.ts'
 
 const byCode = {
   schedule_deleted: 'Nothing is to be done; create the schedule again if it is still needed.',

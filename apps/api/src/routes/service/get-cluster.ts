@@ -171,7 +171,7 @@ function reasonOf(
   { count, placed, putOff, putOffReason, accountName, accountCap, accountActive }: WaitingLine,
   workers: readonly Server[],
 ): Sentence | PutOff {
-  if (putOff === count) return putOffReason ?? sentence('runs_put_off')
+  if (putOff === count) return putOffReason ?? sentence('runs_postponed')
   const taking = workers.filter(({ Draining, HoldReason }) => !Draining && HoldReason === null)
   if (taking.length === 0) return sentence('no_worker_free')
   if (placed < count && accountCap !== null && accountActive >= accountCap)

@@ -1,5 +1,5 @@
 /** A failure in the language of the reader, apart from what the service or the other side said of it. */
-import { failureCodes, isFailureCode } from '@punctual/domain/failure'
+import { failureCodes, isFailureCode } from '@punctual/domain/failure-codes'
 import type { IntlShape } from 'react-intl'
 
 import { knownText, serviceText } from './service-text.ts'

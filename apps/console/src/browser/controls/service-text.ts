@@ -1,5 +1,5 @@
 /** A sentence of the service that has no code, in the language of the reader. */
-import { type FailureCode, failureCodes } from '@punctual/domain/failure'
+import { type FailureCode, failureCodes } from '@punctual/domain/failure-codes'
 import type { IntlShape } from 'react-intl'
 
 import { serviceSentences } from '../messages/service-sentences.en.ts'

@@ -4,8 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../api/client-context.ts'
 import { StoredName } from '../controls/stored-name.tsx'
 import { Button } from '../controls/button.tsx'
+import { leavesSomething } from '../pages/new-schedule/draft-store.ts'
 import { useDraftStore } from '../pages/new-schedule/use-draft-store.ts'
-import { clearBeforeLogOut } from '../pages/new-schedule/use-leftovers.ts'
 import { useSession, useSessionHolder } from '../session/session-holder.ts'
 
 /** Who has logged in, with which role, and the way out. */
@@ -16,7 +16,12 @@ export function Account() {
   const client = useClient()
   const drafts = useDraftStore(session.UserId)
   const leave = async () => {
-    await clearBeforeLogOut(client, drafts.all())
+    const leaving = drafts.all().filter(leavesSomething)
+    if (leaving.length > 0) {
+      // Most log-outs need none of it, and the first page should not wait for it.
+      const { clearBeforeLogOut } = await import('../pages/new-schedule/clear-before-log-out.ts')
+      await clearBeforeLogOut(client, leaving)
+    }
     await holder.logOut()
   }
   const name = `${session.FirstName} ${session.LastName}`.trim() || session.UserName

@@ -24,7 +24,7 @@ export const waitWords = {
   source_is_away: { en: 'source system', de: 'das Quellsystem' },
   mail_server_is_away: { en: 'mail server', de: 'den Mailserver' },
 
-  runs_put_off: {
+  runs_postponed: {
     en: 'They are put off to a later moment, such as their place in a spread window.',
     de: 'Sie sind auf später verschoben, etwa auf ihren Platz in einem Verteilungsfenster.',
   },

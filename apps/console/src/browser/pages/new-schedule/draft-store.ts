@@ -13,6 +13,11 @@ export interface KeptDraft {
   readonly savedMs: number
 }
 
+/** Whether the service has something of the draft that is to be deleted: what a check or a test has left. */
+export function leavesSomething({ draft }: Pick<KeptDraft, 'draft'>): boolean {
+  return draft.leftovers.length + draft.trials.length > 0
+}
+
 export type Kept =
   /** Without `isLasting` the browser has no room for it: it is gone when the page is. */
   | { readonly kind: 'kept'; readonly kept: KeptDraft; readonly isLasting: boolean }

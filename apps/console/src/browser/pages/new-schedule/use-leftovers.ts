@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts'
 import { takeDraft } from './check-lock.ts'
 import { clearLeftovers, type Leavings } from './clear-leftovers.ts'
 import type { Draft } from './draft.ts'
-import type { DraftStore, KeptDraft } from './draft-store.ts'
+import { type DraftStore, type KeptDraft, leavesSomething } from './draft-store.ts'
 import type { DraftState } from './use-draft.ts'
 
 /**
@@ -26,28 +26,13 @@ export function useOtherLeftovers(store: DraftStore, drafts: readonly KeptDraft[
   }, [])
 }
 
-/** A log-out waits no longer than this for the service to delete what is left. */
-const beforeLogOutMs = 3_000
-
-/**
- * The same for all drafts before a log-out, which makes the browser forget them. What their pages are still at is
- * deleted too: the pages end. Without leftovers nothing is waited for.
- */
-export async function clearBeforeLogOut(client: Client, drafts: readonly KeptDraft[]): Promise<void> {
-  const leaving = drafts.filter(({ draft }) => draft.leftovers.length + draft.trials.length > 0)
-  if (leaving.length === 0) return
-  const limit = AbortSignal.timeout(beforeLogOutMs)
-  const over = new Promise((resolve) => limit.addEventListener('abort', resolve))
-  await Promise.race([over, Promise.all(leaving.map(({ draft }) => clearLeftovers(client, draft)))])
-}
-
 /** @param onCleared is told nothing of a draft that has nothing, or that another tab is at */
 async function cleared(
   client: Client,
   draft: Draft,
   onCleared: (remaining: (now: Leavings) => Leavings) => void,
 ): Promise<void> {
-  if (draft.leftovers.length + draft.trials.length === 0) return
+  if (!leavesSomething({ draft })) return
   const giveBack = await takeDraft(navigator.locks, draft.id)
   if (giveBack === null) return
   try {

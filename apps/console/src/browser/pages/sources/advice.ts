@@ -1,4 +1,4 @@
-import type { FailureCode } from '@punctual/domain/failure'
+import type { FailureCode } from '@punctual/domain/failure-codes'
 
 import type { MessageId } from '../../messages/en.ts'
 
