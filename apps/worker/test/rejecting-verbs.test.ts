@@ -102,7 +102,7 @@ test(
       const stirred = await stir(world)
       await using cluster = await startCluster(world, verb)
       const excused = rightlyOpen[verb] ?? null
-      const open = await leftOpen(world, { stirred, cluster, excused, timeoutMs: 30_000 })
+      const open = await leftOpen(world, { stirred, cluster, excused, timeoutMs: 90_000 })
       if (cluster.rejected() === 0 && !Object.hasOwn(notEachTime, verb)) open.push('it did not reject')
       if (open.length > 0) broken.push(`${verb}: ${open.join(' · ')}`)
     }
