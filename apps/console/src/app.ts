@@ -48,7 +48,8 @@ export async function buildConsole(options: ConsoleOptions): Promise<FastifyInst
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     if (error.statusCode === 403) return sendProblem(reply, 'csrf_refused')
     if (error.statusCode === 413) return sendProblem(reply, 'body_too_large')
-    if (error.statusCode !== undefined && error.statusCode < 500) return reply.send(error)
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return sendProblem(reply, 'malformed_request')
     request.log.error({ err: error }, 'a request of a browser failed')
     return sendProblem(reply, 'sessions_unreachable')
   })

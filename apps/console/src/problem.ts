@@ -8,6 +8,11 @@ const problems = {
     title: 'The request was refused',
     detail: 'It does not come from a page of the console. Reload the page and repeat it.',
   },
+  malformed_request: {
+    status: 400,
+    title: 'The request cannot be read',
+    detail: 'Send JSON with the content type application/json.',
+  },
   unknown_path: { status: 404, title: 'There is no such page', detail: 'Check the address.' },
   body_too_large: {
     status: 413,

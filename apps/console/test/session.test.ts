@@ -57,15 +57,26 @@ test('a session that no request has used for its idle time is gone, and each req
   expect((await fetch(`${site.url}${roots}`, { headers: { cookie } })).status).toBe(401)
 })
 
-test('a wrong password is refused with the sentence of the interface, and opens no session', async () => {
+test('a wrong password is refused with the sentence of the interface in the language of the browser, and opens no session', async () => {
   const answer = await fetch(`${site.url}/session`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'accept-language': 'de' },
     body: JSON.stringify({ UserName: site.api.userName, Password: 'not this one' }),
   })
   expect(answer.status).toBe(401)
   expect(answer.headers.get('set-cookie')).toBeNull()
-  expect(await answer.json()).toMatchObject({ code: expect.any(String), detail: expect.stringMatching(/\w/) })
+  expect(await answer.json()).toMatchObject({
+    code: expect.any(String),
+    title: 'Die Zugangsdaten sind nicht gültig.',
+  })
+})
+
+test('a log-in that is no JSON is a problem of the console, and names no library', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${site.url}/session`, { method: 'POST', headers, body: '{bad' })
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  expect(await answer.json()).toMatchObject({ code: 'malformed_request' })
 })
 
 test.each([

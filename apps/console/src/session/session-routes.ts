@@ -111,7 +111,11 @@ async function logIn(
   try {
     return await fetch(new URL('/api/login/token', apiUrl), {
       method: 'POST',
-      headers: { ...signedAddress(request, signer), 'user-agent': request.headers['user-agent'] ?? '' },
+      headers: {
+        ...signedAddress(request, signer),
+        'user-agent': request.headers['user-agent'] ?? '',
+        'accept-language': request.headers['accept-language'] ?? '',
+      },
       body: new URLSearchParams({ username: UserName, password: Password }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
