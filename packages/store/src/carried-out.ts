@@ -1,7 +1,7 @@
 import { isStoreUnavailable } from './unavailable.ts'
 
 /** What became of items that went in one statement: of several together, or of one alone. */
-export type CarriedOut<Item, Answer> =
+type CarriedOut<Item, Answer> =
   | { readonly ok: true; readonly items: readonly Item[]; readonly answer: Answer }
   | { readonly ok: false; readonly items: readonly Item[]; readonly error: unknown }
 
@@ -17,6 +17,32 @@ export async function* carryOut<Item, Answer>(
   const whole = await outcomeOf(items, run)
   if (whole.ok || items.length <= 1 || isStoreUnavailable(whole.error)) yield whole
   else for (const item of items) yield await outcomeOf([item], run)
+}
+
+/**
+ * Carries out one statement for many items, and answers for all that the store has taken. What it refuses alone goes
+ * to `refused`, and does not keep the others.
+ *
+ * @throws what the store throws while it is away
+ */
+export async function carryOutApart<Item, Answer>(
+  items: readonly Item[],
+  {
+    run,
+    refused,
+  }: {
+    readonly run: (items: readonly Item[]) => Promise<readonly Answer[]>
+    readonly refused: (item: Item, error: unknown) => Promise<void>
+  },
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for await (const outcome of carryOut(items, run)) {
+    if (outcome.ok) answers.push(...outcome.answer)
+    // fence: refused-goes-apart
+    else if (isStoreUnavailable(outcome.error)) throw outcome.error
+    else for (const item of outcome.items) await refused(item, outcome.error)
+  }
+  return answers
 }
 
 async function outcomeOf<Item, Answer>(

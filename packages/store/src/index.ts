@@ -1,6 +1,6 @@
 export { createBatchedCall } from './batched-call.ts'
 export { createBatchedLookup } from './batched-lookup.ts'
-export { type CarriedOut, carryOut } from './carried-out.ts'
+export { carryOutApart } from './carried-out.ts'
 export {
   heartbeatConnection,
   openDatabase,

@@ -1,4 +1,4 @@
-import { durationWords } from './duration-words.ts'
+import { durationInWords } from '../words/sentence.ts'
 import type { HolidayCalendar } from './holiday-calendar.ts'
 import type { Recurrence } from './recurrence.ts'
 import { type Run, runPlan } from './runs.ts'
@@ -76,7 +76,7 @@ function decide(
   const missed = (reason: string): OccurrenceDecision => ({ dueAt, action: 'missed', reason })
   const wasStopped = resumedAt instanceof Date && dueAt < resumedAt
   if (lateMs <= graceSeconds * 1000 && !wasStopped) return { dueAt, action: 'run', reason: null }
-  const late = `Nothing could run it when it was due, ${durationWords(lateMs)} ago`
+  const late = `Nothing could run it when it was due, ${durationInWords(lateMs / 1_000, 'en')} ago`
   if (missedRunPolicy === 'Skip')
     return missed(`${late}, and missed runs are skipped (MissedRunPolicy Skip).`)
   if (lateMs > missedRunWindowMinutes * 60_000) {

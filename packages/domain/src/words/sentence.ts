@@ -70,14 +70,25 @@ const units = [
   ['minute', 60],
 ] as const
 
+/** Making one costs more than a thousand uses, and planning says the length of each delay. */
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** A length of time in its largest unit of which there are two, rounded down: "90 seconds", "3 Stunden". */
 export function durationInWords(seconds: number, language: Language): string {
   const [unit, length] = units.find(([, each]) => seconds >= 2 * each) ?? (['second', 1] as const)
+  const key = `${language} ${unit}`
+  const known = formats.get(key)
+  const format = known ?? unitFormat(unit, language)
+  if (known === undefined) formats.set(key, format)
+  return format.format(Math.floor(seconds / length))
+}
+
+function unitFormat(unit: string, language: Language): Intl.NumberFormat {
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit,
     unitDisplay: 'long',
     useGrouping: false,
     maximumFractionDigits: 0,
-  }).format(Math.floor(seconds / length))
+  })
 }

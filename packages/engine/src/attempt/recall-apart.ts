@@ -1,5 +1,5 @@
 import type { Logger } from '@punctual/runtime'
-import { type CarriedOut, carryOut, isStoreUnavailable } from '@punctual/store'
+import { carryOutApart, isStoreUnavailable } from '@punctual/store'
 
 import type { LostMessage, Recall, RecalledExecution } from './execution-data.ts'
 import type { ExecutionTransitions } from '../port.ts'
@@ -27,8 +27,10 @@ export async function recallApart(
 ): Promise<RecalledExecution[]> {
   const transitions = dependencies.store.executionTransitions
   if (recall.reason === 'abandoned') {
-    const run = (attempts: typeof recall.attempts) => transitions.recall({ ...recall, attempts })
-    return await gather(dependencies, carryOut(recall.attempts, run), ({ executionId }) => executionId)
+    return await carryOutApart(recall.attempts, {
+      run: (attempts) => transitions.recall({ ...recall, attempts }),
+      refused: ({ executionId }, error) => setAside(dependencies, executionId, error),
+    })
   }
   return await allOrApart(dependencies, 'claimed', (only) => transitions.recall({ ...recall, ...only }))
 }
@@ -54,28 +56,17 @@ async function allOrApart<Answer>(
   }
   // fence: refused-recall-goes-apart
   const ids = await dependencies.store.executionTransitions.readUnderWay(has, mostApart)
-  return await gather(
-    dependencies,
-    carryOut(ids, (only) => run({ only })),
-    (id) => id,
-  )
+  return await carryOutApart(ids, {
+    run: (only) => run({ only }),
+    refused: (executionId, error) => setAside(dependencies, executionId, error),
+  })
 }
 
-async function gather<Item, Answer>(
+async function setAside(
   { store, logger }: RecallDependencies<never>,
-  outcomes: AsyncIterable<CarriedOut<Item, Answer[]>>,
-  idOf: (item: Item) => string,
-): Promise<Answer[]> {
-  const recalled: Answer[] = []
-  for await (const outcome of outcomes) {
-    if (outcome.ok) recalled.push(...outcome.answer)
-    else if (isStoreUnavailable(outcome.error)) throw outcome.error
-    else {
-      for (const executionId of outcome.items.map(idOf)) {
-        const tries = await store.executionTransitions.setAside(executionId, String(outcome.error))
-        logger.error({ executionId, tries, err: outcome.error }, 'run set aside')
-      }
-    }
-  }
-  return recalled
+  executionId: string,
+  error: unknown,
+): Promise<void> {
+  const tries = await store.executionTransitions.setAside(executionId, String(error))
+  logger.error({ executionId, tries, err: error }, 'run set aside')
 }

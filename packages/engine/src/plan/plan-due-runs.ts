@@ -1,6 +1,6 @@
 import { decideOccurrences, occurrenceId, type StoredRule, spreadDelayMs } from '@punctual/domain'
 import type { Clock, Logger } from '@punctual/runtime'
-import { carryOut, isStoreUnavailable } from '@punctual/store'
+import { carryOutApart } from '@punctual/store'
 
 import { readDueRules } from './due-rules.ts'
 import type { Term } from '../lead/leader-lease.ts'
@@ -113,19 +113,13 @@ async function planApart(
   term: Term,
   planned: readonly PlannedSchedule[],
 ): Promise<PlannedExecution[]> {
-  const made: PlannedExecution[] = []
-  // fence: refused-plan-goes-apart
-  for await (const outcome of carryOut(planned, (some) => store.planning.plan(term, some))) {
-    if (outcome.ok) made.push(...outcome.answer)
-    else if (isStoreUnavailable(outcome.error)) throw outcome.error
-    else {
-      for (const { id, version } of outcome.items) {
-        logger.error({ scheduleId: id, err: outcome.error }, 'schedule set aside: its next run is refused')
-        await store.planning.quarantine(id, version, refusedByStore)
-      }
-    }
-  }
-  return made
+  return await carryOutApart(planned, {
+    run: (some) => store.planning.plan(term, some),
+    async refused({ id, version }, error) {
+      logger.error({ scheduleId: id, err: error }, 'schedule set aside: its next run is refused')
+      await store.planning.quarantine(id, version, refusedByStore)
+    },
+  })
 }
 
 /**

@@ -50,10 +50,10 @@ export const rowFences: readonly Fence[] = [
     ],
   },
   {
-    name: 'refused-plan-goes-apart',
+    name: 'refused-goes-apart',
     why: 'One schedule whose run the database refuses would keep all others from being planned.',
     mutants: [
-      change('packages/engine/src/plan/plan-due-runs.ts', {
+      change('packages/store/src/carried-out.ts', {
         text: 'else if (isStoreUnavailable(outcome.error)) throw',
         replacement: 'else if (!outcome.ok) throw',
         checker: test(
