@@ -1,6 +1,7 @@
 import {
   type DutyDependencies,
   type Elector,
+  type EngineStore,
   registerServer,
   type LeaseConnection,
   type ServerRegistration,
@@ -12,7 +13,7 @@ import {
 
 export interface SchedulerOptions {
   readonly server: Omit<RegistrationOptions['server'], 'role' | 'slots'>
-  readonly duties: DutyDependencies
+  readonly duties: DutyDependencies & { readonly store: Pick<EngineStore, 'servers'> }
   /** Pause between two inspects a lease that is free. */
   readonly followMs: number
   readonly connect: () => Promise<LeaseConnection>

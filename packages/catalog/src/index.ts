@@ -5,6 +5,7 @@ export { type AuditChain, type ChainPlace, type ChainProblem, createAuditChain }
 export { type MovedRun, type Replan, replanBy, type TellMoved } from './calendar-replan.ts'
 export * from './calendars.ts'
 export * from './cluster-settings.ts'
+export { type Catalog, createCatalog } from './catalog.ts'
 export { openEmailSecrets, sealEmailSecrets, type StoredDestination } from './destinations.ts'
 export {
   createFolders,

@@ -1,40 +1,8 @@
-import {
-  type AccessTokens,
-  type ApiClients,
-  type Audit,
-  type AuditChain,
-  type Calendars,
-  type ClusterSettings,
-  createAccessTokens,
-  createApiClients,
-  createAudit,
-  createAuditChain,
-  createCalendars,
-  createClusterSettings,
-  createFolders,
-  createGrants,
-  createGroups,
-  createIdempotencyKeys,
-  createLoginFailures,
-  createSchedules,
-  createScheduleSearch,
-  createSecretKeys,
-  createSourceAccounts,
-  createUsers,
-  createUserSignIns,
-  type Folders,
-  type Grants,
-  type Groups,
-  type IdempotencyKeys,
-  type LoginFailures,
-  type Schedules,
-  type ScheduleSearch,
-  type SecretKeys,
-  type Sight,
-  type SourceAccounts,
-  type Users,
-  type UserSignIns,
-} from '@punctual/catalog'
+/**
+ * What a process has of the database: the catalog and the verbs of the engine, over the same connections and
+ * within the same transactions. No stage imports this module.
+ */
+import { type Catalog, createCatalog, type Sight } from '@punctual/catalog'
 import {
   type Commit,
   createStatementLanes,
@@ -43,90 +11,36 @@ import {
   type SecretBox,
 } from '@punctual/store'
 
-import { type ClusterView, createClusterView } from './history/cluster-view.ts'
-import { createDrills, type Drills } from './lead/drills.ts'
-import { type Completeness, createCompleteness } from './history/completeness.ts'
-import { createExecutionLog, type ExecutionLog } from './history/execution-log.ts'
-import { createExecutionReads, type ExecutionReads } from './history/executions-read.ts'
-import { createLastDeliveries, type LastDeliveries } from './history/last-delivery.ts'
-import { createOverview, type Overview } from './history/overview.ts'
-import { createProofs, type Proofs } from './history/proofs.ts'
-import { createScheduleTraces, type ScheduleTraces } from './history/schedule-traces.ts'
-import { createUpcoming, type Upcoming } from './history/upcoming.ts'
-import { createReconciliation, type Reconciliation } from './plan/reconciliation.ts'
-import { createRetention, type Retention } from './history/retention.ts'
-import { engineDatabase } from './history/engine-database.ts'
 import { closeAccountBreakers, createBreakers } from './attempt/breakers.ts'
-import { createEndedDeliveries } from './attempt/ended-deliveries.ts'
-import { createKeptAnswers, type KeptAnswers } from './attempt/kept-answers.ts'
+import { createFinishStatement } from './attempt/execution-calls.ts'
 import { createExecutionTransitions } from './attempt/executions.ts'
-import { createJointCommits } from './attempt/joint-commits.ts'
-import { createLedger } from './attempt/ledger.ts'
+import { createKeptAnswers } from './attempt/kept-answers.ts'
 import { createServers } from './attempt/servers.ts'
+import { createEndedDeliveries } from './deliver/ended-deliveries.ts'
+import { createJointCommits } from './deliver/joint-commits.ts'
+import { createLedger } from './deliver/ledger.ts'
+import { tellMoved } from './deliver/moved-notices.ts'
+import { createNotices, healthNotices } from './deliver/notices.ts'
 import { createDispatching } from './dispatch/dispatching.ts'
-import { tellMoved } from './notice/moved-notices.ts'
-import { createNotices, type Notices } from './notice/notices.ts'
-import { createPreflights, type Preflights } from './preflight/preflights.ts'
+import { engineDatabase } from './engine-database.ts'
+import { createClusterView } from './history/cluster-view.ts'
+import { createCompleteness } from './history/completeness.ts'
+import { createExecutionLog } from './history/execution-log.ts'
+import { createExecutionReads } from './history/executions-read.ts'
+import { createLastDeliveries } from './history/last-delivery.ts'
+import { createOverview } from './history/overview.ts'
+import { createProofs } from './history/proofs.ts'
+import { createRetention } from './history/retention.ts'
+import { createScheduleTraces } from './history/schedule-traces.ts'
+import { createUpcoming } from './history/upcoming.ts'
+import { createDrills } from './lead/drills.ts'
 import { createPlanning } from './plan/planning.ts'
-import type {
-  Breakers,
-  Dispatching,
-  EndedDeliveries,
-  ExecutionTransitions,
-  JointCommits,
-  Ledger,
-  Planning,
-  Servers,
-} from './port.ts'
+import { createReconciliation } from './plan/reconciliation.ts'
+import type { EngineStore } from './port.ts'
+import { createPreflights } from './preflight/preflights.ts'
 
-/** Every aggregate of the store over one database. */
-export interface Store {
+export interface Store extends Catalog, EngineStore {
   readonly database: Database
-  readonly accessTokens: AccessTokens
-  readonly apiClients: ApiClients
-  readonly audit: Audit
-  readonly auditChain: AuditChain
-  readonly breakers: Breakers
-  readonly calendars: Calendars
-  readonly clusterSettings: ClusterSettings
-  readonly clusterView: ClusterView
-  readonly completeness: Completeness
-  /** From the outbox to the queues; only the engine calls it. */
-  readonly dispatching: Dispatching
-  /** Deliveries that ended executions have left open; only the leader settles them. */
-  readonly drills: Drills
-  readonly endedDeliveries: EndedDeliveries
-  /** The moves of executions; only the engine calls them. */
-  readonly executionTransitions: ExecutionTransitions
-  readonly executions: ExecutionReads
-  readonly executionLog: ExecutionLog
-  readonly folders: Folders
-  readonly grants: Grants
-  readonly groups: Groups
-  readonly idempotencyKeys: IdempotencyKeys
-  /** Steps of two attempts in one commit; only the engine calls them. */
-  readonly jointCommits: JointCommits
-  readonly lastDeliveries: LastDeliveries
-  readonly keptAnswers: KeptAnswers
-  readonly ledger: Ledger
-  readonly loginFailures: LoginFailures
-  readonly notices: Notices
-  readonly overview: Overview
-  readonly planning: Planning
-  readonly preflights: Preflights
-  /** What is proven of ended runs, one chain for each schedule. */
-  readonly proofs: Proofs
-  readonly reconciliation: Reconciliation
-  readonly retention: Retention
-  readonly schedules: Schedules
-  readonly scheduleSearch: ScheduleSearch
-  readonly scheduleTraces: ScheduleTraces
-  readonly secretKeys: SecretKeys
-  readonly servers: Servers
-  readonly sourceAccounts: SourceAccounts
-  readonly upcoming: Upcoming
-  readonly users: Users
-  readonly userSignIns: UserSignIns
   /**
    * Commits everything that `work` does with the store it is given, or nothing. `work` may wait for nothing
    * but that store: its row locks are held meanwhile. With `commit` a last statement need not be waited for
@@ -151,56 +65,52 @@ export interface StoreOptions {
   readonly sight?: Sight | null
 }
 
+type Connections = Required<Pick<StoreOptions, 'onEvents' | 'outbox' | 'heartbeats' | 'sight'>>
+
 export function createStore(
   database: Database,
   secretBox: SecretBox,
   { onEvents = () => {}, outbox = database, heartbeats = database, sight = null }: StoreOptions = {},
 ): Store {
+  return {
+    database,
+    ...createCatalog(database, { secretBox, sight, tellMoved, closeBreakers: closeAccountBreakers }),
+    ...createEngineStore(database, { onEvents, outbox, heartbeats, sight }),
+    transaction: createTransaction(database, { secretBox, sight, onEvents }),
+  }
+}
+
+/** The verbs of the engine on PostgreSQL. */
+function createEngineStore(
+  database: Database,
+  { onEvents, outbox, heartbeats, sight }: Connections,
+): EngineStore {
   const recording = engineDatabase(database, onEvents)
   const lanes = createStatementLanes()
   return {
-    database,
-    accessTokens: createAccessTokens(database),
-    apiClients: createApiClients(database),
-    audit: createAudit(database),
-    auditChain: createAuditChain(database),
     breakers: createBreakers(database, sight),
-    calendars: createCalendars(database, { sight, tellMoved }),
-    clusterSettings: createClusterSettings(database),
     clusterView: createClusterView(database, sight),
     completeness: createCompleteness(database, sight),
     dispatching: createDispatching(engineDatabase(outbox, onEvents)),
     drills: createDrills(database),
     endedDeliveries: createEndedDeliveries(recording),
-    executionTransitions: createExecutionTransitions(recording, lanes),
-    executions: createExecutionReads(database, sight),
     executionLog: createExecutionLog(database),
-    folders: createFolders(database, sight),
-    grants: createGrants(database),
-    groups: createGroups(database),
-    idempotencyKeys: createIdempotencyKeys(database),
-    jointCommits: createJointCommits(recording, lanes),
-    lastDeliveries: createLastDeliveries(database),
+    executions: createExecutionReads(database, sight),
+    executionTransitions: createExecutionTransitions(recording, lanes),
+    jointCommits: createJointCommits(recording, lanes, createFinishStatement(recording)),
     keptAnswers: createKeptAnswers(recording),
+    lastDeliveries: createLastDeliveries(database),
     ledger: createLedger(recording, lanes),
-    loginFailures: createLoginFailures(database),
     notices: createNotices(database),
     overview: createOverview(database, outbox),
     planning: createPlanning(recording),
-    preflights: createPreflights(database),
+    preflights: createPreflights(database, healthNotices),
     proofs: createProofs(database, sight),
     reconciliation: createReconciliation(database, sight),
     retention: createRetention(database),
-    schedules: createSchedules(database, sight),
-    scheduleSearch: createScheduleSearch(database, sight),
     scheduleTraces: createScheduleTraces(database),
-    secretKeys: createSecretKeys(database, secretBox),
     servers: createServers(database, heartbeats),
-    sourceAccounts: createSourceAccounts(database, { secretBox, sight, closeBreakers: closeAccountBreakers }),
     upcoming: createUpcoming(database, sight),
-    users: createUsers(database),
-    userSignIns: createUserSignIns(database, { secretBox, closeBreakers: closeAccountBreakers }),
-    transaction: createTransaction(database, { secretBox, sight, onEvents }),
   }
 }
 

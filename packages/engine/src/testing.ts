@@ -20,11 +20,12 @@ import { silentLogger } from '@punctual/runtime'
 import type { StoredCalendar } from '@punctual/catalog'
 import { createSecretBox, openDatabase } from '@punctual/store'
 
-import type { AttemptRef } from './attempt/attempt-ref.ts'
+import type { AttemptRef } from './port/attempt-ref.ts'
 import type { RetentionSettings } from './history/retention-duty.ts'
-import { createLeaderLease, type Term } from './lead/leader-lease.ts'
+import { createLeaderLease } from './lead/leader-lease.ts'
+import type { Term } from './port/lead-data.ts'
 import { createStore, type Store } from './store.ts'
-import type { ServerIdentity } from './attempt/server-data.ts'
+import type { ServerIdentity } from './port/server-data.ts'
 
 /*
  * Rows for tests that need some. What a test is about it says itself; everything else is the most ordinary

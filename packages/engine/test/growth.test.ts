@@ -2,7 +2,7 @@ import { replanBy } from '@punctual/catalog'
 import { createTestDatabase } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Term } from '../src/lead/leader-lease.ts'
+import type { Term } from '../src/port/lead-data.ts'
 import type { Store } from '../src/store.ts'
 import { addAccount, addCalendar, addSchedule, addWorker, lead, openTestStore } from '../src/testing.ts'
 

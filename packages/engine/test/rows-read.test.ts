@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { addSchedule, addWorker, openTestStore, tableOf } from '../src/testing.ts'
 import type { Store } from '../src/store.ts'
-import type { ServerIdentity } from '../src/attempt/server-data.ts'
+import type { ServerIdentity } from '../src/port/server-data.ts'
 
 const others = 2_000
 

@@ -9,11 +9,11 @@ import { createTestDatabase, testRedis } from '@punctual/testing'
 import { createAttempts } from '../src/attempt/attempt.ts'
 import { createDispatcher } from '../src/dispatch/dispatch.ts'
 import { engineLimits } from '../src/limits.ts'
-import type { AttemptRef } from '../src/attempt/attempt-ref.ts'
+import type { AttemptRef } from '../src/port/attempt-ref.ts'
 import type { Store } from '../src/store.ts'
 import { openTestStore } from '../src/testing.ts'
-import type { AttemptStep } from '../src/attempt/ledger-data.ts'
-import type { ServerIdentity } from '../src/attempt/server-data.ts'
+import type { AttemptStep } from '../src/port/ledger-data.ts'
+import type { ServerIdentity } from '../src/port/server-data.ts'
 
 /**
  * An engine over a test's own database and Redis prefix, without the loops: each test says what happens when.

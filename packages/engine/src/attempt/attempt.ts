@@ -3,10 +3,10 @@ import type { Metrics } from '@punctual/runtime'
 
 import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
-import type { Store } from '../store.ts'
-import type { AttemptRef } from './attempt-ref.ts'
-import type { ClaimedExecution, ExecutionEnd, RecalledExecution, Release } from './execution-data.ts'
-import type { Advanced, AdvanceRequest } from './ledger-data.ts'
+import type { EngineStore } from '../port.ts'
+import type { AttemptRef } from '../port/attempt-ref.ts'
+import type { ClaimedExecution, ExecutionEnd, RecalledExecution, Release } from '../port/execution-data.ts'
+import type { Advanced, AdvanceRequest } from '../port/ledger-data.ts'
 
 /** The moves of a worker over the executions it has claimed. Every one loses to a newer claim and says so. */
 export interface Attempts {
@@ -32,7 +32,7 @@ export interface Attempts {
 }
 
 export function createAttempts(options: {
-  store: Store
+  store: Pick<EngineStore, 'executionTransitions' | 'jointCommits'>
   signals: Signals
   metrics: Metrics
   limits: EngineLimits

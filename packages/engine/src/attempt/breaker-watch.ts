@@ -10,10 +10,10 @@ import type { Signals } from '@punctual/queue'
 import type { Logger, Metrics } from '@punctual/runtime'
 
 import { engineMetrics } from '../metrics.ts'
-import type { Store } from '../store.ts'
-import type { AttemptRef } from './attempt-ref.ts'
-import type { OpenBreaker } from './breaker-data.ts'
-import type { BreakerWait } from './execution-data.ts'
+import type { EngineStore } from '../port.ts'
+import type { AttemptRef } from '../port/attempt-ref.ts'
+import type { OpenBreaker } from '../port/breaker-data.ts'
+import type { BreakerWait } from '../port/execution-data.ts'
 
 /**
  * The breakers of source systems and mail servers as one process sees them. Nothing is asked or written while
@@ -45,7 +45,7 @@ export interface BreakerWatch {
 }
 
 interface BreakerWatchOptions {
-  readonly store: Pick<Store, 'breakers'>
+  readonly store: Pick<EngineStore, 'breakers'>
   readonly signals: Signals
   readonly metrics: Metrics
   readonly logger: Logger

@@ -2,8 +2,8 @@ import { targetKey } from '@punctual/domain'
 import { accountSeen, type Sight } from '@punctual/catalog'
 import { type Database, type Query, statementsBeside } from '@punctual/store'
 
-import { storedFailure } from './stored-failure.ts'
-import type { ListedBreaker, OpenBreaker } from './breaker-data.ts'
+import { storedFailure } from '../stored-failure.ts'
+import type { ListedBreaker, OpenBreaker } from '../port/breaker-data.ts'
 import type { Breakers } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)

@@ -3,7 +3,7 @@ import type { Signals } from '@punctual/queue'
 import type { Metrics } from '@punctual/runtime'
 
 import { engineMetrics } from '../metrics.ts'
-import type { Store } from '../store.ts'
+import type { EngineStore } from '../port.ts'
 
 export type CancelOutcome =
   | {
@@ -19,7 +19,11 @@ export type CancelOutcome =
  * by its next heartbeat, which a signal brings forward. The detail says how far it had come.
  */
 export async function cancelExecution(
-  dependencies: { store: Store; signals: Signals; metrics: Metrics },
+  dependencies: {
+    store: Pick<EngineStore, 'executionTransitions' | 'ledger'>
+    signals: Signals
+    metrics: Metrics
+  },
   { executionId, by }: { executionId: string; by: string },
 ): Promise<CancelOutcome> {
   const { store, signals, metrics } = dependencies
@@ -38,7 +42,7 @@ export async function cancelExecution(
 }
 
 async function describeProgress(
-  store: Store,
+  store: Pick<EngineStore, 'ledger'>,
   executionId: string,
   { statusBefore, statusAfter }: { statusBefore: string; statusAfter: string | null },
 ): Promise<string> {

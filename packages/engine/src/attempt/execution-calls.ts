@@ -1,17 +1,17 @@
 import { createBatchedCall, jsonParameter, statementsBeside, type StatementLanes } from '@punctual/store'
 
-import type { EngineDatabase } from '../history/engine-database.ts'
-import { type AttemptRef, instantsOf } from './attempt-ref.ts'
+import type { EngineDatabase } from '../engine-database.ts'
+import { type AttemptRef, instantsOf } from '../port/attempt-ref.ts'
 import { createSnapshotReads } from './snapshots.ts'
 import { createRunNotes, type RunNote } from './run-notes.ts'
-import { storedFailure, storedResult } from './stored-failure.ts'
+import { storedFailure, storedResult } from '../stored-failure.ts'
 import type {
   ClaimedExecution,
   ClaimRequest,
   ExecutionEnd,
   ExecutionRequest,
   RequestedExecution,
-} from './execution-data.ts'
+} from '../port/execution-data.ts'
 
 const statement = statementsBeside(import.meta.url)
 
@@ -74,15 +74,35 @@ export function createClaimCall(
 }
 
 export interface FinishedExecution extends RunNote {
-  readonly id: string
+  readonly executionId: string
   /** Whether its schedule has noted the run. */
   readonly isRemembered: boolean
 }
 
 export type Finish = AttemptRef & ExecutionEnd
 
-/** The parameters of `finish-executions`. */
-export function finishParameters(finishes: readonly Finish[]): unknown[] {
+/** What one statement does about ends of executions; also used within a transaction of several statements. */
+export interface FinishStatement {
+  statement(finishes: readonly Finish[]): { readonly sql: string; readonly parameters: readonly unknown[] }
+  /** The ended ones by their ids. */
+  answersOf(rows: readonly FinishedExecution[]): ReadonlyMap<string, FinishedExecution>
+  /** Called after the commit: notes the run on a schedule that the statement has passed over. */
+  note(finished: FinishedExecution): Promise<void>
+}
+
+export function createFinishStatement(database: EngineDatabase): FinishStatement {
+  const sql = statement('finish-executions')
+  const note = createRunNotes(database)
+  return {
+    statement: (finishes) => ({ sql, parameters: finishParameters(finishes) }),
+    answersOf: (rows) => new Map(rows.map((row) => [row.executionId, row])),
+    async note(finished) {
+      if (!finished.isRemembered) await note(finished)
+    },
+  }
+}
+
+function finishParameters(finishes: readonly Finish[]): unknown[] {
   const given = finishes.map(({ nominalAt: _nominalAt, error, results = [], ...finish }) => ({
     ...finish,
     error: storedFailure(error),
@@ -100,18 +120,17 @@ export function createFinishCall(
   lanes: StatementLanes,
 ): (finish: Finish) => Promise<boolean> {
   const sql = statement('finish-executions')
-  const note = createRunNotes(database)
+  const { answersOf, note } = createFinishStatement(database)
   const end = createBatchedCall<Finish, FinishedExecution>({
     lanes,
     keyOf: ({ executionId }) => executionId,
     async run(finishes) {
-      const finished = await database.record<FinishedExecution>(sql, finishParameters(finishes))
-      return new Map(finished.map((row) => [row.id, row]))
+      return answersOf(await database.record<FinishedExecution>(sql, finishParameters(finishes)))
     },
   })
   return async (finish) => {
     const finished = await end(finish)
-    if (finished && !finished.isRemembered) await note(finished)
+    if (finished) await note(finished)
     return finished !== null
   }
 }

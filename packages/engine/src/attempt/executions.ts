@@ -1,10 +1,10 @@
 import { jsonParameter, type StatementLanes, statementsBeside } from '@punctual/store'
 
-import type { EngineDatabase } from '../history/engine-database.ts'
+import type { EngineDatabase } from '../engine-database.ts'
 import { createClaimCall, createFinishCall, createRequestCall } from './execution-calls.ts'
 import { engineLimits } from '../limits.ts'
 import { releaseParameters } from './release-parameters.ts'
-import type { CancelAnswer, LostMessage, Recall, RecalledExecution } from './execution-data.ts'
+import type { CancelAnswer, LostMessage, Recall, RecalledExecution } from '../port/execution-data.ts'
 import type { ExecutionTransitions } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)

@@ -97,6 +97,6 @@ remembered AS (
     FROM free f WHERE s.id = f.id
     RETURNING s.id
 )
-SELECT id, schedule_id AS "scheduleId", server_name AS "serverName", completed_at AS "completedAt", status, error,
+SELECT id AS "executionId", schedule_id AS "scheduleId", server_name AS "serverName", completed_at AS "completedAt", status, error,
     NOT tells_of_schedule(resend_of) OR EXISTS (SELECT FROM remembered r WHERE r.id = finished.schedule_id) AS "isRemembered"
 FROM finished

@@ -1,7 +1,7 @@
 import type { Logger } from '@punctual/runtime'
 import { carryOutApart, isStoreUnavailable } from '@punctual/store'
 
-import type { LostMessage, Recall, RecalledExecution } from './execution-data.ts'
+import type { LostMessage, Recall, RecalledExecution } from '../port/execution-data.ts'
 import type { ExecutionTransitions } from '../port.ts'
 
 /** Executions that are tried one by one after the statement for all was refused. */

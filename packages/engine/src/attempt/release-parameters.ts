@@ -1,8 +1,8 @@
 import { type Failure, maxAskedWaitMs, putOffAfter, targetKey } from '@punctual/domain'
 
-import type { AttemptRef } from './attempt-ref.ts'
-import type { Release } from './execution-data.ts'
-import { storedFailure } from './stored-failure.ts'
+import type { AttemptRef } from '../port/attempt-ref.ts'
+import type { Release } from '../port/execution-data.ts'
+import { storedFailure } from '../stored-failure.ts'
 
 /** The events of the timeline that say why an attempt was given back. */
 const events = { retry: 'retry', 'put-off': 'put-off', shutdown: 'handed-back' } as const

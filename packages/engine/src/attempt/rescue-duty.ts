@@ -1,16 +1,14 @@
-import type { Duty, DutyDependencies, Touch, Wake } from '../lead/duty.ts'
-import { createEndedSweep } from './ended-sweep.ts'
+import type { Duty, Touch, Wake } from '../duty.ts'
 import { rescueRound } from './rescue.ts'
 
 /** Reclaims what dead servers held, and settles what ended runs have left open. */
 export function createRescueDuty(
-  dependencies: DutyDependencies,
-  { touch, wake }: { touch: Touch; wake: Wake },
+  dependencies: Parameters<typeof rescueRound>[0],
+  { touch, wake, sweep }: { touch: Touch; wake: Wake; sweep: (signal: AbortSignal) => Promise<void> },
 ): Duty['run'] {
-  const sweep = createEndedSweep(dependencies)
   return async (signal) => {
     // Whatever the sweep meets, the runs of dead servers are recalled in this round.
-    const swept = await sweep.round(signal).then(
+    const swept = await sweep(signal).then(
       () => null,
       (error: unknown) => ({ error }),
     )

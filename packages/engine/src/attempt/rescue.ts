@@ -3,7 +3,7 @@ import type { Logger, Metrics } from '@punctual/runtime'
 
 import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
-import type { Store } from '../store.ts'
+import type { EngineStore } from '../port.ts'
 import { reportEnd } from './attempt.ts'
 import { recallApart, rescueLostApart } from './recall-apart.ts'
 
@@ -15,7 +15,7 @@ const rescueBatch = 1_000
  * @returns how many executions wait again
  */
 export async function rescueRound(dependencies: {
-  store: Store
+  store: Pick<EngineStore, 'executionTransitions'>
   signals: Signals
   metrics: Metrics
   logger: Logger

@@ -3,12 +3,12 @@ import { type Clock, type Logger, semanticVersion, startLoop, StartupProblem } f
 
 import { createDatabaseTime, type DatabaseTime, type TimeReading } from './database-time.ts'
 import type { EngineLimits } from '../limits.ts'
-import { workFormat } from '../dispatch/work-format.ts'
-import type { Store } from '../store.ts'
-import type { AttemptRef } from './attempt-ref.ts'
-import type { RecalledExecution } from './execution-data.ts'
+import { workFormat } from '../work-format.ts'
+import type { EngineStore } from '../port.ts'
+import type { AttemptRef } from '../port/attempt-ref.ts'
+import type { RecalledExecution } from '../port/execution-data.ts'
 import { recallApart } from './recall-apart.ts'
-import type { ServerIdentity, Vitals } from './server-data.ts'
+import type { ServerIdentity, Vitals } from '../port/server-data.ts'
 
 export interface ServerRegistration extends AsyncDisposable {
   /**
@@ -42,7 +42,7 @@ export interface ServerRegistration extends AsyncDisposable {
 }
 
 export interface RegistrationOptions {
-  readonly store: Store
+  readonly store: Pick<EngineStore, 'executionTransitions' | 'servers'>
   readonly clock: Clock
   readonly logger: Logger
   readonly limits: EngineLimits

@@ -1,16 +1,11 @@
 import { type Database, statementsBeside } from '@punctual/store'
 
-import { workFormat } from '../dispatch/work-format.ts'
-import type { HeartbeatAnswer, SeenServer, ServerRecord } from './server-data.ts'
+import { workFormat } from '../work-format.ts'
+import type { HeartbeatAnswer, SeenServer, ServerRecord } from '../port/server-data.ts'
+import { busyNow } from '../busy-now.ts'
 import type { Servers } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)
-
-/**
- * Slots in use at this very moment: a claim takes one and an end frees it, without waiting for a heartbeat.
- * `s` is the server.
- */
-export const busyNow = `(SELECT count(*)::int FROM work e WHERE e.server_name = s.name AND e.dispatched_at IS NOT NULL AND e.claimed_by_boot_id = s.boot_id AND e.status IN ('Executing', 'Cancelling'))`
 
 const columns = `s.role, s.name, s.boot_id AS "bootId", s.process_id AS "processId", s.host, s.version, s.slots, s.draining, s.hold_reason AS "holdReason",
   s.memory_bytes::float8 AS "memoryBytes", s.loop_lag_ms AS "loopLagMs",

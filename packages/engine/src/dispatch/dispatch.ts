@@ -9,11 +9,11 @@ import { createLanePass } from './lane-pass.ts'
 import { endsOfFullCluster, fullPerSlot, type PlacementRules, type Room, roomOf, sharingOf } from './room.ts'
 import { createStatementSize, dispatchSizeLimits } from '../statement-size.ts'
 import { withoutUnresponsive } from './unresponsive-servers.ts'
-import type { Store } from '../store.ts'
-import type { Dispatch, DispatchState, LanePositions } from './dispatching-data.ts'
+import type { EngineStore } from '../port.ts'
+import type { Dispatch, DispatchState, LanePositions } from '../port/dispatching-data.ts'
 
 export interface DispatchDependencies {
-  readonly store: Store
+  readonly store: Pick<EngineStore, 'dispatching'>
   readonly producer: Producer
   readonly metrics: Metrics
   readonly logger: Logger

@@ -1,7 +1,7 @@
 import { statementsBeside } from '@punctual/store'
 
-import type { EngineDatabase } from '../history/engine-database.ts'
-import { avoidedMs } from './unresponsive-servers.ts'
+import type { EngineDatabase } from '../engine-database.ts'
+import { avoidedMs } from '../port/dispatching-data.ts'
 import type {
   Dispatch,
   DispatchState,
@@ -11,7 +11,7 @@ import type {
   WaitingExecution,
   WaitingExecutions,
   WaitingQuery,
-} from './dispatching-data.ts'
+} from '../port/dispatching-data.ts'
 import type { Dispatching } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)

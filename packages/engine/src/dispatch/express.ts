@@ -4,9 +4,9 @@ import { type DispatchDependencies, handOver } from './dispatch.ts'
 import type { EngineLimits } from '../limits.ts'
 import { fullPerSlot, sharingOf } from './room.ts'
 import { withoutUnresponsive } from './unresponsive-servers.ts'
-import type { Store } from '../store.ts'
-import type { RequestPlace } from '../attempt/execution-data.ts'
-import type { Dispatch, DispatchState, RequestedSchedule } from './dispatching-data.ts'
+import type { EngineStore } from '../port.ts'
+import type { RequestPlace } from '../port/execution-data.ts'
+import type { Dispatch, DispatchState, RequestedSchedule } from '../port/dispatching-data.ts'
 
 /** A manual run before it is recorded. */
 interface AskedRun {
@@ -63,7 +63,7 @@ export function createExpress(dependencies: DispatchDependencies): Express {
 }
 
 async function findPlace(
-  { dispatching }: Pick<Store, 'dispatching'>,
+  { dispatching }: Pick<EngineStore, 'dispatching'>,
   { scheduleId, priority, limits }: AskedRun & { limits: EngineLimits },
 ): Promise<RequestPlace | null> {
   // What is placed between the two, the sequence tells; an edit, the version.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { WaitingExecution } from './dispatching-data.ts'
+import type { WaitingExecution } from '../port/dispatching-data.ts'
 import { createLaneHeads } from './lane-heads.ts'
 
 function waiting(id: string, place: number, laneId = 'a'): WaitingExecution {

@@ -1,6 +1,6 @@
 import type { Clock } from '@punctual/runtime'
 
-import type { LaneHead, WaitingExecution } from './dispatching-data.ts'
+import type { LaneHead, WaitingExecution } from '../port/dispatching-data.ts'
 
 /**
  * Where a dispatcher reads on in lines that are longer than what it reads of them. What goes back into the

@@ -1,4 +1,4 @@
-import type { LanePositions } from './dispatching-data.ts'
+import type { LanePositions } from '../port/dispatching-data.ts'
 
 const start: LanePositions = { manual: null, planned: null }
 

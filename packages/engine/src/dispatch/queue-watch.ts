@@ -2,7 +2,7 @@ import type { Producer } from '@punctual/queue'
 import type { Logger, Metrics } from '@punctual/runtime'
 
 import { engineMetrics } from '../metrics.ts'
-import type { Store } from '../store.ts'
+import type { EngineStore } from '../port.ts'
 
 /**
  * Notices that the queue was emptied, restarted or failed over, so that no execution waits for a message that
@@ -21,7 +21,7 @@ export interface QueueWatch {
  * changed. What runs is not touched: a claim is a row.
  */
 export function createQueueWatch(dependencies: {
-  store: Store
+  store: Pick<EngineStore, 'dispatching'>
   producer: Producer
   metrics: Metrics
   logger: Logger

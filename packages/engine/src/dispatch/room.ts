@@ -1,7 +1,7 @@
 import { type CollaborationSettings, createPlacer, tagsOf } from '@punctual/domain'
 
 import type { EngineLimits } from '../limits.ts'
-import type { DispatchState } from './dispatching-data.ts'
+import type { DispatchState } from '../port/dispatching-data.ts'
 
 export interface Room {
   /** Executions that may go anyway. */

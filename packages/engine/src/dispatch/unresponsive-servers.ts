@@ -1,10 +1,4 @@
-import type { DispatchState } from './dispatching-data.ts'
-
-/**
- * A server that lives, has a free slot and did not claim what it was sent is avoided for so long. Then one
- * more message shows whether it receives again.
- */
-export const avoidedMs = 10_000
+import type { DispatchState } from '../port/dispatching-data.ts'
 
 /**
  * The state without the servers that do not receive: they renew their lease in the store, and the queue is out

@@ -1,52 +1,7 @@
 import { accountSeen, folderSeen, type Sight } from '@punctual/catalog'
-import type { PutOff } from '@punctual/domain'
 import type { Database } from '@punctual/store'
-
-/** A term of leadership. */
-export interface LeaderTermRecord {
-  readonly term: string
-  readonly holderName: string
-  readonly acquiredAt: Date
-  /** Null while it goes on. */
-  readonly endedAt: Date | null
-}
-
-/** Executions that wait to be claimed: those of one folder through one account. */
-export interface WaitingLine {
-  readonly folderPath: string
-  /** Null for packages, and for an account that the caller may not know of. */
-  readonly accountName: string | null
-  readonly count: number
-  readonly oldestEntryAt: Date
-  /** How many of them are placed on a worker that has not claimed them yet. */
-  readonly placed: number
-  /** How many of them are put off to a later moment, the next of these moments, and why. */
-  readonly putOff: number
-  readonly nextAttemptAt: Date | null
-  readonly putOffReason: PutOff | null
-  /** Most executions of the account at once, if it has a cap, and how many there are. */
-  readonly accountCap: number | null
-  readonly accountActive: number
-}
-
-/** A run that the database refuses to take from its server; rescue tries it again every ten minutes. */
-export interface SetAsideRun {
-  readonly executionId: string
-  readonly scheduleId: string
-  readonly scheduleName: string
-  readonly since: Date
-  readonly tries: number
-}
-
-/** How the cluster is, for people who look at it. */
-export interface ClusterView {
-  /** The longest set aside first, a thousand at most. */
-  setAsideRuns(): Promise<SetAsideRun[]>
-  /** Newest first: the terms that went on at or after an instant. */
-  terms(since: Date): Promise<LeaderTermRecord[]>
-  /** The longest lines first, of the first `most` executions that wait. */
-  lines(most: number): Promise<WaitingLine[]>
-}
+import type { LeaderTermRecord, WaitingLine, SetAsideRun } from '../port/cluster-data.ts'
+import type { ClusterView } from '../port.ts'
 
 const termsSql = `SELECT term::text AS term, holder_name AS "holderName", acquired_at AS "acquiredAt", ended_at AS "endedAt"
   FROM leader_history WHERE coalesce(ended_at, 'infinity') >= $1 ORDER BY acquired_at DESC, leader_history.term DESC LIMIT 1000`

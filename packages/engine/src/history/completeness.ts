@@ -1,35 +1,7 @@
 import { folderSeen, type Sight } from '@punctual/catalog'
 import type { Database } from '@punctual/store'
-
-/** What became of a due instant. */
-export const completenessOutcomes = [
-  'Delivered',
-  'Running',
-  'InDoubt',
-  'Held',
-  'Failed',
-  'PartiallyDelivered',
-  'Missed',
-  'Cancelled',
-] as const
-
-export type CompletenessOutcome = (typeof completenessOutcomes)[number]
-
-/** Due instants of a stretch of time with the same outcome. */
-export interface CountedOutcome {
-  /** Which stretch, from 0. */
-  readonly bucket: number
-  readonly outcome: CompletenessOutcome
-  readonly count: number
-}
-
-export interface Completeness {
-  /**
-   * Counts what was due from an instant to before another one. What has ended is one range of an index;
-   * nothing is counted twice, and every due instant once.
-   */
-  count(span: { from: Date; to: Date; bucketSeconds: number }): Promise<CountedOutcome[]>
-}
+import type { CountedOutcome } from '../port/cluster-data.ts'
+import type { Completeness } from '../port.ts'
 
 /** @param sight what the caller may know of: nothing else is counted */
 export function createCompleteness(database: Database, sight: Sight | null): Completeness {

@@ -15,7 +15,7 @@
 import { executionStatuses, isEnded } from '@punctual/domain'
 import { folderSeen, pageSize, type Sight } from '@punctual/catalog'
 
-import type { ExecutionCursor, ExecutionHistoryFilter } from './executions-read.ts'
+import type { ExecutionCursor, ExecutionHistoryFilter } from '../port/execution-record.ts'
 
 export interface Listing {
   readonly sql: string

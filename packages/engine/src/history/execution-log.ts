@@ -17,8 +17,9 @@
  * of a snapshot (`pg_snapshot_xmin`) would say the same, but is held back by every long transaction of every
  * database of the server.
  */
-import type { ExecutionStage, ExecutionStatus, ScheduleKind } from '@punctual/domain'
 import { type Database, statementsBeside } from '@punctual/store'
+import type { LogPosition, LoggedEvent, LogWriter } from '../port/log-data.ts'
+import type { ExecutionLog } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)
 
@@ -28,59 +29,6 @@ export const numbersOfRow = 1_024
 /** The row of the log that a number is of. */
 export function rowOf(number: number): number {
   return Math.floor(number / numbersOfRow)
-}
-
-/**
- * An event that a reader has come to. The instant reports whether the log still is the one that the number
- * was read from.
- */
-export interface LogPosition {
-  readonly number: number
-  readonly at: Date
-}
-
-/** An event, and what its execution was when it had happened. */
-export interface LoggedEvent extends LogPosition {
-  readonly name: string
-  readonly detail: Readonly<Record<string, unknown>>
-  readonly executionId: string
-  readonly scheduleId: string
-  readonly scheduleKind: ScheduleKind
-  readonly scheduleName: string
-  /** Null when the folder is gone. */
-  readonly folderPathKey: string | null
-  readonly folderId: string
-  /** What guarded the folder when the event was read; null when it was open. */
-  readonly guardId: string | null
-  readonly runBy: string
-  readonly entryAt: Date
-  readonly dueAt: Date | null
-  /** As known now, like `completedAt`: the event may be of an earlier time. */
-  readonly startedAt: Date | null
-  readonly completedAt: Date | null
-  readonly status: ExecutionStatus
-  readonly stage: ExecutionStage | null
-  readonly serverName: string | null
-  readonly attempt: number
-}
-
-/** A transaction that may have written events which are not visible yet. */
-interface LogWriter {
-  /** No other transaction has the same name, not even a later one of the same connection. */
-  readonly transaction: string
-  /** Null for a prepared transaction, which belongs to no connection. */
-  readonly processId: number | null
-}
-
-export interface ExecutionLog {
-  /** The visible event with the highest number; null in an empty log. */
-  newest(): Promise<LogPosition | null>
-  /**
-   * Visible events by number from `from` to `to`, both included, the lowest first. A page is a thousand
-   * events, and those that are in one row with the last of them.
-   */
-  read(range: { from: number; to: number }): Promise<LoggedEvent[]>
-  writers(): Promise<LogWriter[]>
 }
 
 const newestSql = `SELECT (id * 1024 + coalesce(cardinality(entries), 1) - 1)::float8 AS number, at FROM execution_events ORDER BY id DESC LIMIT 1`

@@ -3,8 +3,8 @@
  * deliveries. These come as JSON arrays of values, which costs the database and this process a fraction of
  * rows or objects of their own.
  */
-import type { ExecutionRecord } from './execution-record.ts'
-import type { ArtifactRecord, DeliveryRecord } from '../attempt/ledger-data.ts'
+import type { ExecutionRecord } from '../port/execution-record.ts'
+import type { ArtifactRecord, DeliveryRecord } from '../port/ledger-data.ts'
 
 export interface ExecutionRow extends Omit<ExecutionRecord, 'artifacts' | 'deliveries'> {
   readonly artifacts: readonly ArtifactValues[] | null

@@ -1,71 +1,11 @@
-import type { DeliveryState, ExecutionStatus } from '@punctual/domain'
 import type { Sight } from '@punctual/catalog'
 import { createBatchedLookup, type Database } from '@punctual/store'
-
-import type { ExecutionRecord } from './execution-record.ts'
 import { executionColumns, executionOf, type ExecutionRow } from './execution-rows.ts'
 import { createFindExecutions } from './find-executions.ts'
-import { busyNow } from '../attempt/servers.ts'
-import type { LockedFile } from '../attempt/ledger-data.ts'
-
-interface ExecutionEventRecord {
-  readonly id: string
-  readonly at: Date
-  readonly name: string
-  readonly attempt: number
-  readonly serverName: string | null
-  readonly detail: Readonly<Record<string, unknown>>
-}
-
-/** A place in a list that is ordered newest first. */
-export interface ExecutionCursor {
-  readonly at: Date
-  readonly id: string
-}
-
-export interface ExecutionHistoryFilter {
-  readonly scheduleId?: string
-  /** The folder itself and everything below it. */
-  readonly folderPathKey?: string
-  readonly status?: ExecutionStatus
-  /** How far it has come, of those that have not ended. */
-  readonly stage?: string
-  /** One of its deliveries is in this state. */
-  readonly deliveryState?: DeliveryState
-  readonly from?: Date
-  readonly to?: Date
-}
-
-export interface FrozenDestination {
-  readonly id: string
-  readonly format: string
-  /** Whether its files are locked with a password. */
-  readonly hasPassword: boolean
-}
-
-export interface ResendObstacles {
-  readonly hasSchedule: boolean
-  /** Destinations whose files were locked with a password, and that have none now. */
-  readonly withoutPassword: readonly string[]
-}
-
-/** Reads of executions; nothing here changes a row. */
-export interface ExecutionReads {
-  find(executionId: string): Promise<ExecutionRecord | null>
-  /** How long ago each was entered, by the database's clock. */
-  agesOf(executionIds: readonly string[]): Promise<Array<{ id: string; ageMs: number }>>
-  statusesOf(executionIds: readonly string[]): Promise<Array<{ id: string; status: ExecutionStatus }>>
-  events(executionId: string): Promise<ExecutionEventRecord[]>
-  /** What the run makes, as its first claim froze it; null before that. */
-  frozenDefinition(executionId: string): Promise<unknown>
-  /** The files that went out locked with a password. */
-  lockedFiles(executionId: string): Promise<readonly LockedFile[]>
-  /** Where its files go, as its first claim froze it. */
-  frozenDestinations(executionId: string): Promise<FrozenDestination[]>
-  /** Why the files of an ended execution cannot be sent again. */
-  resendObstacles(execution: Pick<ExecutionRecord, 'id' | 'scheduleId'>): Promise<ResendObstacles>
-  countFreeSlots(options: { leaseMs: number; serverName: string | null }): Promise<number>
-}
+import { busyNow } from '../busy-now.ts'
+import type { LockedFile } from '../port/ledger-data.ts'
+import type { ExecutionEventRecord, FrozenDestination, ResendObstacles } from '../port/execution-record.ts'
+import type { ExecutionReads } from '../port.ts'
 
 const readFrozenDestinations = `SELECT d ->> 'id' AS id, d #>> '{settings,format}' AS format, (d ->> 'hasPassword')::boolean AS "hasPassword"
   FROM execution_snapshots e CROSS JOIN jsonb_array_elements(e.snapshot -> 'destinations') AS d WHERE e.id = $1`

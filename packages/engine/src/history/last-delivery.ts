@@ -1,21 +1,7 @@
 import type { Database } from '@punctual/store'
-
-import type { ArtifactRecord, DeliveryRecord, RowRange } from '../attempt/ledger-data.ts'
-
-/** What the last run of a schedule that reached a recipient had made, and who accepted it. */
-export interface LastDelivery {
-  readonly artifacts: ReadonlyArray<Pick<ArtifactRecord, 'position' | 'format' | 'sha256'>>
-  readonly accepted: ReadonlyArray<Pick<DeliveryRecord, 'row' | 'destinationId' | 'recipient'>>
-}
-
-export interface LastDeliveries {
-  /**
-   * Among the last ten thousand runs of the schedule, without those that sent kept files again; null when none of them was accepted by a recipient.
-   *
-   * @param range of the rows of the data that are read; null for all
-   */
-  find(scheduleId: string, range: RowRange | null): Promise<LastDelivery | null>
-}
+import type { RowRange } from '../port/ledger-data.ts'
+import type { LastDelivery } from '../port/execution-record.ts'
+import type { LastDeliveries } from '../port.ts'
 
 const lastDelivery = `WITH recent AS (
     SELECT id, nominal_at FROM history WHERE schedule_id = $1 AND tells_of_schedule(resend_of) ORDER BY nominal_at DESC LIMIT 10000

@@ -1,42 +1,6 @@
 import { type DeliveryState, placesOfPackage } from '@punctual/domain'
 import { proofHash } from '@punctual/runtime'
-
-/** What is proven of an ended run, with the names that it is answered under: its hash is made over them. */
-export interface ProofDocument {
-  readonly ExecutionId: string
-  readonly ScheduleId: string
-  /** The due instant; null for a run asked for by hand. */
-  readonly ScheduledForEpochUtc: number | null
-  /** Of the leader that planned it; null for a run asked for by hand. */
-  readonly Term: number | null
-  readonly Attempt: number
-  /** The files as they were made. */
-  readonly Artifacts: ProvenArtifact[]
-  readonly Deliveries: ProvenDelivery[]
-  /** Hash of the proof before it in the chain of the schedule. */
-  readonly PreviousHash: string
-  readonly Hash: string
-}
-
-interface ProvenArtifact {
-  readonly Name: string
-  readonly Sha256: string
-  readonly Bytes: number
-  readonly Pages: number | null
-}
-
-interface ProvenDelivery {
-  readonly DestinationId: string
-  /** Row of the data, from 1; absent when the schedule has none. */
-  readonly Row?: number
-  readonly Recipient: string
-  readonly State: DeliveryState
-  readonly MessageId: string | null
-  readonly Reply: string | null
-  readonly AtEpochUtc: number | null
-  /** Of the one file as it was delivered; null when none went, or several, or they were zipped for the mail. */
-  readonly Sha256: string | null
-}
+import type { ProofDocument } from '../port/proof-data.ts'
 
 /** An ended run with everything that its proof is made of. */
 export interface EndedExecution {

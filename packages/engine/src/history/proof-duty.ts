@@ -1,5 +1,5 @@
-import type { Duty } from '../lead/duty.ts'
-import type { Store } from '../store.ts'
+import type { Duty } from '../duty.ts'
+import type { EngineStore } from '../port.ts'
 
 /** What a round looks back, so that ends by a clock that was set back a little are found. */
 const lookBackMs = 60_000
@@ -10,7 +10,7 @@ const lookBackFarMs = 3_600_000
 const stretches = 50
 
 /** Gives each ended run its proof, after the end: no statement of a run waits for it. */
-export function createProofDuty({ store }: { store: Pick<Store, 'proofs'> }): Duty['run'] {
+export function createProofDuty({ store }: { store: Pick<EngineStore, 'proofs'> }): Duty['run'] {
   let isFirst = true
   return async (signal) => {
     let backMs = isFirst ? lookBackFarMs : lookBackMs

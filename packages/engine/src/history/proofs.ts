@@ -7,29 +7,10 @@ import { noProof } from '@punctual/runtime'
 import { type Database, jsonParameter, violationOf } from '@punctual/store'
 
 import { isUuid } from './executions-read.ts'
-import { type EndedExecution, type ProofDocument, proofOf } from './proof-document.ts'
-
-/** What one step of linking has done. */
-export interface LinkedRuns {
-  readonly linked: number
-  /** Whether there may be more to link now. */
-  readonly more: boolean
-}
-
-export interface Proofs {
-  /** Null when the run has no proof yet, or the caller may not know of it. */
-  find(executionId: string): Promise<ProofDocument | null>
-  /**
-   * Links runs that have ended, in the order of their ends, from the oldest one that has no proof; a bounded
-   * number of them. What another process links at the same moment is left to it. A run whose deliveries are not
-   * settled has no proof yet, and is looked at again each time.
-   *
-   * @param lookBackMs how far before what was reached the search begins, for ends by a clock that was set back
-   */
-  link(lookBackMs: number): Promise<LinkedRuns>
-  /** Links one ended run now; whether it has a proof afterwards. */
-  linkOne(executionId: string): Promise<boolean>
-}
+import { type EndedExecution, proofOf } from './proof-document.ts'
+import type { ProofDocument } from '../port/proof-data.ts'
+import type { LinkedRuns } from '../port/proof-data.ts'
+import type { Proofs } from '../port.ts'
 
 /** Runs, and deliveries of them, that one statement reads; a run with more is read by itself. */
 const mostRuns = 200

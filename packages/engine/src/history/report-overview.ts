@@ -1,8 +1,8 @@
 import { targetKinds } from '@punctual/domain'
 import type { Metrics } from '@punctual/runtime'
 
-import { schedulerMetrics } from '../lead/metrics.ts'
-import type { Store } from '../store.ts'
+import { schedulerMetrics } from '../scheduler-metrics.ts'
+import type { EngineStore } from '../port.ts'
 
 /**
  * A due instant that has passed by this much without being planned is overdue: a take-over is over by then.
@@ -15,7 +15,7 @@ export async function reportOverview({
   metrics,
   leaseMs,
 }: {
-  store: Store
+  store: Pick<EngineStore, 'overview'>
   metrics: Metrics
   leaseMs: number
 }): Promise<void> {

@@ -1,10 +1,11 @@
 import { artifactFolders, removeAbandonedWrites, removeUnusedArtifacts } from '@punctual/artifact'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
 
-import { schedulerMetrics } from '../lead/metrics.ts'
-import type { Term } from '../lead/leader-lease.ts'
-import type { Store } from '../store.ts'
-import type { Prunable, RetirementStep } from './retention.ts'
+import { schedulerMetrics } from '../scheduler-metrics.ts'
+import type { Term } from '../port/lead-data.ts'
+import type { EngineStore } from '../port.ts'
+import type { Prunable } from '../port/retention-data.ts'
+import type { RetirementStep } from '../port/retention-data.ts'
 
 /** How long things are kept; null keeps them for ever. */
 export interface RetentionSettings {
@@ -39,7 +40,7 @@ export const retentionLimits: RetentionLimits = {
 }
 
 interface RetentionDependencies {
-  readonly store: Store
+  readonly store: Pick<EngineStore, 'retention'>
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics

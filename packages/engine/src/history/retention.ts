@@ -1,12 +1,14 @@
 import type { Database } from '@punctual/store'
 
-import type { Term } from '../lead/leader-lease.ts'
+import type { Term } from '../port/lead-data.ts'
+import type { PrunableTable, RetirementStep } from '../port/retention-data.ts'
+import type { Retention } from '../port.ts'
 
 /**
  * Records that are forgotten row by row, and what makes one of them old. `$1` is the instant, given by the
  * caller.
  */
-const prunable = {
+const prunable: Readonly<Record<PrunableTable, { readonly table: string; readonly isOld: string }>> = {
   /** Plans that ended, which the reconciler checks by. */
   plans: { table: 'schedule_plans', isOld: 'until_at < $1' },
   calendarRevisions: { table: 'calendar_revisions', isOld: 'replaced_at < $1' },
@@ -31,35 +33,6 @@ const prunable = {
   strayDeliveries: { table: 'deliveries_default', isOld: 'nominal_at < $1' },
   strayArtifacts: { table: 'artifacts_default', isOld: 'nominal_at < $1' },
   strayEvents: { table: 'execution_events_default', isOld: 'nominal_at < $1' },
-} as const
-
-/** The audit trail and the proofs have a door of their own: what is linked leaves in the order of its links. */
-export type Prunable = keyof typeof prunable | 'audit' | 'proofs'
-
-/** What became of one step. `postponed`: another statement locks the table; trying again later is right. */
-export type RetirementStep =
-  | { readonly kind: 'done'; readonly partition: string }
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'postponed' }
-
-/**
- * Lets old rows leave. Every statement is bounded, asks for the term of the leader, and may be repeated after
- * a crash.
- */
-export interface Retention {
-  /**
-   * Detaches one partition of the oldest month that ended at or before an instant. No other statement waits
-   * for it for longer than `lockTimeoutMs`.
-   */
-  retirePartition(lease: Term, options: { before: Date; lockTimeoutMs: number }): Promise<RetirementStep>
-  /** Drops one partition that was taken out. */
-  dropRetired(lease: Term, options: { lockTimeoutMs: number }): Promise<RetirementStep>
-  /** Forgets at most `limit` old rows; how many there were. */
-  prune(lease: Term, what: Prunable, options: { before: Date; limit: number }): Promise<number>
-  /** Hashes of the files that runs which have not ended are to send again. */
-  filesOfResends(): Promise<ReadonlySet<string>>
-  /** Whether the term still leads, by the database's clock. */
-  isLeading(lease: Term): Promise<boolean>
 }
 
 const retire = 'SELECT retire_partition($1, $2, $3) AS partition'

@@ -1,46 +1,7 @@
 import { folderSeen, type Sight } from '@punctual/catalog'
-import type { ScheduleKind } from '@punctual/domain'
 import type { Database } from '@punctual/store'
-
-/** A stretch of time that lies ahead: from an instant to before another one. */
-export interface ComingSpan {
-  readonly from: Date
-  readonly to: Date
-}
-
-export interface NextRun {
-  readonly scheduleId: string
-  readonly at: Date
-}
-
-/** A schedule that may run again within the span, after its next run. */
-export interface RepeatingSchedule extends NextRun {
-  readonly recurrence: unknown
-  readonly calendarId: string | null
-}
-
-export interface NamedSchedule {
-  readonly id: string
-  readonly name: string
-  readonly kind: ScheduleKind
-  readonly folderPath: string
-}
-
-/** What is coming, as far as planning has computed it: one next run of each schedule. */
-export interface Upcoming {
-  /** How many schedules have their next run in each stretch, from 0. */
-  countNext(
-    span: ComingSpan & { readonly bucketSeconds: number },
-  ): Promise<Array<{ bucket: number; count: number }>>
-  /** The first of them, in the order of instants. */
-  firstNext(span: ComingSpan, limit: number): Promise<NextRun[]>
-  /**
-   * Those that may have more runs before the end of the span, in the order of instants: they may run several
-   * times a day, or their next run is at or before `restartsBefore`.
-   */
-  repeating(span: ComingSpan, options: { restartsBefore: Date; limit: number }): Promise<RepeatingSchedule[]>
-  named(ids: readonly string[]): Promise<NamedSchedule[]>
-}
+import type { NextRun, RepeatingSchedule, NamedSchedule } from '../port/cluster-data.ts'
+import type { Upcoming } from '../port.ts'
 
 /** @param sight what the caller may know of: nothing else is counted */
 export function createUpcoming(database: Database, sight: Sight | null): Upcoming {

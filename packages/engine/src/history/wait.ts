@@ -2,7 +2,7 @@ import { type ExecutionStatus, isEnded } from '@punctual/domain'
 import type { Signals } from '@punctual/queue'
 import { type Clock, type Logger, startLoop } from '@punctual/runtime'
 
-import type { Store } from '../store.ts'
+import type { EngineStore } from '../port.ts'
 
 /** Lets any number of callers of this process wait for the ends of executions. */
 export interface EndWaiter extends AsyncDisposable {
@@ -22,7 +22,7 @@ const idleRounds = 60
  * being waited for, however many callers there are. Without a caller nothing is read.
  */
 export function createEndWaiter(options: {
-  store: Store
+  store: Pick<EngineStore, 'executions'>
   signals: Signals
   clock: Clock
   logger: Logger

@@ -12,45 +12,8 @@
  */
 import { newId } from '@punctual/domain'
 import type { Database } from '@punctual/store'
-
-import type { Term } from './leader-lease.ts'
-
-/** A drill as it is stored. */
-export interface DrillRecord {
-  readonly id: string
-  readonly name: string
-  readonly askedBy: string
-  readonly askedAt: Date
-  readonly term: string
-  readonly fromServer: string
-  /** When the leader began to stop, because its renewal was refused. */
-  readonly beganAt: Date | null
-  readonly nextTerm: string | null
-  readonly toServer: string | null
-  readonly plannedAt: Date | null
-  /** Runs that were due from the begin until the next term had planned them. */
-  readonly dueMeanwhile: number | null
-  readonly endedAt: Date | null
-  /** Whether it goes on: it has not ended, and its time is not over. */
-  readonly isRunning: boolean
-}
-
-export type AskedDrill =
-  | { readonly kind: 'asked'; readonly drill: DrillRecord }
-  | { readonly kind: 'another-runs' }
-  /** No scheduler leads, so there is no lease to give up. */
-  | { readonly kind: 'no-leader' }
-
-export interface Drills {
-  /** Asks the term that leads now to give up its lease. */
-  askHandover(by: string): Promise<AskedDrill>
-  newest(): Promise<DrillRecord | null>
-  /**
-   * The next term tells that a round of planning is over. Answers whether there is anything left to tell: false
-   * as long as something that was due before is not planned.
-   */
-  notePlanned(term: Term): Promise<boolean>
-}
+import type { DrillRecord } from '../port/lead-data.ts'
+import type { Drills } from '../port.ts'
 
 /** A hand-over that takes longer has failed: ten times what a frozen leader costs. */
 const limit = "interval '30 seconds'"

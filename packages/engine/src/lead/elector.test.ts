@@ -3,7 +3,9 @@ import { createManualClock } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { startElector } from './elector.ts'
-import type { HeldTerm, LeaderLease, LeaseConnection, LeaseState, Term } from './leader-lease.ts'
+import type { HeldTerm, LeaseState, Term } from '../port/lead-data.ts'
+import type { LeaderLease } from '../port.ts'
+import type { LeaseConnection } from './leader-lease.ts'
 
 const leaseMs = 3_000
 const free: LeaseState = {

@@ -1,13 +1,9 @@
 import { collaborationSettings, successionDelayMs } from '@punctual/domain'
 import type { Clock, Logger } from '@punctual/runtime'
 
-import {
-  type HeldTerm,
-  type LeaderLease,
-  type LeaseConnection,
-  maxWaitMs,
-  type Term,
-} from './leader-lease.ts'
+import type { HeldTerm, Term } from '../port/lead-data.ts'
+import type { LeaderLease } from '../port.ts'
+import { type LeaseConnection, maxWaitMs } from './leader-lease.ts'
 
 /*
  * Leader election

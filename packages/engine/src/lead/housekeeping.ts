@@ -1,5 +1,7 @@
-import { refusedByStore } from '../plan/plan-due-runs.ts'
-import type { Store } from '../store.ts'
+import type { Catalog } from '@punctual/catalog'
+
+import { refusedByStore } from '../port/planning-data.ts'
+import type { EngineStore } from '../port.ts'
 
 const hourMs = 3_600_000
 
@@ -17,6 +19,9 @@ const keepMs = {
   snapshots: 60_000,
 }
 
+type KeptHouse = Pick<EngineStore, 'planning' | 'executionTransitions'> &
+  Pick<Catalog, 'accessTokens' | 'loginFailures' | 'idempotencyKeys' | 'scheduleSearch'>
+
 /** Rows that one statement forgets, and statements for each kind in one round. */
 const batch = 10_000
 const batches = 20
@@ -26,7 +31,7 @@ const batches = 20
  * bounded number of rows in each round.
  */
 export async function keepHouse(
-  { store, now }: { store: Store; now: Date },
+  { store, now }: { store: KeptHouse; now: Date },
   signal: AbortSignal,
 ): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)

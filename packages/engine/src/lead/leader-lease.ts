@@ -1,30 +1,6 @@
 import type { PrivateConnection } from '@punctual/store'
-
-/** Proof of leadership that planning statements check: the number grows with every take-over. */
-export interface Term {
-  readonly term: bigint
-  /** Boot id of the process that holds it. */
-  readonly holder: string
-}
-
-export interface LeaseState {
-  readonly term: bigint
-  readonly holder: string | null
-  readonly holderName: string | null
-  /** By the database's clock. */
-  readonly expired: boolean
-  /** How long the lease runs without a renewal, by the database's clock; 0 or less when it is over. */
-  readonly endsInMs: number
-  /**
-   * Whether the database connection that took the lease is still there. A crashed holder's ends within
-   * milliseconds.
-   */
-  readonly holderConnected: boolean
-  /** Schedulers with a heartbeat younger than the age asked for. */
-  readonly liveSchedulers: readonly string[]
-  /** The cluster's collaboration settings as stored: who should lead, and how long a lease lasts. */
-  readonly collaboration: unknown
-}
+import type { LeaseState } from '../port/lead-data.ts'
+import type { LeaderLease } from '../port.ts'
 
 /**
  * One statement over one connection; the elector passes its private, non-pooled connection.
@@ -33,53 +9,11 @@ export interface LeaseState {
  */
 type LeaseQuery = <Row>(sql: string, parameters?: readonly unknown[], waitMs?: number) => Promise<Row[]>
 
-/** The connection that took a term, to wait for its end. */
-export interface HeldTerm {
-  readonly term: bigint
-  /** Longest wait; at most {@link maxWaitMs}. */
-  readonly limitMs: number
-}
-
 /**
  * A statement that waits keeps an old view of the tables from being vacuumed, and brings no changed setting
  * of the cluster.
  */
 export const maxWaitMs = 3_000
-
-/**
- * The lease of the scheduler. Only the database's clock decides whether it runs.
- *
- * The row of the lease is renewed, and nothing else locks it: a renewal never waits for a statement of the
- * leader. The row of the term is locked for sharing by those statements and written only by a take-over,
- * which waits for the one that is being committed.
- */
-export interface LeaderLease {
-  /**
-   * The lease as it is now, or as it is when the wait is over: at the end of the connection that took the
-   * term, or of the limit. A term whose connection is gone is not waited for.
-   *
-   * @param freshMs a scheduler is alive whose last heartbeat is younger
-   */
-  read(freshMs: number, wait?: HeldTerm): Promise<LeaseState>
-  /**
-   * Takes the lease with the next term when it is free, expired, from the future, or its holder's connection
-   * is gone. `expectedTerm` is the term last read: two candidates cannot both take over from the same one.
-   */
-  take(options: {
-    holder: string
-    holderName: string
-    expectedTerm: bigint
-    leaseMs: number
-  }): Promise<Term | null>
-  /**
-   * Extends the lease of a term by the cluster's failover time-out of this moment, or by `leaseMs` when it
-   * was never set. Answers by how much; null when the term is over. A lease that has run out or lies in
-   * the future is not revived. Null also once for a term that a drill asks to hand over.
-   */
-  renew(term: Term, leaseMs: number): Promise<number | null>
-  /** Gives the lease up; followers read that when the connection ends. */
-  release(term: Term): Promise<void>
-}
 
 /**
  * The lease over a connection of its own: when the connection ends, the lease is known to have lost its

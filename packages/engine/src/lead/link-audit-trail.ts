@@ -1,7 +1,7 @@
+import type { Catalog } from '@punctual/catalog'
 import type { Metrics } from '@punctual/runtime'
 
-import { schedulerMetrics } from './metrics.ts'
-import type { Store } from '../store.ts'
+import { schedulerMetrics } from '../scheduler-metrics.ts'
 
 /** Entries that one round links; the next round comes at once when there are more. */
 const batch = 500
@@ -17,7 +17,7 @@ export async function linkAuditTrail({
   store,
   metrics,
 }: {
-  store: Store
+  store: Pick<Catalog, 'auditChain'>
   metrics: Metrics
 }): Promise<{ readonly more: boolean }> {
   const { linked, head } = await store.auditChain.extend(batch)

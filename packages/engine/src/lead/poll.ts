@@ -1,5 +1,5 @@
-import type { Store } from '../store.ts'
-import type { Duty, Wake } from './duty.ts'
+import type { EngineStore } from '../port.ts'
+import type { Duty, Wake } from '../duty.ts'
 
 /** Pause between two polls while something waits or is under way. */
 export const pollMs = 500
@@ -11,7 +11,7 @@ export const idlePollMs = 1_000
  * Wakes the duties that have something to do. Planning is woken before its instant, and waits for it by
  * itself.
  */
-export function createPoll(store: Store, wake: Wake): Duty['run'] {
+export function createPoll(store: Pick<EngineStore, 'overview'>, wake: Wake): Duty['run'] {
   return async () => {
     const { untilNextDueMs, waits, underWay, unlinked } = await store.overview.readWork()
     const nextPollMs = waits || underWay ? pollMs : idlePollMs

@@ -1,8 +1,8 @@
 import type { ModelledLease, ModelledStore } from './statements.ts'
-import type { LeaderLease } from '../lead/leader-lease.ts'
+import type { LeaderLease } from '../port.ts'
 
 /** What the engine uses of the store, one promise for each statement. */
-export type EngineStore = { readonly [Aggregate in keyof ModelledStore]: Awaiting<ModelledStore[Aggregate]> }
+export type ModelStore = { readonly [Aggregate in keyof ModelledStore]: Awaiting<ModelledStore[Aggregate]> }
 
 type Awaiting<Aggregate> = {
   readonly [Name in keyof Aggregate]: Aggregate[Name] extends (...given: infer Given) => infer Answer
@@ -21,12 +21,12 @@ export interface Statement<Answer> {
 }
 
 /** The model behind the interface of the real store. */
-export function asStore(model: ModelledStore, run: RunStatement): EngineStore {
+export function asStore(model: ModelledStore, run: RunStatement): ModelStore {
   const aggregates = Object.entries(model).map(([aggregate, statements]) => [
     aggregate,
     throughRun(aggregate, statements, run),
   ])
-  return Object.fromEntries(aggregates) as EngineStore
+  return Object.fromEntries(aggregates) as ModelStore
 }
 
 export function asLease(model: ModelledLease, run: RunStatement): LeaderLease {

@@ -3,7 +3,7 @@ import { type BreakerLimits, targetKey } from '@punctual/domain'
 import type { BreakerRow, ExecutionRow, Instant, Rows } from './rows.ts'
 import { changeExecution } from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
-import type { OpenBreaker } from '../attempt/breaker-data.ts'
+import type { OpenBreaker } from '../port/breaker-data.ts'
 import type { Breakers } from '../port.ts'
 
 export function modelBreakers({ rows, now, isLocked }: ModelContext): ModelledStore['breakers'] {

@@ -9,7 +9,7 @@ import {
   serverKey,
 } from './rows.ts'
 import { dateOf } from './planning.ts'
-import type { ClaimedExecution } from '../attempt/execution-data.ts'
+import type { ClaimedExecution } from '../port/execution-data.ts'
 import type { ExecutionTransitions } from '../port.ts'
 
 /** The claim; the first one freezes the schedule, its accounts and its destinations in the row. */

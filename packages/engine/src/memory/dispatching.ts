@@ -7,7 +7,7 @@ import {
   type Rows,
 } from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
-import { avoidedMs } from '../dispatch/unresponsive-servers.ts'
+import { avoidedMs } from '../port/dispatching-data.ts'
 import type {
   Dispatch,
   DispatchState,
@@ -16,7 +16,7 @@ import type {
   RequestedSchedule,
   WaitingExecution,
   WaitingQuery,
-} from '../dispatch/dispatching-data.ts'
+} from '../port/dispatching-data.ts'
 import type { Dispatching } from '../port.ts'
 
 export function modelDispatching({ rows, now, isLocked }: ModelContext): ModelledStore['dispatching'] {

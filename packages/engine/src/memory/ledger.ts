@@ -11,7 +11,7 @@ import {
   owned,
   type Rows,
 } from './rows.ts'
-import { unsent } from '../attempt/stored-failure.ts'
+import { unsent } from '../stored-failure.ts'
 import { settle } from './settle.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
 import type {
@@ -24,7 +24,7 @@ import type {
   NewDelivery,
   Progress,
   ServerLease,
-} from '../attempt/ledger-data.ts'
+} from '../port/ledger-data.ts'
 
 export function modelLedger({ rows, now }: ModelContext): ModelledStore['ledger'] {
   return {

@@ -1,4 +1,4 @@
-import type { EngineStore } from './as-store.ts'
+import type { ModelStore } from './as-store.ts'
 import type { JointCommits } from '../port.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { JointCommits } from '../port.ts'
 export function oneAfterTheOther({
   executionTransitions,
   ledger,
-}: Pick<EngineStore, 'executionTransitions' | 'ledger'>): JointCommits {
+}: Pick<ModelStore, 'executionTransitions' | 'ledger'>): JointCommits {
   return {
     async finishAndAdvance({ owner, end }, next) {
       const finished = await executionTransitions.finish(owner, end)

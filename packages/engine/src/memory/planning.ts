@@ -8,7 +8,7 @@ import {
   type ScheduleRow,
 } from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
-import type { DuePlace, PlannedExecution, PlannedOccurrence, PlannedSchedule } from '../plan/planning-data.ts'
+import type { DuePlace, PlannedExecution, PlannedOccurrence, PlannedSchedule } from '../port/planning-data.ts'
 
 export function modelPlanning(context: ModelContext): ModelledStore['planning'] {
   const { rows, now } = context

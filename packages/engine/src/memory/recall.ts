@@ -11,7 +11,7 @@ import {
 } from './rows.ts'
 import { engineLimits } from '../limits.ts'
 import type { ModelContext } from './statements.ts'
-import type { LostMessage, Recall, RecalledExecution } from '../attempt/execution-data.ts'
+import type { LostMessage, Recall, RecalledExecution } from '../port/execution-data.ts'
 import type { ExecutionTransitions } from '../port.ts'
 
 /** Takes attempts from processes that are dead, or do not run what they have claimed. */

@@ -2,9 +2,9 @@ import { type Failure, maxAskedWaitMs, putOffAfter, targetKey } from '@punctual/
 
 import { putOffUntil } from './breakers.ts'
 import { changeExecution, type ExecutionRow, type Instant, owned, type Rows } from './rows.ts'
-import type { AttemptRef } from '../attempt/attempt-ref.ts'
-import type { Release } from '../attempt/execution-data.ts'
-import { storedFailure } from '../attempt/stored-failure.ts'
+import type { AttemptRef } from '../port/attempt-ref.ts'
+import type { Release } from '../port/execution-data.ts'
+import { storedFailure } from '../stored-failure.ts'
 
 /** A worker gives an attempt back. */
 export function release(

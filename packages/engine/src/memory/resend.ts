@@ -11,8 +11,8 @@ import {
   type Instant,
   type Rows,
 } from './rows.ts'
-import type { ResendRequest } from '../attempt/execution-data.ts'
-import type { NewDelivery } from '../attempt/ledger-data.ts'
+import type { ResendRequest } from '../port/execution-data.ts'
+import type { NewDelivery } from '../port/ledger-data.ts'
 import type { ExecutionTransitions } from '../port.ts'
 
 /** A run that sends the kept files of an ended one again, with its files and its ledger. */

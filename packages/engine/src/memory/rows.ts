@@ -13,9 +13,9 @@ import {
 } from '@punctual/domain'
 import type { StoredCalendar, StoredSchedule } from '@punctual/catalog'
 
-import type { AttemptRef } from '../attempt/attempt-ref.ts'
-import type { FailedPart } from '../attempt/ledger-data.ts'
-import type { ServerRole } from '../attempt/server-data.ts'
+import type { AttemptRef } from '../port/attempt-ref.ts'
+import type { FailedPart } from '../port/ledger-data.ts'
+import type { ServerRole } from '../port/server-data.ts'
 
 /** Milliseconds since 1970 UTC: what a `timestamptz(3)` holds. */
 export type Instant = number

@@ -1,7 +1,7 @@
 import { isHeard, type Rows, serverKey, threadsPerServer } from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
-import type { AttemptRef } from '../attempt/attempt-ref.ts'
-import type { HeartbeatAnswer } from '../attempt/server-data.ts'
+import type { AttemptRef } from '../port/attempt-ref.ts'
+import type { HeartbeatAnswer } from '../port/server-data.ts'
 
 /** The format of the cluster's work, as the migrations leave it. */
 const workFormat = 1

@@ -1,6 +1,6 @@
 import { changeDelivery, deliveriesOf, type Instant, type Rows } from './rows.ts'
-import type { AttemptRef } from '../attempt/attempt-ref.ts'
-import type { DeliveryResult } from '../attempt/ledger-data.ts'
+import type { AttemptRef } from '../port/attempt-ref.ts'
+import type { DeliveryResult } from '../port/ledger-data.ts'
 
 /**
  * Writes what became of deliveries, each if the attempt that sent it says so; a reply corrects what was

@@ -1,9 +1,9 @@
 import type { Calendars, ClusterSettings, Schedules } from '@punctual/catalog'
 
 import type { CalendarRow, ExecutionRow, Instant, Rows, ScheduleRow, SettingsRow } from './rows.ts'
-import type { ExecutionReads } from '../history/executions-read.ts'
-import type { Overview } from '../history/overview.ts'
-import type { LeaderLease } from '../lead/leader-lease.ts'
+import type { ExecutionReads } from '../port.ts'
+import type { Overview } from '../port.ts'
+import type { LeaderLease } from '../port.ts'
 import type { Breakers, Dispatching, ExecutionTransitions, Ledger, Planning, Servers } from '../port.ts'
 
 /** The statements of an aggregate as the model has them: the same arguments and answers, at once. */

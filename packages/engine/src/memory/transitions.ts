@@ -18,10 +18,10 @@ import {
 import { requestResend } from './resend.ts'
 import { settle } from './settle.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
-import type { AttemptRef } from '../attempt/attempt-ref.ts'
-import type { EndEvidence, ExecutionEnd, RequestPlace } from '../attempt/execution-data.ts'
-import { storedFailure } from '../attempt/stored-failure.ts'
-import type { Dispatch } from '../dispatch/dispatching-data.ts'
+import type { AttemptRef } from '../port/attempt-ref.ts'
+import type { EndEvidence, ExecutionEnd, RequestPlace } from '../port/execution-data.ts'
+import { storedFailure } from '../stored-failure.ts'
+import type { Dispatch } from '../port/dispatching-data.ts'
 import type { ExecutionTransitions } from '../port.ts'
 
 type Given<Name extends keyof ExecutionTransitions> = Parameters<ExecutionTransitions[Name]>

@@ -1,8 +1,11 @@
-import type { Duty, DutyDependencies, Wake } from '../lead/duty.ts'
+import type { Catalog } from '@punctual/catalog'
+import type { Signals } from '@punctual/queue'
+
+import type { Duty, Wake } from '../duty.ts'
 
 /** Plans the schedules of calendars anew that were edited, and says so to those who wait for it. */
 export function createCalendarDuty(
-  { store, signals }: Pick<DutyDependencies, 'store' | 'signals'>,
+  { store, signals }: { store: Pick<Catalog, 'calendars'>; signals: Pick<Signals, 'publish'> },
   wake: Wake,
 ): Duty['run'] {
   return async () => {

@@ -1,7 +1,7 @@
+import type { Catalog } from '@punctual/catalog'
 import { readCalendar, type ReadCalendar, storedRule, type StoredRule } from '@punctual/domain'
 
-import type { Store } from '../store.ts'
-import type { DueSchedule } from './planning-data.ts'
+import type { DueSchedule } from '../port/planning-data.ts'
 
 /**
  * When a due schedule runs, and the version of the calendar that says so; the plan is void when that has
@@ -17,7 +17,7 @@ interface DueRule {
  * that several of them share is read once as well.
  */
 export async function readDueRules(
-  store: Store,
+  store: Pick<Catalog, 'calendars'>,
   due: readonly DueSchedule[],
 ): Promise<(schedule: DueSchedule) => DueRule> {
   const ids = new Set(due.flatMap(({ calendarId }) => calendarId ?? []))

@@ -1,18 +1,20 @@
+import type { Catalog } from '@punctual/catalog'
 import { decideOccurrences, occurrenceId, type StoredRule, spreadDelayMs } from '@punctual/domain'
 import type { Clock, Logger } from '@punctual/runtime'
 import { carryOutApart } from '@punctual/store'
 
 import { readDueRules } from './due-rules.ts'
-import type { Term } from '../lead/leader-lease.ts'
+import type { Term } from '../port/lead-data.ts'
 import { planningSizeLimits, type WrittenStatement } from '../statement-size.ts'
-import type { Store } from '../store.ts'
-import type {
-  DuePlace,
-  DueSchedule,
-  PlannedExecution,
-  PlannedOccurrence,
-  PlannedSchedule,
-} from './planning-data.ts'
+import type { EngineStore } from '../port.ts'
+import {
+  refusedByStore,
+  type DuePlace,
+  type DueSchedule,
+  type PlannedExecution,
+  type PlannedOccurrence,
+  type PlannedSchedule,
+} from '../port/planning-data.ts'
 
 export interface PlanningLimits {
   /** Schedules read and planned in one statement. */
@@ -53,7 +55,7 @@ export type PlanningRound =
     }
 
 interface PlanningDependencies {
-  readonly store: Store
+  readonly store: Pick<EngineStore, 'planning'> & Pick<Catalog, 'calendars'>
   readonly logger: Logger
   readonly clock: Pick<Clock, 'monotonicMs'>
   readonly limits: PlanningLimits
@@ -99,10 +101,6 @@ export async function planDueRuns(
       planned.some(({ nextRunAt }) => isPast(nextRunAt, due[0]?.now)),
   }
 }
-
-/** Why a schedule is set aside whose planned run the store refuses; housekeeping takes it up again. */
-export const refusedByStore =
-  'The database refuses to write its next run. It is tried again every ten minutes.'
 
 /**
  * Commits all decisions in one statement. When the store refuses it, each schedule is planned in a statement
@@ -202,7 +200,7 @@ function decide(
 
 /** A row that cannot be read never stops the others; what is wrong is reported on read-back. */
 async function quarantine(
-  { store, logger }: { store: Store; logger: Logger },
+  { store, logger }: Pick<PlanningDependencies, 'store' | 'logger'>,
   { id, version }: DueSchedule,
   problem: string,
 ): Promise<void> {

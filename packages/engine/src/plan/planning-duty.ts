@@ -1,10 +1,22 @@
-import type { Duty, DutyDependencies } from '../lead/duty.ts'
-import type { Term } from '../lead/leader-lease.ts'
-import { schedulerMetrics } from '../lead/metrics.ts'
+import type { Catalog } from '@punctual/catalog'
+import type { Clock, Logger, Metrics } from '@punctual/runtime'
+
+import type { Duty } from '../duty.ts'
+import type { EngineStore } from '../port.ts'
+import type { Term } from '../port/lead-data.ts'
+import { schedulerMetrics } from '../scheduler-metrics.ts'
 import { engineMetrics } from '../metrics.ts'
 import { createStatementSize, planningSizeLimits } from '../statement-size.ts'
-import { planDueRuns, type PlanningRound } from './plan-due-runs.ts'
-import type { DuePlace } from './planning-data.ts'
+import { planDueRuns, type PlanningLimits, type PlanningRound } from './plan-due-runs.ts'
+import type { DuePlace } from '../port/planning-data.ts'
+
+interface PlanningDutyDependencies {
+  readonly store: Pick<EngineStore, 'planning'> & Pick<Catalog, 'calendars'>
+  readonly logger: Logger
+  readonly clock: Clock
+  readonly metrics: Metrics
+  readonly planning: PlanningLimits
+}
 
 /**
  * After a round that was refused: the term may be over, or scheduling was stopped, and the next round reports
@@ -14,7 +26,7 @@ const refusedPauseMs = 100
 
 /** Plans what is due, and answers how long nothing will be. */
 export function createPlanningDuty(
-  dependencies: DutyDependencies,
+  dependencies: PlanningDutyDependencies,
   { term, wakeRelay }: { term: Term; wakeRelay: () => void },
 ): Duty['run'] {
   const { store, logger, clock, planning } = dependencies
@@ -45,7 +57,7 @@ export function createPlanningDuty(
 }
 
 function measure(
-  { metrics }: DutyDependencies,
+  { metrics }: Pick<PlanningDutyDependencies, 'metrics'>,
   round: Extract<PlanningRound, { kind: 'planned' }>,
   seconds: number,
 ): void {
@@ -57,7 +69,7 @@ function measure(
 }
 
 /** Undefined when nothing is planned at all: a hint or the poll reports of what is. */
-async function untilNextDue(store: DutyDependencies['store']): Promise<number | undefined> {
+async function untilNextDue(store: Pick<EngineStore, 'planning'>): Promise<number | undefined> {
   const milliseconds = await store.planning.untilNextDueMs()
   return milliseconds === null ? undefined : Math.max(Math.ceil(milliseconds), 0)
 }

@@ -1,7 +1,7 @@
 import { statementsBeside } from '@punctual/store'
 
-import type { EngineDatabase } from '../history/engine-database.ts'
-import type { DueSchedule, PlannedExecution } from './planning-data.ts'
+import type { EngineDatabase } from '../engine-database.ts'
+import type { DueSchedule, PlannedExecution } from '../port/planning-data.ts'
 import type { Planning } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)

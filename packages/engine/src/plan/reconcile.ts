@@ -10,15 +10,15 @@ import type { Clock, Logger, Metrics } from '@punctual/runtime'
 
 import { z } from 'zod'
 
-import { schedulerMetrics } from '../lead/metrics.ts'
-import type { Term } from '../lead/leader-lease.ts'
-import type { Store } from '../store.ts'
+import { schedulerMetrics } from '../scheduler-metrics.ts'
+import type { Term } from '../port/lead-data.ts'
+import type { EngineStore } from '../port.ts'
 import type {
   ReconciledPage,
   ReconciledSchedule,
   ReconciliationFinding,
   ReconciliationRun,
-} from './reconciliation.ts'
+} from '../port/reconciliation-data.ts'
 
 /*
  * The reconciler
@@ -63,8 +63,8 @@ export const reconcileLimits: ReconcileLimits = {
   restFactor: 300,
 }
 
-interface ReconcileDependencies {
-  readonly store: Store
+export interface ReconcileDependencies {
+  readonly store: Pick<EngineStore, 'reconciliation'>
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
@@ -184,7 +184,7 @@ type Calendars = ReadonlyMap<string, readonly CalendarDates[] | null>
 
 /** The days of every calendar that a page names; null for one whose days cannot be read. */
 async function readCalendars(
-  store: Store,
+  store: ReconcileDependencies['store'],
   schedules: readonly ReconciledSchedule[],
   { fromAt }: ReconciliationRun,
 ): Promise<Calendars> {

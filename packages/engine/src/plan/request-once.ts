@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts'
+import type { EngineStore } from '../port.ts'
 
 /**
  * A repeated request within this time means the first one; the interface promises it for idempotency keys.
@@ -16,7 +16,7 @@ type RequestedOnce<Made> = { readonly made: Made } | { readonly earlierId: strin
  * @param request makes the execution, with a new id when it gets null; answers null when it made none
  */
 export async function requestOnce<Made>(
-  { executions }: Pick<Store, 'executions'>,
+  { executions }: Pick<EngineStore, 'executions'>,
   executionId: string | null,
   request: (executionId: string | null) => Promise<Made | null>,
 ): Promise<RequestedOnce<Made>> {

@@ -8,9 +8,9 @@ import {
   type ResendWish,
 } from '@punctual/domain'
 
-import type { ArtifactRecord, DeliveryRecord } from '../attempt/ledger-data.ts'
-import type { ResendRequest } from '../attempt/execution-data.ts'
-import type { Store } from '../store.ts'
+import type { ArtifactRecord, DeliveryRecord } from '../port/ledger-data.ts'
+import type { ResendRequest } from '../port/execution-data.ts'
+import type { EngineStore } from '../port.ts'
 import { manualPriority } from './request.ts'
 import { requestOnce } from './request-once.ts'
 
@@ -49,7 +49,7 @@ interface ResendOptions {
  * transaction is around it.
  */
 export async function requestResend(
-  store: Pick<Store, 'executions' | 'executionTransitions'>,
+  store: Pick<EngineStore, 'executions' | 'executionTransitions'>,
   { ended, wish, runBy, executionId }: ResendOptions,
 ): Promise<ResendOutcome> {
   const choice = chooseResend(ended.deliveries, wish)

@@ -1,9 +1,9 @@
-import type { StoredCalendar } from '@punctual/catalog'
+import type { Catalog, StoredCalendar } from '@punctual/catalog'
 import { newId, nextRunAt, occurrenceId, readCalendar, storedRule } from '@punctual/domain'
 
-import type { Express } from '../dispatch/express.ts'
-import type { Store } from '../store.ts'
-import type { Dispatch } from '../dispatch/dispatching-data.ts'
+import type { EngineStore } from '../port.ts'
+import type { Dispatch } from '../port/dispatching-data.ts'
+import type { RequestPlace } from '../port/execution-data.ts'
 import { requestOnce } from './request-once.ts'
 
 export type RequestOutcome =
@@ -32,14 +32,16 @@ interface ManualRequest {
    */
   readonly executionId?: string | null
   /** Finds places for runs that can start at once; without, every run waits for dispatch. */
-  readonly express?: Pick<Express, 'findPlace'> | null
+  readonly express?: {
+    findPlace(run: { scheduleId: string; priority: number }): Promise<RequestPlace | null>
+  } | null
 }
 
 /**
  * Records an execution asked for by hand. It is durable when this resolves, if no transaction is around it.
  */
 export async function requestManual(
-  store: Store,
+  store: Pick<EngineStore, 'executions' | 'executionTransitions'>,
   { scheduleId, runBy, executionId, express }: ManualRequest,
 ): Promise<RequestOutcome> {
   const place = (await express?.findPlace({ scheduleId, priority: manualPriority })) ?? null
@@ -66,7 +68,7 @@ export async function requestManual(
  * recurrence or calendar as `unreadable`.
  */
 export async function requestOnTime(
-  store: Store,
+  store: Pick<EngineStore, 'executionTransitions'> & Pick<Catalog, 'calendars' | 'schedules'>,
   { scheduleId, runBy }: { scheduleId: string; runBy: string },
 ): Promise<RequestOutcome> {
   const schedule = await store.schedules.read(scheduleId)
@@ -93,7 +95,7 @@ export async function requestOnTime(
 
 /** What a schedule runs by, also where the caller may not view the calendar itself. */
 async function calendarOfSchedule(
-  { calendars }: Pick<Store, 'calendars'>,
+  { calendars }: Pick<Catalog, 'calendars'>,
   { calendarId }: { readonly calendarId: string | null },
 ): Promise<StoredCalendar | null> {
   if (calendarId === null) return null

@@ -1,8 +1,17 @@
 import { type NightlyPreflight, preflightNight } from '@punctual/domain'
+import type { Clock, Logger, Metrics } from '@punctual/runtime'
 
-import type { Duty, DutyDependencies, Touch } from '../lead/duty.ts'
-import { schedulerMetrics } from '../lead/metrics.ts'
-import type { Term } from '../lead/leader-lease.ts'
+import type { Duty, Touch } from '../duty.ts'
+import type { EngineStore } from '../port.ts'
+import { schedulerMetrics } from '../scheduler-metrics.ts'
+import type { Term } from '../port/lead-data.ts'
+
+interface PreflightDutyDependencies {
+  readonly store: Pick<EngineStore, 'preflights'>
+  readonly logger: Logger
+  readonly clock: Clock
+  readonly metrics: Metrics
+}
 
 const schedulesOfAPage = 500
 
@@ -11,7 +20,7 @@ const schedulesOfAPage = 500
  * adds only what is missing. Tells how many checks of the last night were not made. Null checks none.
  */
 export function createPreflightDuty(
-  { store, logger, clock, metrics }: DutyDependencies,
+  { store, logger, clock, metrics }: PreflightDutyDependencies,
   { term, touch, settings }: { term: Term; touch: Touch; settings: NightlyPreflight | null },
 ): Duty['run'] {
   let doneNight: string | null = null

@@ -6,55 +6,36 @@
  * is made once for a schedule and a night, it is claimed under a token, and only the newest claim records. So a
  * leader or a worker may die at any moment; the next one goes on where the rows stand.
  */
-import { judgePreflight, type PreflightNight } from '@punctual/domain'
+import { judgePreflight, type NoticeKind, type ScheduleHealth } from '@punctual/domain'
 import { type Database, type Query, statementsBeside } from '@punctual/store'
-
-import type { Term } from '../lead/leader-lease.ts'
-import type { WatchedSchedule } from '../notice/notice-data.ts'
-import { addNotices, keepHealth, lockSchedule, recipientsOf } from '../notice/notices.ts'
-import type {
-  ClaimedPreflight,
-  PreflightClaim,
-  PreflightFindings,
-  PreflightLimits,
-  RecordedPreflight,
-} from './preflight-data.ts'
+import type { WatchedSchedule } from '../port/notice-data.ts'
+import type { ClaimedPreflight, PreflightFindings, RecordedPreflight } from '../port/preflight-data.ts'
+import type { PlannedPreflights } from '../port/preflight-data.ts'
+import type { Preflights } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)
 
-export interface Preflights {
-  /** Puts the next page of schedules on the list; `last` is where it ended, null when nothing was left. */
-  plan(
-    lease: Term,
-    night: PreflightNight,
-    page: { readonly after: string | null; readonly limit: number },
-  ): Promise<PlannedPreflights>
-  /**
-   * Takes one check whose instant has come; null when there is none, or as many run as may. What the same
-   * process has claimed before and not recorded goes back on the list.
-   */
-  claim(claim: PreflightClaim, limits: PreflightLimits): Promise<ClaimedPreflight | null>
-  /** Puts a check back that was broken off. */
-  release(preflight: ClaimedPreflight, claim: Pick<PreflightClaim, 'claimToken'>): Promise<void>
-  /**
-   * Writes what a check has found: the reasons of the schedule, its state and its notices, and that the check
-   * is done; null when the claim is not the newest.
-   */
-  record(
-    preflight: ClaimedPreflight,
-    claim: Pick<PreflightClaim, 'claimToken'>,
-    findings: PreflightFindings,
-  ): Promise<RecordedPreflight | null>
-  /** How many checks of the nights that ended within a day were not made. */
-  countUnmade(): Promise<number>
-  /** Makes accounts valid by the runs that have read through them; answers how many. */
-  learnFromRuns(): Promise<number>
-}
-
-export interface PlannedPreflights {
-  readonly read: number
-  readonly planned: number
-  readonly last: string | null
+/** How the state of a schedule is read, kept and told, as the stage of deliveries has it. */
+interface HealthNotices {
+  /** Locks the schedule; undefined when it is gone. */
+  lock(query: Query, scheduleId: string): Promise<WatchedSchedule | undefined>
+  recipientsOf(schedule: WatchedSchedule): readonly string[]
+  keepHealth(
+    query: Query,
+    scheduleId: string,
+    kept: { readonly health: ScheduleHealth; readonly lastEndAt: Date | null },
+  ): Promise<void>
+  add(
+    query: Query,
+    schedule: WatchedSchedule,
+    notice: {
+      readonly kind: NoticeKind
+      readonly cause: string
+      readonly end: null
+      readonly reasons: readonly string[]
+      readonly consecutiveFailures: number
+    },
+  ): Promise<void>
 }
 
 const beforeAll = '00000000-0000-0000-0000-000000000000'
@@ -87,7 +68,7 @@ const schedulesOfAnAccount = 20
 /** A state that is so old is renewed by the next good run: a state is written once an hour at most. */
 const renewedMs = 3_600_000
 
-export function createPreflights(database: Database): Preflights {
+export function createPreflights(database: Database, notices: HealthNotices): Preflights {
   const learnSql = statement('learn-from-runs')
   const planSql = statement('plan-preflights')
   const claimSql = statement('claim-preflight')
@@ -117,10 +98,12 @@ export function createPreflights(database: Database): Preflights {
       database.transaction(async (query) => {
         // In the order of a deletion, which locks the schedule and then its checks.
         // fence: preflight-locks-its-schedule-first
-        const [schedule] = await query<WatchedSchedule>(lockSchedule, [scheduleId])
+        const schedule = await notices.lock(query, scheduleId)
         const done = await query<{ id: string }>(settle, [scheduleId, night, claimToken])
         if (done.length === 0) return null
-        return await note(query, schedule, { night, ...findings })
+        return schedule && findings.isConclusive
+          ? await note({ query, notices }, schedule, { night, ...findings })
+          : { notice: null }
       }),
     async countUnmade() {
       const [row] = await database.query<{ count: number }>(unmade)
@@ -131,20 +114,19 @@ export function createPreflights(database: Database): Preflights {
 }
 
 async function note(
-  query: Query,
-  schedule: WatchedSchedule | undefined,
-  { night, reasons, isConclusive, version }: PreflightFindings & { readonly night: string },
+  { query, notices }: { readonly query: Query; readonly notices: HealthNotices },
+  schedule: WatchedSchedule,
+  { night, reasons, version }: PreflightFindings & { readonly night: string },
 ): Promise<RecordedPreflight> {
-  if (!schedule || !isConclusive) return { notice: null }
   const problem = reasons.length === 0 ? null : reasons.join(' ')
   const noted = await query<{ id: string }>(noteProblem, [schedule.id, version, problem])
-  if (noted.length === 0 || recipientsOf(schedule).length === 0) return { notice: null }
+  if (noted.length === 0 || notices.recipientsOf(schedule).length === 0) return { notice: null }
   const { health, notice } = judgePreflight(schedule, { isRunnable: problem === null }, schedule)
-  await keepHealth(query, schedule.id, { health, lastEndAt: schedule.lastEndAt })
+  await notices.keepHealth(query, schedule.id, { health, lastEndAt: schedule.lastEndAt })
   if (notice !== null) {
     const { consecutiveFailures } = health
     const cause = `preflight ${night}`
-    await addNotices(query, schedule, { kind: notice, cause, end: null, reasons, consecutiveFailures })
+    await notices.add(query, schedule, { kind: notice, cause, end: null, reasons, consecutiveFailures })
   }
   return { notice }
 }

@@ -8,10 +8,10 @@ import { cancelExecution } from '../../src/attempt/cancel.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
 import { requestManual, requestOnTime } from '../../src/plan/request.ts'
 import { askPermit, openEngine, planDeliveries, requestRun } from '../support.ts'
-import { type AttemptRef, attemptRefOf } from '../../src/attempt/attempt-ref.ts'
-import { workFormat } from '../../src/dispatch/work-format.ts'
+import { type AttemptRef, attemptRefOf } from '../../src/port/attempt-ref.ts'
+import { workFormat } from '../../src/work-format.ts'
 import { addSchedule, addWorker, endByHand, killServer, newestAttempt, statement } from '../../src/testing.ts'
-import type { ServerIdentity } from '../../src/attempt/server-data.ts'
+import type { ServerIdentity } from '../../src/port/server-data.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
 

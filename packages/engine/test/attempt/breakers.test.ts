@@ -12,7 +12,7 @@ import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { openEngine, requestRun } from '../support.ts'
-import { type AttemptRef, attemptRefOf } from '../../src/attempt/attempt-ref.ts'
+import { type AttemptRef, attemptRefOf } from '../../src/port/attempt-ref.ts'
 import { addAccount, addSchedule, addWorker, newestAttempt } from '../../src/testing.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>

@@ -4,10 +4,10 @@ import { breakerLimits, failure, putOffByBreaker, type Target } from '@punctual/
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { askPermit, openEngine, planDeliveries, requestRun } from '../support.ts'
-import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
-import type { Release } from '../../src/attempt/execution-data.ts'
+import type { AttemptRef } from '../../src/port/attempt-ref.ts'
+import type { Release } from '../../src/port/execution-data.ts'
 import { addSchedule, addWorker, newestAttempt } from '../../src/testing.ts'
-import type { ServerIdentity } from '../../src/attempt/server-data.ts'
+import type { ServerIdentity } from '../../src/port/server-data.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
 

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { createManualClock, eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { createEndedSweep } from '../../src/attempt/ended-sweep.ts'
+import { createEndedSweep } from '../../src/deliver/ended-sweep.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
 import { requestManual } from '../../src/plan/request.ts'
 import { askPermit, openEngine, planDeliveries, requestRun } from '../support.ts'
-import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
+import type { AttemptRef } from '../../src/port/attempt-ref.ts'
 import type { Store } from '../../src/store.ts'
 import { addSchedule, addWorker, endByHand, killServer, newestAttempt, statement } from '../../src/testing.ts'
 
@@ -201,13 +201,13 @@ test('what an ended run has left open is settled once it has ended for longer th
   const sweep = createEndedSweep({ ...engine, clock })
   const round = async () => {
     await clock.advance(10_000)
-    await sweep.round(new AbortController().signal)
+    await sweep(new AbortController().signal)
   }
   await end(0)
   await round()
   expect(await statesOf(engine, run.id)).toEqual(['Sending', 'Planned'])
   await store.database.query(`UPDATE history SET completed_at = completed_at - interval '23 hours'`)
-  await createEndedSweep({ ...engine, clock }).round(new AbortController().signal)
+  await createEndedSweep({ ...engine, clock })(new AbortController().signal)
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Cancelled'])
   const [row] = await store.database.query<{ told: string[] }>(
     `SELECT array_agg(detail ->> 'state' ORDER BY detail ->> 'state') AS told FROM timelines WHERE execution_id = $1 AND name = 'delivery'`,

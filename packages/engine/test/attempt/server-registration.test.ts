@@ -11,7 +11,7 @@ import { createHintedPoll, listenForCancels } from '../../src/dispatch/hinted-po
 import { registerServer, type RegistrationOptions } from '../../src/attempt/server-registration.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
 import { openEngine, requestRun } from '../support.ts'
-import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
+import type { AttemptRef } from '../../src/port/attempt-ref.ts'
 import { createStore } from '../../src/store.ts'
 import { addSchedule, newestAttempt } from '../../src/testing.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { cancelExecution } from '../../src/attempt/cancel.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
 import { openEngine, requestRun } from '../support.ts'
-import { attemptRefOf } from '../../src/attempt/attempt-ref.ts'
+import { attemptRefOf } from '../../src/port/attempt-ref.ts'
 import { addSchedule, addWorker, endByHand, killServer } from '../../src/testing.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>

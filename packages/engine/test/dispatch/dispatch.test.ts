@@ -6,10 +6,10 @@ import { startConsumer } from '@punctual/queue/consumer'
 import { eventually } from '@punctual/testing'
 import { expect, test, vi } from 'vitest'
 
-import { attemptRefOf } from '../../src/attempt/attempt-ref.ts'
+import { attemptRefOf } from '../../src/port/attempt-ref.ts'
 import { createDispatcher } from '../../src/dispatch/dispatch.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
-import type { Dispatch } from '../../src/dispatch/dispatching-data.ts'
+import type { Dispatch } from '../../src/port/dispatching-data.ts'
 import { openEngine, requestRun } from '../support.ts'
 import { addSchedule, addWorker, killServer, newestAttempt } from '../../src/testing.ts'
 

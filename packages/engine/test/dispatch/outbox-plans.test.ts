@@ -8,7 +8,7 @@ import { openDatabase } from '@punctual/store'
 
 import { createExpress } from '../../src/dispatch/express.ts'
 import { engineLimits } from '../../src/limits.ts'
-import type { LaneHead } from '../../src/dispatch/dispatching-data.ts'
+import type { LaneHead } from '../../src/port/dispatching-data.ts'
 import { addSchedule, addWorker, openTestStore, statement, tableOf } from '../../src/testing.ts'
 
 const perSchedule = 1_000

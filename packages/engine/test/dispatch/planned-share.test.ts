@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createDispatcher } from '../../src/dispatch/dispatch.ts'
 import { createExpress } from '../../src/dispatch/express.ts'
 import { requestManual } from '../../src/plan/request.ts'
-import { type AttemptRef, attemptRefOf } from '../../src/attempt/attempt-ref.ts'
+import { type AttemptRef, attemptRefOf } from '../../src/port/attempt-ref.ts'
 import { addAccount, addFolder, addSchedule, addWorker } from '../../src/testing.ts'
 import { openEngine, requestRun } from '../support.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { addSchedule, addWorker, newestAttempt, openTestStore, statements } from '../../src/testing.ts'
 import { engineLimits } from '../../src/limits.ts'
-import type { LoggedEvent } from '../../src/history/execution-log.ts'
+import type { LoggedEvent } from '../../src/port/log-data.ts'
 import type { Store } from '../../src/store.ts'
 import { planDeliveries, requestRun } from '../support.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { endByHand, openTestStore } from '../../src/testing.ts'
 import { createExecutionJson, type ListedText } from '../../src/history/execution-json.ts'
-import type { ExecutionCursor, ExecutionHistoryFilter } from '../../src/history/executions-read.ts'
+import type { ExecutionCursor, ExecutionHistoryFilter } from '../../src/port/execution-record.ts'
 import type { Store } from '../../src/store.ts'
 
 interface Entry {

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { artifactId, deliveryId, failure, occurrenceId } from '@punctual/domain'
 import { beforeAll, expect, test } from 'vitest'
 
-import { openNotices } from '../notice/support.ts'
+import { openNotices } from '../deliver/notice-support.ts'
 import type { Store } from '../../src/store.ts'
-import type { Term } from '../../src/lead/leader-lease.ts'
-import type { ServerIdentity } from '../../src/attempt/server-data.ts'
+import type { Term } from '../../src/port/lead-data.ts'
+import type { ServerIdentity } from '../../src/port/server-data.ts'
 import { addAccount, addSchedule, addWorker, newestAttempt } from '../../src/testing.ts'
 
 /*

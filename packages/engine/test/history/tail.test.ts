@@ -4,7 +4,7 @@ import { createManualClock, createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { openTail, type Tail } from '../../src/history/changes/tail.ts'
-import type { LoggedEvent } from '../../src/history/execution-log.ts'
+import type { LoggedEvent } from '../../src/port/log-data.ts'
 import type { Store } from '../../src/store.ts'
 import { addSchedule, openTestStore } from '../../src/testing.ts'
 

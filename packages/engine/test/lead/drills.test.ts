@@ -1,7 +1,8 @@
 import { createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { createLeaderLease, type Term } from '../../src/lead/leader-lease.ts'
+import { createLeaderLease } from '../../src/lead/leader-lease.ts'
+import type { Term } from '../../src/port/lead-data.ts'
 import type { Store } from '../../src/store.ts'
 import { addSchedule, lead, openTestStore } from '../../src/testing.ts'
 

@@ -6,7 +6,8 @@ import { createTestDatabase, eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { type Elector, startElector } from '../../src/lead/elector.ts'
-import { type LeaseConnection, leaseOver, maxWaitMs, type Term } from '../../src/lead/leader-lease.ts'
+import { type LeaseConnection, leaseOver, maxWaitMs } from '../../src/lead/leader-lease.ts'
+import type { Term } from '../../src/port/lead-data.ts'
 import type { Store } from '../../src/store.ts'
 import { openTestStore } from '../../src/testing.ts'
 

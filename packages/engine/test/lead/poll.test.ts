@@ -7,7 +7,7 @@ import type { Database } from '@punctual/store'
 import { createTestDatabase, eventually, testRedis } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { startDuties } from '../../src/lead/duties.ts'
+import { startDuties } from '../../src/duties.ts'
 import { planningLimits } from '../../src/plan/plan-due-runs.ts'
 import { createLeaderLease } from '../../src/lead/leader-lease.ts'
 import { engineLimits } from '../../src/limits.ts'

@@ -6,7 +6,7 @@ import { createMetrics } from '@punctual/runtime/metrics'
 import { createTestDatabase, eventually, testRedis } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { startDuties } from '../../src/lead/duties.ts'
+import { startDuties } from '../../src/duties.ts'
 import { planningLimits } from '../../src/plan/plan-due-runs.ts'
 import { engineLimits } from '../../src/limits.ts'
 import type { Store } from '../../src/store.ts'

@@ -1,7 +1,7 @@
 import { failure } from '@punctual/domain'
 
-import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
-import type { Recall, Release } from '../../src/attempt/execution-data.ts'
+import type { AttemptRef } from '../../src/port/attempt-ref.ts'
+import type { Recall, Release } from '../../src/port/execution-data.ts'
 import {
   type Choice,
   type Operation,

@@ -2,7 +2,7 @@ import { openPrivateConnection } from '@punctual/store'
 import { createTestDatabase } from '@punctual/testing'
 import { Client } from 'pg'
 
-import { asLease, asStore, type EngineStore, type RunStatement } from '../../src/memory/as-store.ts'
+import { asLease, asStore, type ModelStore, type RunStatement } from '../../src/memory/as-store.ts'
 import { modelLease } from '../../src/memory/lease.ts'
 import {
   type AccountRow,
@@ -13,13 +13,14 @@ import {
 } from '../../src/memory/rows.ts'
 import type { ModelContext } from '../../src/memory/statements.ts'
 import { createStoreModel } from '../../src/memory/store-model.ts'
-import { type LeaderLease, type LeaseConnection, leaseOver } from '../../src/lead/leader-lease.ts'
+import type { LeaderLease } from '../../src/port.ts'
+import { type LeaseConnection, leaseOver } from '../../src/lead/leader-lease.ts'
 import type { Store } from '../../src/store.ts'
 import { addCalendar, addSchedule, openTestStore, type ScheduleSeed } from '../../src/testing.ts'
 
 /** What an operation works on: the model, or PostgreSQL. */
 export interface Side {
-  readonly store: EngineStore
+  readonly store: ModelStore
   /** The lease over one of the private connections; null when that one is closed. */
   lease(connection: number): LeaderLease
 }

@@ -1,6 +1,6 @@
 import { breakerLimits, failure, putOffByBreaker, type Target, targetKey } from '@punctual/domain'
 
-import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
+import type { AttemptRef } from '../../src/port/attempt-ref.ts'
 import { releaseBecause } from './attempt-operations.ts'
 import { type Choice, type Operation, operation, someBusy, someOwner } from './choice.ts'
 

@@ -1,7 +1,7 @@
 import { type Failure, failure, occurrenceId } from '@punctual/domain'
 import type { Random } from '@punctual/testing/random'
 
-import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
+import type { AttemptRef } from '../../src/port/attempt-ref.ts'
 import type { ExecutionRow, Rows, ScheduleRow } from '../../src/memory/rows.ts'
 import type { Side } from './beside-postgres.ts'
 

@@ -1,4 +1,4 @@
-import type { LanePosition, LanePositions, WaitingExecution } from '../../src/dispatch/dispatching-data.ts'
+import type { LanePosition, LanePositions, WaitingExecution } from '../../src/port/dispatching-data.ts'
 import type { ExecutionRow } from '../../src/memory/rows.ts'
 import {
   type Choice,

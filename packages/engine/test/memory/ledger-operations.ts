@@ -1,7 +1,7 @@
 import { artifactId, deliveryId, failure } from '@punctual/domain'
 import type { Random } from '@punctual/testing/random'
 
-import type { AttemptStep, MadeArtifact, NewDelivery } from '../../src/attempt/ledger-data.ts'
+import type { AttemptStep, MadeArtifact, NewDelivery } from '../../src/port/ledger-data.ts'
 import { deliveriesOf } from '../../src/memory/rows.ts'
 import {
   type Choice,

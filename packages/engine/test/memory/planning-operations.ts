@@ -2,7 +2,7 @@ import { occurrenceId } from '@punctual/domain'
 import type { Random } from '@punctual/testing/random'
 
 import type { ScheduleRow } from '../../src/memory/rows.ts'
-import type { PlannedOccurrence, PlannedSchedule } from '../../src/plan/planning-data.ts'
+import type { PlannedOccurrence, PlannedSchedule } from '../../src/port/planning-data.ts'
 import { type Choice, type Operation, calendarOf, maybeStale, operation, someSchedule } from './choice.ts'
 
 export function readDue(choice: Choice): Operation {

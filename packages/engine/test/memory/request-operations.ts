@@ -1,6 +1,6 @@
 import { artifactId, deliveryId, occurrenceId } from '@punctual/domain'
 
-import type { RequestPlace } from '../../src/attempt/execution-data.ts'
+import type { RequestPlace } from '../../src/port/execution-data.ts'
 import { deliveriesOf } from '../../src/memory/rows.ts'
 import {
   type Choice,

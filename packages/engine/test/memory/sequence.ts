@@ -4,7 +4,7 @@ import { type Beside, openBeside, privateConnections } from './beside-postgres.t
 import type { Choice, Operation } from './choice.ts'
 import { chooseOperation } from './operations.ts'
 import { told } from './reported.ts'
-import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
+import type { AttemptRef } from '../../src/port/attempt-ref.ts'
 import type { ExecutionRow } from '../../src/memory/rows.ts'
 
 const schedules = {

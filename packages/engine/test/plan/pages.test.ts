@@ -3,7 +3,7 @@ import { silentLogger, systemClock } from '@punctual/runtime'
 import { expect, test } from 'vitest'
 
 import { planDueRuns, planningLimits } from '../../src/plan/plan-due-runs.ts'
-import type { DuePlace } from '../../src/plan/planning-data.ts'
+import type { DuePlace } from '../../src/port/planning-data.ts'
 import { addSchedule, openTestStore } from '../../src/testing.ts'
 
 test('a burst is planned page after page, each instant once, and then what lies before the pages: what is late, and what a refused plan has left', async () => {

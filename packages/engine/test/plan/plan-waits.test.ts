@@ -3,7 +3,7 @@ import { silentLogger, systemClock } from '@punctual/runtime'
 import { createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import type { Term } from '../../src/lead/leader-lease.ts'
+import type { Term } from '../../src/port/lead-data.ts'
 import { planDueRuns, planningLimits } from '../../src/plan/plan-due-runs.ts'
 import type { Store } from '../../src/store.ts'
 import { addAccount, addSchedule, lead, openTestStore, statement } from '../../src/testing.ts'

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { createLeaderLease } from '../../src/lead/leader-lease.ts'
 import type { Store } from '../../src/store.ts'
 import { addSchedule, endByHand, openTestStore, statement, lead } from '../../src/testing.ts'
-import type { DueSchedule, PlannedOccurrence, PlannedSchedule } from '../../src/plan/planning-data.ts'
+import type { DueSchedule, PlannedOccurrence, PlannedSchedule } from '../../src/port/planning-data.ts'
 
 const minuteAgo = () => new Date(Math.floor(Date.now() / 1_000) * 1_000 - 60_000)
 const tomorrow = () => new Date(Date.now() + 86_400_000)

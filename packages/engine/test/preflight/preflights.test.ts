@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { preflightLimits } from '../../src/preflight/preflight-data.ts'
+import { preflightLimits } from '../../src/port/preflight-data.ts'
 import type { Store } from '../../src/store.ts'
 import { addAccount, addSchedule, addWorker, killServer, lead } from '../../src/testing.ts'
-import { openNotices } from '../notice/support.ts'
+import { openNotices } from '../deliver/notice-support.ts'
 
 /** A window that lies around now, so that every check in it is due. */
 function windowOf(night: string) {

@@ -9,7 +9,7 @@ const lostCommits = test(
 const mailer = 'packages/delivery/test/mailer.test.ts'
 const leave = 'apps/worker/test/send-permit.test.ts'
 const inDoubtSlots = 'apps/worker/src/in-doubt-slots.test.ts'
-const jointCommits = 'packages/engine/test/attempt/joint-commits.test.ts'
+const jointCommits = 'packages/engine/test/deliver/joint-commits.test.ts'
 
 /** Nobody gets a mail twice, and nobody is given something that is not known. */
 export const deliveries: readonly Fence[] = [
@@ -157,7 +157,7 @@ export const deliveries: readonly Fence[] = [
           'no mail is lost or sent twice when the commit of an end with the next send permit %s',
         ),
       }),
-      change('packages/engine/src/history/engine-database.ts', {
+      change('packages/engine/src/engine-database.ts', {
         text: 'const answers = await database.transaction(async (query, commit) => {',
         replacement:
           'const answers = await database.transaction(async (_query, commit) => {\n        const query = database.query',
@@ -180,7 +180,7 @@ export const deliveries: readonly Fence[] = [
     name: 'unheard-leave-is-given-back',
     why: 'A send permit whose answer got lost would be Unknown for ever, although nothing was sent.',
     mutants: [
-      change('packages/engine/src/attempt/lost-steps.ts', {
+      change('packages/engine/src/deliver/lost-steps.ts', {
         text: 'step.send ? [undo(owner, step.send)] : []',
         replacement: '[]',
         checker: test(

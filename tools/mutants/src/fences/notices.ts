@@ -1,7 +1,7 @@
 import { change, type Fence, statement, test } from '../fence.ts'
 
-const notices = 'packages/engine/test/notice/notices.test.ts'
-const store = 'packages/engine/src/notice/notices.ts'
+const notices = 'packages/engine/test/deliver/notices.test.ts'
+const store = 'packages/engine/src/deliver/notices.ts'
 const health = 'packages/domain/src/notice/health.ts'
 const claimedOnce = test(
   notices,

@@ -275,10 +275,10 @@ export const recalls: readonly Fence[] = [
     name: 'lost-step-is-waited-for',
     why: 'A permit that is still being committed would be granted to nobody, and its mail be Unknown without being sent.',
     mutants: [
-      change('packages/engine/src/attempt/lost-steps.ts', {
+      change('packages/engine/src/deliver/lost-steps.ts', {
         text: ' FOR NO KEY UPDATE',
         checker: test(
-          'packages/engine/test/attempt/late-permit.test.ts',
+          'packages/engine/test/deliver/late-permit.test.ts',
           'a permit that is asked for again while the first is still being committed is granted once (rows planned with it: %s)',
         ),
       }),

@@ -232,9 +232,9 @@ export const rowFences: readonly Fence[] = [
     why: 'A check that is recorded and the deletion of its schedule would wait for each other.',
     mutants: [
       change('packages/engine/src/preflight/preflights.ts', {
-        text: 'await query<WatchedSchedule>(lockSchedule, [scheduleId])',
+        text: 'await notices.lock(query, scheduleId)',
         replacement:
-          "await query<WatchedSchedule>(lockSchedule.replace(' FOR NO KEY UPDATE OF s', ''), [scheduleId])",
+          "await notices.lock((sql, given) => query(sql.replace(' FOR NO KEY UPDATE OF s', ''), given), scheduleId)",
         checker: test(
           'packages/engine/test/preflight/preflights.test.ts',
           'a check that is recorded while its schedule is being deleted ends without a deadlock, and so does the deletion',

@@ -17,7 +17,8 @@ import { type FollowedLog, followLog } from './follow-log.ts'
 import { type ChangeListener, createListener } from './listener.ts'
 import { createShared } from './shared.ts'
 import { eventsAfter } from './tail.ts'
-import type { ExecutionLog, LogPosition } from '../execution-log.ts'
+import type { ExecutionLog } from '../../port.ts'
+import type { LogPosition } from '../../port/log-data.ts'
 
 export interface ChangeLimits {
   /** How far behind the newest event a listener may be, counted in rows of the log. */

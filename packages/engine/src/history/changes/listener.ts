@@ -1,12 +1,8 @@
 import type { FollowedLog } from './follow-log.ts'
 import { eventsAfter } from './tail.ts'
-import {
-  type ExecutionLog,
-  type LoggedEvent,
-  type LogPosition,
-  numbersOfRow,
-  rowOf,
-} from '../execution-log.ts'
+import type { ExecutionLog } from '../../port.ts'
+import type { LoggedEvent, LogPosition } from '../../port/log-data.ts'
+import { numbersOfRow, rowOf } from '../execution-log.ts'
 
 export type ResetReason = 'unknown' | 'too-old'
 

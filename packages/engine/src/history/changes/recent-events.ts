@@ -1,4 +1,4 @@
-import type { LoggedEvent, LogPosition } from '../execution-log.ts'
+import type { LoggedEvent, LogPosition } from '../../port/log-data.ts'
 
 /** The newest events of the log, for all listeners that are not far behind. */
 export interface RecentEvents {

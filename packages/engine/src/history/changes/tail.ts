@@ -20,7 +20,9 @@
  */
 import type { Clock, Logger } from '@punctual/runtime'
 
-import { type ExecutionLog, type LoggedEvent, type LogPosition, rowOf } from '../execution-log.ts'
+import type { ExecutionLog } from '../../port.ts'
+import type { LoggedEvent, LogPosition } from '../../port/log-data.ts'
+import { rowOf } from '../execution-log.ts'
 
 /** The highest number that the database and this language both have. */
 const highestNumber = Number.MAX_SAFE_INTEGER

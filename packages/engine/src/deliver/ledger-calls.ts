@@ -6,9 +6,9 @@ import {
   type StatementLanes,
 } from '@punctual/store'
 
-import type { EngineDatabase } from '../history/engine-database.ts'
-import { type AttemptRef, instantsOf } from './attempt-ref.ts'
-import { storedResult } from './stored-failure.ts'
+import type { EngineDatabase } from '../engine-database.ts'
+import { type AttemptRef, instantsOf } from '../port/attempt-ref.ts'
+import { storedResult } from '../stored-failure.ts'
 import type {
   Advanced,
   AdvanceRequest,
@@ -16,7 +16,7 @@ import type {
   DeliveryResult,
   NewDelivery,
   Progress,
-} from './ledger-data.ts'
+} from '../port/ledger-data.ts'
 
 const statement = statementsBeside(import.meta.url)
 

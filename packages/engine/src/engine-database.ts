@@ -11,7 +11,8 @@ export interface EngineDatabase extends Database {
   recordTogether(statements: readonly RecordingStatement[]): Promise<unknown[][]>
 }
 
-interface RecordingStatement {
+/** A statement that adds events to timelines. */
+export interface RecordingStatement {
   readonly sql: string
   readonly parameters: readonly unknown[]
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { createTestDatabase } from '@punctual/testing'
 
-import type { Term } from '../../src/lead/leader-lease.ts'
+import type { Term } from '../../src/port/lead-data.ts'
 import type { Store } from '../../src/store.ts'
 import { addSchedule, lead, openTestStore } from '../../src/testing.ts'
 

@@ -43,3 +43,7 @@ export interface PlannedExecution {
   /** From the due instant to this row, by the database's clock. */
   readonly latenessMs: number
 }
+
+/** Why a schedule is set aside whose planned run the store refuses; housekeeping takes it up again. */
+export const refusedByStore =
+  'The database refuses to write its next run. It is tried again every ten minutes.'

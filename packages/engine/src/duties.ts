@@ -7,24 +7,68 @@
  * leader. Planning compares the term in the statement that writes, and every other statement is safe for any
  * number of callers.
  */
-import { createRescueDuty } from '../attempt/rescue-duty.ts'
-import { createDispatcher, type Dispatcher } from '../dispatch/dispatch.ts'
-import { createFreedRoom, type FreedRoom } from '../dispatch/freed-room.ts'
-import { createQueueWatch } from '../dispatch/queue-watch.ts'
-import { createProofDuty } from '../history/proof-duty.ts'
-import { createRetentionDuty } from '../history/retention-duty.ts'
-import { reportOverview, clearOverview } from '../history/report-overview.ts'
-import { createNoticeDuty } from '../notice/notice-duty.ts'
-import { createCalendarDuty } from '../plan/calendar-duty.ts'
-import { createPlanningDuty } from '../plan/planning-duty.ts'
-import { createPreflightDuty } from '../preflight/preflight-duty.ts'
-import { createReconcileDuty } from '../plan/reconcile-duty.ts'
-import { type Duty, type DutyDependencies, startDuty, type Touch, type Wake } from './duty.ts'
-import { keepHouse } from './housekeeping.ts'
-import type { Term } from './leader-lease.ts'
-import { linkAuditTrail } from './link-audit-trail.ts'
-import { schedulerMetrics } from './metrics.ts'
-import { createPoll, idlePollMs, pollMs } from './poll.ts'
+import type { Catalog } from '@punctual/catalog'
+import type { NightlyPreflight } from '@punctual/domain'
+import type { Signals } from '@punctual/queue'
+import type { Clock } from '@punctual/runtime'
+
+import { createRescueDuty } from './attempt/rescue-duty.ts'
+import { createEndedSweep } from './deliver/ended-sweep.ts'
+import { createDispatcher, type DispatchDependencies, type Dispatcher } from './dispatch/dispatch.ts'
+import { createFreedRoom, type FreedRoom } from './dispatch/freed-room.ts'
+import { createQueueWatch } from './dispatch/queue-watch.ts'
+import { createProofDuty } from './history/proof-duty.ts'
+import { createRetentionDuty, type RetentionSettings } from './history/retention-duty.ts'
+import { reportOverview, clearOverview } from './history/report-overview.ts'
+import { createNoticeDuty } from './deliver/notice-duty.ts'
+import { createCalendarDuty } from './plan/calendar-duty.ts'
+import type { PlanningLimits } from './plan/plan-due-runs.ts'
+import type { EngineStore } from './port.ts'
+import { createPlanningDuty } from './plan/planning-duty.ts'
+import { createPreflightDuty } from './preflight/preflight-duty.ts'
+import { createReconcileDuty } from './plan/reconcile-duty.ts'
+import { type Duty, startDuty, type Touch, type Wake } from './duty.ts'
+import { keepHouse } from './lead/housekeeping.ts'
+import type { Term } from './port/lead-data.ts'
+import { linkAuditTrail } from './lead/link-audit-trail.ts'
+import { schedulerMetrics } from './scheduler-metrics.ts'
+import { createPoll, idlePollMs, pollMs } from './lead/poll.ts'
+
+/** What the duties use of the store. */
+type LeaderStore = Pick<
+  EngineStore,
+  | 'dispatching'
+  | 'drills'
+  | 'endedDeliveries'
+  | 'executionTransitions'
+  | 'notices'
+  | 'overview'
+  | 'planning'
+  | 'preflights'
+  | 'proofs'
+  | 'reconciliation'
+  | 'retention'
+> &
+  Pick<
+    Catalog,
+    | 'accessTokens'
+    | 'auditChain'
+    | 'calendars'
+    | 'idempotencyKeys'
+    | 'loginFailures'
+    | 'scheduleSearch'
+    | 'sourceAccounts'
+  >
+
+export interface DutyDependencies extends Omit<DispatchDependencies, 'signals'> {
+  readonly store: LeaderStore
+  readonly signals: Signals
+  readonly clock: Clock
+  readonly retention: RetentionSettings
+  readonly planning: PlanningLimits
+  /** When schedules are checked from their sources; never unless given. */
+  readonly preflight?: NightlyPreflight | null
+}
 
 /** Starts all duties; disposing ends them, and waits for the rounds under way. */
 export function startDuties(dependencies: DutyDependencies, term: Term, touch: Touch): AsyncDisposable {
@@ -43,7 +87,11 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
       name: 'rescue',
       everyMs: 10_000,
       startAfterMs: pollMs / 2,
-      run: createRescueDuty(dependencies, { touch, wake }),
+      run: createRescueDuty(dependencies, {
+        touch,
+        wake,
+        sweep: createEndedSweep(dependencies),
+      }),
     },
     ...ofCluster(dependencies, wake),
   ]

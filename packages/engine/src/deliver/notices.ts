@@ -13,35 +13,12 @@
 import { judgeEnd, newId, type NoticeKind, parseAddress, type ScheduleHealth } from '@punctual/domain'
 import { type Database, type Query, statementsBeside } from '@punctual/store'
 
-import { storedFailure } from '../attempt/stored-failure.ts'
-import type { Term } from '../lead/leader-lease.ts'
+import { storedFailure } from '../stored-failure.ts'
 import { insertNotices } from './insert-notices.ts'
-import type {
-  ClaimedNotice,
-  JudgedEnds,
-  NoticeClaim,
-  NoticeResult,
-  WatchedEnd,
-  WatchedSchedule,
-} from './notice-data.ts'
+import type { ClaimedNotice, JudgedEnds, WatchedEnd, WatchedSchedule } from '../port/notice-data.ts'
+import type { Notices } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)
-
-/** The states of schedules and the mails about them. */
-export interface Notices {
-  /** Schedules with ends that are not judged yet, the longest waiting first. */
-  readUnjudged(limit: number): Promise<string[]>
-  /** Judges the ends of a schedule; null when the term does not lead any more. */
-  judge(lease: Term, scheduleId: string): Promise<JudgedEnds | null>
-  /** Takes notices to be sent, also those that a dead process had taken. */
-  claim(claim: NoticeClaim, limit: number): Promise<ClaimedNotice[]>
-  /** Settles what processes were sending that are gone, and the claimant before this claim; their ids. */
-  settleInterrupted(claim: Pick<NoticeClaim, 'bootId' | 'leaseMs'>): Promise<string[]>
-  /** Commits `Sending`; false when the notice is not claimed under this token any more. */
-  permit(id: string, claim: NoticeClaim): Promise<boolean>
-  /** Writes what became of a notice, under the token of its claim. */
-  settle(id: string, claim: Pick<NoticeClaim, 'claimToken'>, result: NoticeResult): Promise<void>
-}
 
 // The oldest ends say which schedules come next: what piles up behind them is not read.
 export const unjudged = `SELECT schedule_id AS id FROM (SELECT e.id, e.schedule_id FROM watched_ends e ORDER BY e.id LIMIT 1000) oldest
@@ -54,7 +31,7 @@ const takeEnds = `DELETE FROM watched_ends
   WHERE id = ANY (ARRAY(SELECT id FROM watched_ends WHERE schedule_id = $1 ORDER BY completed_at, id LIMIT 1000 FOR UPDATE))
   RETURNING execution_id AS "executionId", nominal_at AS "nominalAt", status, error, completed_at AS "completedAt"`
 
-export const lockSchedule = `SELECT s.id, s.name, f.path AS "folderPath", s.enabled AS "isEnabled", s.notify_on_failure AS "notifyOnFailure", owner_address(s) AS "ownerAddress",
+const lockSchedule = `SELECT s.id, s.name, f.path AS "folderPath", s.enabled AS "isEnabled", s.notify_on_failure AS "notifyOnFailure", owner_address(s) AS "ownerAddress",
     s.notify_on_recovery AS "notifyOnRecovery", s.disable_after_failures AS "disableAfterFailures",
     h.failing_by AS "failingBy", coalesce(h.consecutive_failures, 0) AS "consecutiveFailures", h.counts_from AS "countsFrom", h.last_end_at AS "lastEndAt"
   FROM schedules s JOIN folders f ON f.id = s.folder_id LEFT JOIN schedule_health h ON h.schedule_id = s.id
@@ -136,7 +113,7 @@ const putHealth = `INSERT INTO schedule_health AS h (schedule_id, failing_by, fa
     failing_since = CASE WHEN excluded.failing_by IS NOT NULL THEN coalesce(h.failing_since, excluded.failing_since) END,
     last_end_at = excluded.last_end_at`
 
-export async function keepHealth(
+async function keepHealth(
   query: Query,
   scheduleId: string,
   { health, lastEndAt }: { readonly health: ScheduleHealth; readonly lastEndAt: Date | null },
@@ -159,7 +136,7 @@ async function disable(query: Query, { id }: WatchedSchedule, consecutiveFailure
 }
 
 /** The owner among them once, also where the schedule names the same address. */
-export function recipientsOf({
+function recipientsOf({
   notifyOnFailure,
   ownerAddress,
 }: Pick<WatchedSchedule, 'notifyOnFailure' | 'ownerAddress'>): readonly string[] {
@@ -173,7 +150,7 @@ function bare(written: string): string {
   return (parsed.ok ? parsed.address.address : written).toLowerCase()
 }
 
-export interface NoticeToAdd {
+interface NoticeToAdd {
   readonly kind: NoticeKind
   /** What changed the state: the execution, or the preflight. */
   readonly cause: string
@@ -182,7 +159,7 @@ export interface NoticeToAdd {
   readonly consecutiveFailures: number
 }
 
-export async function addNotices(
+async function addNotices(
   query: Query,
   schedule: WatchedSchedule,
   { kind, cause, end, reasons, consecutiveFailures }: NoticeToAdd,
@@ -202,4 +179,13 @@ export async function addNotices(
   }
   const ids = recipients.map(() => newId())
   await query(insertNotices, [ids, schedule.id, kind, cause, recipients, JSON.stringify(content)])
+}
+
+/** For what else finds out about the state of a schedule: within its transaction. */
+export const healthNotices = {
+  lock: async (query: Query, scheduleId: string): Promise<WatchedSchedule | undefined> =>
+    (await query<WatchedSchedule>(lockSchedule, [scheduleId]))[0],
+  recipientsOf,
+  keepHealth,
+  add: addNotices,
 }

@@ -1,6 +1,17 @@
-import type { Duty, DutyDependencies } from '../lead/duty.ts'
-import type { Term } from '../lead/leader-lease.ts'
-import { noticeMetrics } from './metrics.ts'
+import type { Signals } from '@punctual/queue'
+import type { Logger, Metrics } from '@punctual/runtime'
+
+import type { Duty } from '../duty.ts'
+import type { EngineStore } from '../port.ts'
+import type { Term } from '../port/lead-data.ts'
+import { noticeMetrics } from './notice-metrics.ts'
+
+interface NoticeDutyDependencies {
+  readonly store: Pick<EngineStore, 'notices'>
+  readonly signals: Pick<Signals, 'publish'>
+  readonly logger: Logger
+  readonly metrics: Metrics
+}
 
 /** Schedules of one round; each is a transaction of a few statements. */
 const schedulesOfARound = 100
@@ -9,7 +20,7 @@ const schedulesOfARound = 100
  * Judges the ends of watched schedules. What a round has written is sent by the workers, which a hint tells.
  */
 export function createNoticeDuty(
-  { store, signals, logger, metrics }: DutyDependencies,
+  { store, signals, logger, metrics }: NoticeDutyDependencies,
   term: Term,
 ): Duty['run'] {
   return async (signal) => {

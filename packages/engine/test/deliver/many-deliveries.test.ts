@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { advanceCall, advanceParameters } from '../../src/attempt/ledger-calls.ts'
-import type { AttemptStep } from '../../src/attempt/ledger-data.ts'
+import { advanceCall, advanceParameters } from '../../src/deliver/ledger-calls.ts'
+import type { AttemptStep } from '../../src/port/ledger-data.ts'
 import { addSchedule, addWorker, newestAttempt, statement } from '../../src/testing.ts'
 import { openEngine, requestRun } from '../support.ts'
 

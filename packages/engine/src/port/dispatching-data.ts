@@ -124,3 +124,9 @@ export interface Dispatch extends Message {
   /** From the instant at which it might be placed. */
   readonly waitedMs: number
 }
+
+/**
+ * A server that lives, has a free slot and did not claim what it was sent is avoided for so long. Then one
+ * more message shows whether it receives again.
+ */
+export const avoidedMs = 10_000

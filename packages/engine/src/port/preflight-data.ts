@@ -38,3 +38,9 @@ export interface PreflightFindings {
 export interface RecordedPreflight {
   readonly notice: NoticeKind | null
 }
+
+export interface PlannedPreflights {
+  readonly read: number
+  readonly planned: number
+  readonly last: string | null
+}

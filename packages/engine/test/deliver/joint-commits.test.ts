@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
+import type { AttemptRef } from '../../src/port/attempt-ref.ts'
 import { deliveryId } from '@punctual/domain'
 import { expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
 import { statementsBeside } from '@punctual/store'
 
-import type { EngineDatabase } from '../history/engine-database.ts'
+import type { EngineDatabase } from '../engine-database.ts'
 import type { EndedDeliveries, SettledStretch } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)

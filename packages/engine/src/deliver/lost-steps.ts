@@ -1,7 +1,7 @@
 import { statementsBeside } from '@punctual/store'
 
-import type { EngineDatabase } from '../history/engine-database.ts'
-import type { AttemptRef } from './attempt-ref.ts'
+import type { EngineDatabase } from '../engine-database.ts'
+import type { AttemptRef } from '../port/attempt-ref.ts'
 import {
   advanceCall,
   type AdvancedRow,
@@ -9,7 +9,7 @@ import {
   advanceParameters,
   settleParameters,
 } from './ledger-calls.ts'
-import { unsent } from './stored-failure.ts'
+import { unsent } from '../stored-failure.ts'
 import type { Ledger } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { addWorker, killServer, lead, statement } from '../../src/testing.ts'
 import type { Store } from '../../src/store.ts'
-import { openNotices, refused } from './support.ts'
+import { openNotices, refused } from './notice-support.ts'
 
 test('a schedule that fails every time says so once, and once that it has recovered', async () => {
   await using open = await openNotices()

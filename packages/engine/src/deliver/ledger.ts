@@ -1,6 +1,6 @@
 import type { StatementLanes } from '@punctual/store'
 
-import type { EngineDatabase } from '../history/engine-database.ts'
+import type { EngineDatabase } from '../engine-database.ts'
 import { advanceCall, createAdvanceCall, createProgressLookup, createSettleCall } from './ledger-calls.ts'
 import { createLostSteps } from './lost-steps.ts'
 import type { Ledger } from '../port.ts'

@@ -4,9 +4,9 @@ import { deliveryId } from '@punctual/domain'
 import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { advanceCall, advanceParameters } from '../../src/attempt/ledger-calls.ts'
-import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
-import type { AttemptStep } from '../../src/attempt/ledger-data.ts'
+import { advanceCall, advanceParameters } from '../../src/deliver/ledger-calls.ts'
+import type { AttemptRef } from '../../src/port/attempt-ref.ts'
+import type { AttemptStep } from '../../src/port/ledger-data.ts'
 import { openEngine, requestRun } from '../support.ts'
 import { addSchedule, addWorker, newestAttempt, statement } from '../../src/testing.ts'
 

@@ -7,7 +7,7 @@ import type {
   Target,
 } from '@punctual/domain'
 
-import type { Dispatch } from '../dispatch/dispatching-data.ts'
+import type { Dispatch } from './dispatching-data.ts'
 import type { AttemptRef } from './attempt-ref.ts'
 import type { StoredReason } from './breaker-data.ts'
 import type { ArtifactRecord, DeliveryResult } from './ledger-data.ts'

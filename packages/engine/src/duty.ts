@@ -1,28 +1,24 @@
-import type { NightlyPreflight } from '@punctual/domain'
-import type { Signals } from '@punctual/queue'
-import { type Clock, type Loop, type LoopOptions, startLoop } from '@punctual/runtime'
+import {
+  type Clock,
+  type Logger,
+  type Loop,
+  type LoopOptions,
+  type Metrics,
+  startLoop,
+} from '@punctual/runtime'
 
-import type { ServerRegistration } from '../attempt/server-registration.ts'
-import type { DispatchDependencies } from '../dispatch/dispatch.ts'
-import type { RetentionSettings } from '../history/retention-duty.ts'
-import type { PlanningLimits } from '../plan/plan-due-runs.ts'
 import type { DutyName } from './duty-names.ts'
-import { schedulerMetrics } from './metrics.ts'
-
-export interface DutyDependencies extends DispatchDependencies {
-  readonly signals: Signals
-  readonly clock: Clock
-  readonly retention: RetentionSettings
-  readonly planning: PlanningLimits
-  /** When schedules are checked from their sources; never unless given. */
-  readonly preflight?: NightlyPreflight | null
-}
+import { schedulerMetrics } from './scheduler-metrics.ts'
 
 /**
  * For how long this process has been in touch with the store without a gap, and the time there as it goes on
  * evenly.
  */
-export type Touch = Pick<ServerRegistration, 'connectedForMs' | 'databaseNow'>
+export interface Touch {
+  connectedForMs(): number
+  /** Null before the first answer. */
+  databaseNow(): Date | null
+}
 
 /** Runs the next round of a duty now. */
 export type Wake = (duty: DutyName) => void
@@ -37,7 +33,10 @@ export interface Duty extends Pick<LoopOptions, 'run'> {
 }
 
 /** Starts a loop whose rounds are measured. */
-export function startDuty({ clock, logger, metrics }: DutyDependencies, duty: Duty): Loop {
+export function startDuty(
+  { clock, logger, metrics }: { clock: Clock; logger: Logger; metrics: Metrics },
+  duty: Duty,
+): Loop {
   const run: Duty['run'] = async (signal) => {
     const startedMs = clock.monotonicMs()
     let outcome = 'failed'

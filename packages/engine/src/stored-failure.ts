@@ -1,6 +1,6 @@
 import type { Failure } from '@punctual/domain'
 
-import type { DeliveryResult } from './ledger-data.ts'
+import type { DeliveryResult } from './port/ledger-data.ts'
 
 /** What the record of an execution keeps of a failure; the detail is only for the log. */
 export function storedFailure(failure: Failure | null): Omit<Failure, 'detail' | 'retryAfterMs'> | null {

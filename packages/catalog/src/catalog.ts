@@ -1,0 +1,77 @@
+import type { Database, Query, SecretBox } from '@punctual/store'
+
+import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
+import { type ApiClients, createApiClients } from './api-clients.ts'
+import { type Audit, createAudit } from './audit.ts'
+import { type AuditChain, createAuditChain } from './audit-chain.ts'
+import { type Calendars, createCalendars } from './calendars.ts'
+import { type ClusterSettings, createClusterSettings } from './cluster-settings.ts'
+import { type Folders, createFolders } from './folders.ts'
+import { type Grants, createGrants } from './grants.ts'
+import { type Groups, createGroups } from './groups.ts'
+import { type IdempotencyKeys, createIdempotencyKeys } from './idempotency-keys.ts'
+import { type LoginFailures, createLoginFailures } from './login-failures.ts'
+import { type Schedules, createSchedules } from './schedules.ts'
+import { type ScheduleSearch, createScheduleSearch } from './schedule-search.ts'
+import { type SecretKeys, createSecretKeys } from './secret-keys.ts'
+import { type SourceAccounts, createSourceAccounts } from './source-accounts.ts'
+import { type Users, createUsers } from './users.ts'
+import { type UserSignIns, createUserSignIns } from './user-sign-ins.ts'
+import type { TellMoved } from './calendar-replan.ts'
+import type { Sight } from './sight.ts'
+
+/** What users own and edit, what identifies callers, and the settings of the cluster. */
+export interface Catalog {
+  readonly accessTokens: AccessTokens
+  readonly apiClients: ApiClients
+  readonly audit: Audit
+  readonly auditChain: AuditChain
+  readonly calendars: Calendars
+  readonly clusterSettings: ClusterSettings
+  readonly folders: Folders
+  readonly grants: Grants
+  readonly groups: Groups
+  readonly idempotencyKeys: IdempotencyKeys
+  readonly loginFailures: LoginFailures
+  readonly schedules: Schedules
+  readonly scheduleSearch: ScheduleSearch
+  readonly secretKeys: SecretKeys
+  readonly sourceAccounts: SourceAccounts
+  readonly users: Users
+  readonly userSignIns: UserSignIns
+}
+
+export interface CatalogOptions {
+  readonly secretBox: SecretBox
+  /** What the caller may know of; null for everything. */
+  readonly sight: Sight | null
+  /** Tells the owners of schedules that an edit has moved; in the transaction of the edit. */
+  readonly tellMoved: TellMoved
+  /** Forgets the failures of an account whose log-in was edited; in the transaction of the edit. */
+  readonly closeBreakers: (query: Query, accountId: string) => Promise<void>
+}
+
+export function createCatalog(
+  database: Database,
+  { secretBox, sight, tellMoved, closeBreakers }: CatalogOptions,
+): Catalog {
+  return {
+    accessTokens: createAccessTokens(database),
+    apiClients: createApiClients(database),
+    audit: createAudit(database),
+    auditChain: createAuditChain(database),
+    calendars: createCalendars(database, { sight, tellMoved }),
+    clusterSettings: createClusterSettings(database),
+    folders: createFolders(database, sight),
+    grants: createGrants(database),
+    groups: createGroups(database),
+    idempotencyKeys: createIdempotencyKeys(database),
+    loginFailures: createLoginFailures(database),
+    schedules: createSchedules(database, sight),
+    scheduleSearch: createScheduleSearch(database, sight),
+    secretKeys: createSecretKeys(database, secretBox),
+    sourceAccounts: createSourceAccounts(database, { secretBox, sight, closeBreakers }),
+    users: createUsers(database),
+    userSignIns: createUserSignIns(database, { secretBox, closeBreakers }),
+  }
+}

@@ -1,0 +1,86 @@
+import type { ExecutionStage, ExecutionStatus, ExecutionTrigger, ScheduleKind } from '@punctual/domain'
+
+import type { ArtifactRecord, DeliveryRecord, FailedPart } from './ledger-data.ts'
+import type { DeliveryState } from '@punctual/domain'
+
+/** Everything a caller may know about an execution. */
+export interface ExecutionRecord {
+  readonly id: string
+  /** The due instant, or the request of a manual one; what the history is ordered by. */
+  readonly nominalAt: Date
+  readonly scheduleId: string
+  readonly scheduleKind: ScheduleKind
+  readonly scheduleName: string
+  readonly folderId: string
+  readonly trigger: ExecutionTrigger
+  readonly status: ExecutionStatus
+  readonly stage: ExecutionStage | null
+  readonly entryAt: Date
+  readonly startedAt: Date | null
+  readonly completedAt: Date | null
+  readonly dueAt: Date | null
+  readonly runBy: string
+  /** The ended execution whose kept files it sends again; null for one that makes its own. */
+  readonly resendOf: string | null
+  readonly serverName: string | null
+  readonly processId: number | null
+  readonly placementReason: string | null
+  readonly attempt: number
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly retryable: boolean
+    readonly source: string | null
+  } | null
+  readonly artifacts: readonly ArtifactRecord[]
+  /** Reports of a package that were abandoned. */
+  readonly failedParts: readonly FailedPart[]
+  readonly deliveries: readonly DeliveryRecord[]
+}
+
+export interface ExecutionEventRecord {
+  readonly id: string
+  readonly at: Date
+  readonly name: string
+  readonly attempt: number
+  readonly serverName: string | null
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** A place in a list that is ordered newest first. */
+export interface ExecutionCursor {
+  readonly at: Date
+  readonly id: string
+}
+
+export interface ExecutionHistoryFilter {
+  readonly scheduleId?: string
+  /** The folder itself and everything below it. */
+  readonly folderPathKey?: string
+  readonly status?: ExecutionStatus
+  /** How far it has come, of those that have not ended. */
+  readonly stage?: string
+  /** One of its deliveries is in this state. */
+  readonly deliveryState?: DeliveryState
+  readonly from?: Date
+  readonly to?: Date
+}
+
+export interface FrozenDestination {
+  readonly id: string
+  readonly format: string
+  /** Whether its files are locked with a password. */
+  readonly hasPassword: boolean
+}
+
+export interface ResendObstacles {
+  readonly hasSchedule: boolean
+  /** Destinations whose files were locked with a password, and that have none now. */
+  readonly withoutPassword: readonly string[]
+}
+
+/** What the last run of a schedule that reached a recipient had made, and who accepted it. */
+export interface LastDelivery {
+  readonly artifacts: ReadonlyArray<Pick<ArtifactRecord, 'position' | 'format' | 'sha256'>>
+  readonly accepted: ReadonlyArray<Pick<DeliveryRecord, 'row' | 'destinationId' | 'recipient'>>
+}
