@@ -134,6 +134,15 @@ export {
   type Judgement,
   checkSchedule,
 } from './reconciliation/check-schedule.ts'
+export {
+  type Choice,
+  type DescribedForm,
+  type FieldType,
+  fieldTypes,
+  type FormField,
+  properNames,
+} from './kinds/described-form.ts'
+export { type DescribedKind, type KindVerb, kindVerbs } from './kinds/described-kind.ts'
 export { describeRecurrence } from './recurrence/describe.ts'
 export { cronProblem } from './recurrence/cron.ts'
 export { type GivenRecurrence, localDateAt, withDefaults } from './recurrence/defaults.ts'

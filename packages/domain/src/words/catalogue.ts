@@ -18,6 +18,8 @@ import { scheduleWords } from './rooms/schedules.ts'
 import { sourceCheckWords } from './rooms/source-checks.ts'
 import { sourceFailures } from './rooms/source-failures.ts'
 import { sourceFields } from './rooms/source-fields.ts'
+import { sourceFormWords } from './rooms/source-forms.ts'
+import { sourceKindWords } from './rooms/source-kinds.ts'
 import { statusWords } from './rooms/statuses.ts'
 import { valueWords } from './rooms/value-words.ts'
 import { waitWords } from './rooms/waits.ts'
@@ -46,6 +48,8 @@ export const catalogue = {
   ...recurrenceFields,
   ...valueWords,
   ...sourceFields,
+  ...sourceFormWords,
+  ...sourceKindWords,
   ...filterWords,
   ...queryWords,
   ...sourceFailures,

@@ -1,0 +1,41 @@
+/** The kinds of source systems: their names, what is read from each, and the steps of a validation. */
+export const sourceKindWords = {
+  kind_bi: { en: 'BI platform', de: 'BI-Plattform' },
+  kind_reads_bi: {
+    en: 'Reports, paginated reports and dashboards of the workspaces of a tenant.',
+    de: 'Berichte, paginierte Berichte und Dashboards aus den Arbeitsbereichen eines Mandanten.',
+  },
+  kind_reportserver: { en: 'Report server', de: 'Berichtsserver' },
+  kind_reads_reportserver: {
+    en: 'Paginated reports of a server of your own.',
+    de: 'Paginierte Berichte eines eigenen Servers.',
+  },
+  kind_sql: { en: 'Database', de: 'Datenbank' },
+  kind_reads_sql: {
+    en: 'Queries as reports, and rows and values for schedules. PostgreSQL, MySQL, SQL Server, SQLite.',
+    de: 'Abfragen als Berichte, und Zeilen und Werte für Zeitpläne. PostgreSQL, MySQL, SQL Server, SQLite.',
+  },
+  kind_web_page: { en: 'Web page', de: 'Webseite' },
+  kind_reads_web_page: {
+    en: 'Pages as they look in a browser: Grafana, Metabase, Superset, Kibana, or any other.',
+    de: 'Seiten, wie ein Browser sie zeigt: Grafana, Metabase, Superset, Kibana oder andere.',
+  },
+  kind_js_report: { en: 'jsreport', de: 'jsreport' },
+  kind_reads_js_report: { en: 'Templates of a jsreport server.', de: 'Vorlagen eines jsreport-Servers.' },
+  step_credentials: { en: 'Read the credentials', de: 'Zugangsdaten lesen' },
+  step_workspaces: { en: 'Sign in and list the workspaces', de: 'Anmelden und Arbeitsbereiche auflisten' },
+  step_workspace: { en: 'Find a workspace', de: 'Einen Arbeitsbereich finden' },
+  step_capacity: { en: 'Find a workspace that exports', de: 'Einen Arbeitsbereich finden, der exportiert' },
+  step_folders: { en: 'Sign in and list the folders', de: 'Anmelden und Ordner auflisten' },
+  step_reports: { en: 'List the reports', de: 'Berichte auflisten' },
+  step_web_service: { en: 'Reach the web service that renders', de: 'Den Webdienst erreichen, der rendert' },
+  step_report: { en: 'Find a report', de: 'Einen Bericht finden' },
+  step_templates: { en: 'Sign in and list the templates', de: 'Anmelden und Vorlagen auflisten' },
+  step_template: { en: 'Find a template', de: 'Eine Vorlage finden' },
+  step_start_page: { en: 'Open the start page', de: 'Die Startseite öffnen' },
+  step_address: { en: 'Find the address', de: 'Die Adresse finden' },
+  step_connect: { en: 'Connect', de: 'Verbinden' },
+  step_sign_in: { en: 'Sign in', de: 'Anmelden' },
+  step_query: { en: 'Send a query', de: 'Eine Abfrage senden' },
+  step_rights: { en: 'Read with no more rights than that', de: 'Mit keinen weiteren Rechten lesen' },
+} as const
