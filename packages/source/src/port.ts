@@ -1,6 +1,6 @@
 import type { PageEvidence } from '@punctual/browser'
-import type { Failure, ReportDefinition, ReportFormat, SourceAccount } from '@punctual/domain'
-import { type Sentence } from '@punctual/domain/words'
+import type { DescribedKind, Failure, ReportDefinition, ReportFormat, SourceAccount } from '@punctual/domain'
+import type { Sentence, SentenceCode } from '@punctual/domain/words'
 import type { z } from 'zod'
 
 import type { SourceContext } from './context.ts'
@@ -198,6 +198,8 @@ export interface Connector {
 export interface SourceKind {
   /** As accounts store it, and as `Kind` on the wire. */
   readonly kind: string
+  /** What users read of it, and the form of its accounts. */
+  readonly description: SourceDescription
   /** With its article, for sentences: "a BI account". */
   readonly accountName: string
   /** The field by which a schedule names its account. */
@@ -227,6 +229,20 @@ export interface SourceKind {
   /** Longest time of an export in seconds; null for that of the worker. */
   timeoutSeconds(definition: ReportDefinition): number | null
   connect(context: SourceContext): Connector
+}
+
+/** A kind of source in words, with the form of its accounts. */
+export interface SourceDescription extends DescribedKind {
+  /** Begin of the paths of the operations on its accounts, such as `/api/biaccount`. */
+  readonly accountPath: string
+  /** What a validation tries, in its order. */
+  readonly steps: readonly {
+    /** As a problem of a validation names it. */
+    readonly what: string
+    readonly label: SentenceCode
+    /** Whether the later steps are not tried without it. */
+    readonly isNeeded?: boolean
+  }[]
 }
 
 export interface PossibleFormats {

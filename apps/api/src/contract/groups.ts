@@ -8,6 +8,7 @@ const groups: ReadonlyMap<string, string> = new Map([
   ['Report server accounts', 'How paginated reports of the report server are read, and which there are.'],
   ['Data sources', 'Databases that reports and rows of data come from.'],
   ['Source accounts', 'How items of any other kind of source are read, and which there are.'],
+  ['Kinds', 'Which kinds of sources and destinations there are, with the form of each.'],
   ['Calendars', 'Holidays on which nothing runs.'],
   ['Single schedules', 'One report, when it runs and where it goes.'],
   ['Package schedules', 'Several reports in one run and one delivery.'],

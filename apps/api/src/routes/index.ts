@@ -31,6 +31,7 @@ import { getSubfolders } from './folder/get-subfolders.ts'
 import { getUniqueIdFromPath } from './folder/get-unique-id-from-path.ts'
 import { setGrants } from './folder/set-grants.ts'
 import { updateFolder } from './folder/update-folder.ts'
+import { getKinds } from './kinds/get-kinds.ts'
 import { createGroup } from './group/create-group.ts'
 import { deleteGroup } from './group/delete-group.ts'
 import { getAllGroups } from './group/get-all-groups.ts'
@@ -203,6 +204,8 @@ export const operations: readonly Operation[] = [
   copyCalendar, //                  POST        /api/calendar/copy/:id                     Editor
   updateCalendar, //                POST        /api/calendar/update                       Editor
   deleteCalendar, //                DELETE POST /api/calendar/delete/:id                   Editor
+  // Kinds
+  getKinds, //                      GET         /api/kinds                                 Viewer
   // BI platform accounts
   getAllBiAccounts, //              GET         /api/biaccount/getall                      Viewer
   createBiAccount, //               POST        /api/biaccount/create                      Administrator

@@ -1,3 +1,4 @@
+import type { ReportFormat } from '../delivery/format.ts'
 import type { DescribedForm } from './described-form.ts'
 import type { SentenceCode } from '../words/index.ts'
 
@@ -14,4 +15,7 @@ export interface DescribedKind {
   /** Products that it works with, by their own names. */
   readonly product: string
   readonly form: DescribedForm
+  /** Every format that it can ever make or deliver; a report may have fewer. */
+  readonly formats: readonly ReportFormat[]
+  readonly verbs: readonly KindVerb[]
 }

@@ -20,6 +20,7 @@ export const sourceFormWords = {
     en: 'Service principal with a certificate',
     de: 'Dienstprinzipal mit Zertifikat',
   },
+  choice_auth_none: { en: 'nothing: the server is open', de: 'nichts: der Server ist offen' },
   choice_auth_user: { en: 'A user', de: 'Ein Benutzer' },
   label_client_secret: { en: 'Client secret', de: 'Client-Geheimnis' },
   label_client_certificate: { en: 'Certificate and private key', de: 'Zertifikat und privater Schlüssel' },

@@ -2,11 +2,13 @@ import type { SourceKind } from '../../port.ts'
 import type { SourceContext } from '../../context.ts'
 import { type BiSource, createBiSource } from './bi-source.ts'
 import { biCannotRun, biReportFormats } from './can-run.ts'
+import { biDescription } from './description.ts'
 import { biAccountSettings, type BiAccountSettings } from './settings.ts'
 
 /** The BI platform. Its accounts and its schedules have routes of their own. */
 export const biKind = {
   kind: 'bi',
+  description: biDescription,
   accountName: 'a BI account',
   accountField: 'BiAccountId',
   signIns: ['ServicePrincipal', 'Certificate', 'User'],

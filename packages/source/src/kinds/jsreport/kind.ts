@@ -1,4 +1,5 @@
 import type { SourceKind } from '../../port.ts'
+import { jsReportDescription } from './description.ts'
 import { createJsReportSource } from './jsreport-source.ts'
 import { jsReportItem, optionsOf, reachableFormats } from './item.ts'
 import { jsReport, jsReportAccount, jsReportSettings, jsReportSettingsOf } from './settings.ts'
@@ -6,6 +7,7 @@ import { jsReport, jsReportAccount, jsReportSettings, jsReportSettingsOf } from 
 /** A jsreport server: templates that it renders from data. */
 export const jsReportKind = {
   kind: jsReport,
+  description: jsReportDescription,
   accountName: 'a jsreport account',
   accountField: 'Source.AccountId',
   signIns: ['Basic', 'None'],

@@ -1,13 +1,13 @@
-import { paginatedFormatNames } from '@punctual/domain'
-
 import type { SourceContext } from '../../context.ts'
 import type { SourceKind } from '../../port.ts'
+import { reportServerDescription } from './description.ts'
 import { createReportServerSource, type ReportServerSource } from './report-server-source.ts'
 import { reportServerAccountSettings, type ReportServerAccountSettings } from './settings.ts'
 
 /** The report server. Its accounts and its schedules have routes of their own. */
 export const reportServerKind = {
   kind: 'reportserver',
+  description: reportServerDescription,
   accountName: 'a report server account',
   accountField: 'ReportServerAccountId',
   signIns: ['Basic', 'NTLM', 'Negotiate', 'Kerberos', 'None'],
@@ -20,7 +20,7 @@ export const reportServerKind = {
   item: null,
   tellsParameters: true,
   formats: () => ({
-    formats: paginatedFormatNames,
+    formats: reportServerDescription.formats,
     reason: 'a report server makes every format of a report',
   }),
   cannotRun: (definition) =>

@@ -1,6 +1,7 @@
 import { dataSourceSettings } from '@punctual/domain'
 
 import type { SourceKind } from '../../port.ts'
+import { sqlDescription } from './description.ts'
 import { sql, sqlItem } from './item.ts'
 import { createSqlSource } from './sql-source.ts'
 import { tableFormats } from './table-formats.ts'
@@ -8,6 +9,7 @@ import { tableFormats } from './table-formats.ts'
 /** A query to a database. Its accounts are data sources, which have routes of their own. */
 export const sqlKind = {
   kind: sql,
+  description: sqlDescription,
   accountName: 'a data source',
   accountField: 'Source.AccountId',
   signIns: ['Password', 'None'],

@@ -1,0 +1,81 @@
+import { kindVerbs } from '@punctual/domain'
+import type { Language } from '@punctual/domain/words'
+import { type SourceKind, sourceKinds } from '@punctual/source'
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { formOutput, formToWire, inWords } from '../../wire/described-kind.ts'
+import { reportFormat } from '../../wire/words.ts'
+
+const kindFields = {
+  Kind: z.string().meta({ description: 'As accounts and schedules name it' }),
+  Name: z.string(),
+  Description: z.string(),
+  Product: z.string().meta({ description: 'Products that it works with' }),
+  Form: formOutput,
+  Formats: z.array(reportFormat).meta({ description: 'All that can ever be made; a report may have fewer' }),
+  Verbs: z.array(z.enum(kindVerbs)).meta({ description: 'Operations beside writing the form' }),
+}
+
+const sourceOutput = z
+  .object({
+    ...kindFields,
+    AccountPath: z
+      .string()
+      .meta({ description: 'Begin of the paths of its operations on accounts, such as /api/biaccount' }),
+    Steps: z
+      .array(
+        z
+          .object({
+            What: z.string().meta({ description: 'As problems and steps of a validation name it' }),
+            Label: z.string(),
+            Needed: z.boolean().meta({ description: 'Without it the later steps are not tried' }),
+          })
+          .meta({ id: 'KindStep' }),
+      )
+      .meta({ description: 'What a validation tries, in its order' }),
+  })
+  .meta({ id: 'SourceKind' })
+
+const kindOutput = z.object(kindFields).meta({ id: 'Kind' })
+
+export const getKinds = defineOperation({
+  name: 'kinds.get',
+  methods: ['GET'],
+  path: '/api/kinds',
+  role: 'Viewer',
+  summary: 'Describes the kinds of sources and destinations, with the form of each',
+  description:
+    'Labels are in the language of Accept-Language, English or German. A program can draw the form of a kind from it without knowing the kind.',
+  tags: ['Kinds'],
+  response: z
+    .object({
+      Sources: z.array(sourceOutput),
+      Destinations: z.array(kindOutput),
+      Triggers: z.array(kindOutput).meta({ description: 'Empty: this build has no triggers' }),
+    })
+    .meta({ id: 'Kinds' }),
+  handle: async ({ language }) => ({
+    Sources: sourceKinds.map((kind) => sourceToWire(kind, language)),
+    Destinations: [],
+    Triggers: [],
+  }),
+})
+
+function sourceToWire({ kind, description }: SourceKind, language: Language): z.infer<typeof sourceOutput> {
+  return {
+    Kind: kind,
+    Name: inWords(description.name, language),
+    Description: inWords(description.description, language),
+    Product: description.product,
+    Form: formToWire(description.form, language),
+    Formats: [...description.formats],
+    Verbs: [...description.verbs],
+    AccountPath: description.accountPath,
+    Steps: description.steps.map(({ what, label, isNeeded = false }) => ({
+      What: what,
+      Label: inWords(label, language),
+      Needed: isNeeded,
+    })),
+  }
+}
