@@ -4,7 +4,7 @@ import { parseFlags } from './flags.ts'
 
 const read = (...commandLine: string[]) => parseFlags(commandLine, ['leader', 'worker-crash'])
 
-test('a name alone is the whole drill', () => {
+test('a name without flags is the whole drill', () => {
   const limits = { share: 1, rounds: null, minutes: null, outageSeconds: null, seed: null }
   expect(read('leader')).toEqual({
     drill: 'leader',

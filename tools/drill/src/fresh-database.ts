@@ -7,7 +7,7 @@ import { createSecretBox, openDatabase } from '@punctual/store'
 
 import { root } from './processes.ts'
 
-/** A database that nobody else uses, with the schema of this build. */
+/** A database for one drill only, with the schema of this build. */
 export interface FreshDatabase extends AsyncDisposable {
   readonly url: string
   readonly store: Store
@@ -59,7 +59,7 @@ function migrate(url: string): void {
   if (status !== 0) throw new Error(`the schema could not be made: ${stderr}`)
 }
 
-/** The database's clock, which alone decides what is due. */
+/** The database's clock, the only one that decides what is due. */
 export async function databaseNow(store: Store): Promise<Date> {
   const [row] = await store.database.query<{ now: Date }>('SELECT clock_timestamp()::timestamptz(3) AS now')
   if (!row) throw new Error('the database told no time')

@@ -13,7 +13,7 @@ import type { RuntimeContext } from './runtime-context.ts'
 
 /**
  * A server that the drill started, so that it may do to it what it likes. Drills never touch a server that
- * somebody else runs.
+ * they have not started.
  */
 export interface OwnServer extends AsyncDisposable {
   readonly url: string
@@ -21,7 +21,8 @@ export interface OwnServer extends AsyncDisposable {
   readonly pid: number | null
   signal(signal: NodeJS.Signals): void
   /**
-   * Stops it where it is, with every process that it has started: connections stay open, and nobody answers.
+   * Stops it where it is, with every process that it has started: connections stay open, and no request is
+   * answered.
    */
   freeze(): void
   thaw(): void

@@ -1,5 +1,5 @@
 /**
- * Numbers from 0 up to 1 that follow from the seed alone, so that a drill can be repeated choice by choice
+ * Numbers from 0 up to 1 that follow only from the seed, so that a drill can be repeated choice by choice
  * (mulberry32).
  */
 export function seededRandom(seed: number): () => number {

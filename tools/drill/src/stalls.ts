@@ -13,8 +13,8 @@ const pollEveryMs = 100
 const stallMs = 500
 
 /**
- * Polls again and again whether this process still gets its turn: on a machine without time to spare nobody
- * keeps a target.
+ * Polls again and again whether this process still gets processor time: on an overloaded machine no target
+ * can be kept.
  */
 export function watchStalls(clock: Clock): StallWatch {
   let lastMs = clock.monotonicMs()

@@ -56,13 +56,16 @@ test('what the one before has planned does not count for the present leader', as
   expect(await isPlanning(store)).toBe(false)
 })
 
-test('nobody plans when the lease is over', async () => {
+test('no scheduler plans when the lease is over', async () => {
   await lead(7, -1)
   await plan(7)
   expect(await isPlanning(store)).toBe(false)
 })
 
-/* A run that a fault has interrupted goes first, so that the next fault would meet it again; after a few the service blames the run. */
+/**
+ * A run that a fault has interrupted goes first, so the next fault would meet it again. After a few faults
+ * the service blames the run.
+ */
 
 const boot = '0198c0de-0000-7000-8000-000000000001'
 const bootBefore = '0198c0de-0000-7000-8000-000000000000'

@@ -1,6 +1,6 @@
 /**
  * `pnpm simulate --seeds 100000` plays that many runs of the whole cluster and says which promises were
- * broken, and in which seeds. `pnpm simulate --seed 4711` plays one run again and reports its story, line by
+ * broken, and in which seeds. `pnpm simulate --seed 4711` plays one run again and prints its trace, line by
  * line. The exit code is 1 when a promise was broken.
  */
 import { availableParallelism } from 'node:os'

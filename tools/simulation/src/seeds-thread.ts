@@ -13,14 +13,14 @@ export interface Share {
   readonly count: number
 }
 
-/** What a thread tells, some runs at a time. */
+/** What a thread reports, some runs at a time. */
 export type Told = readonly Run[]
 
 const reportedAtOnce = 20
 
 const { first, step, count } = workerData as Share
 standInForAborts()
-// Connections break all the time here, and nobody reads where.
+// Connections break all the time here, and their stacks are never read.
 Error.stackTraceLimit = 0
 let runs: Run[] = []
 for (let index = 0; index < count; index += 1) {

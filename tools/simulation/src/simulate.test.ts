@@ -26,7 +26,7 @@ test(
   },
 )
 
-test('the same seed reports the same story, event for event', async () => {
+test('the same seed gives the same trace, event for event', async () => {
   using _standIn = standInForAborts()
   const trace = async (seed: number) => {
     const lines: string[] = []

@@ -49,10 +49,10 @@ const behindMs = 40_000
 
 /**
  * Plays one run of the whole cluster: the real schedulers, dispatch, rescue and workers over a simulated
- * database, queue, mail server and source, with users who use it and faults that fault it. The seed decides
+ * database, queue, mail server and source. Simulated users use it, and faults are injected. The seed decides
  * everything.
  *
- * @param line is given every line of the story; without it the story is not reported, which is faster
+ * @param line is given every line of the trace; without it no trace is written, which is faster
  */
 export async function simulate(seed: number, line?: (line: string) => void): Promise<Run> {
   const random = createRandom(seed)

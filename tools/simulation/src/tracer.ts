@@ -3,18 +3,18 @@ import type { Logger } from '@punctual/runtime'
 import type { Kernel } from './kernel/kernel.ts'
 import type { Machine } from './machine/machine.ts'
 
-/** Reports the story of a run, one line for each thing that happens; says nothing when nobody listens. */
+/** Writes the trace of a run, one line for each thing that happens, and nothing when there is no reader. */
 export interface Tracer {
   tell(sentence: string): void
   reportStatement(
     machine: Machine,
     statement: { readonly name: string; readonly given: readonly unknown[]; readonly answer: unknown },
   ): void
-  /** The log of a process, as part of the story. */
+  /** The log of a process, as part of the trace. */
   loggerOf(machine: Machine, logged: (error: Error) => void): Logger
 }
 
-/** Looks that happen all the time and change nothing are omitted of the story. */
+/** Polls that happen all the time and change nothing are omitted from the trace. */
 const skipped = new Set([
   'lease.read',
   'lease.renew',

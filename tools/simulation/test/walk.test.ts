@@ -4,11 +4,11 @@ import { allRows } from './walk/checker.ts'
 import { walk } from './walk/walk.ts'
 import { type Weather, weatherFor, weathers } from './walk/weather.ts'
 
-/*
- * Several workers, dispatchers, rescuers and callers over a real store, each statement of each of them let
- * through one by one in an order that a seed decides. Processes die, freeze, stop and lose the database
- * between any two statements, connections lose statements and answers, messages get lost, come twice or come
- * late. A failure names its seed and the steps that led to it.
+/**
+ * Several workers, dispatchers, rescuers and callers over a real store. Their statements are let through one
+ * by one, in an order that a seed decides. Processes die, freeze, stop and lose the database between any two
+ * statements, connections lose statements and answers, messages get lost, come twice or come late. A failure
+ * names its seed and the steps that led to it.
  */
 
 const steps = 1_000

@@ -66,7 +66,7 @@ test('what began before its time, never ended or ended without success is report
   expect(found({ rows: failed, excused: new Set(['e1']) })).toEqual({})
 })
 
-test('a success without a mail, a mail twice, and a mail to somebody else are reported', () => {
+test('a success without a mail, a mail twice, and a mail to another recipient are reported', () => {
   expect(found({ mails: [] })).toMatchObject({ 'lost mails: a success that nobody received': 1 })
   expect(found({ mails: [mail, mail] })).toMatchObject({ 'duplicate mails': 1 })
   expect(notesOn({ ...faultless, mails: [mail, mail] })).toEqual(['Execution e1: mailed again'])

@@ -21,8 +21,7 @@ export interface Row {
 }
 
 /**
- * A delivery of which nobody knew, when its execution ended, whether it arrived; a reply that was read later
- * may have corrected it.
+ * A delivery that was unknown when its execution ended. A reply that was read later may have corrected it.
  */
 export interface UnknownSend {
   readonly sendingAtMs: number

@@ -10,7 +10,7 @@ export interface Templates {
   readonly bi: string
 }
 
-/** What the mails of the drill have as their subject, so that a mail tells whose it is. */
+/** The subject of the mails of the drill. It names the schedule that a mail belongs to. */
 const subject = '{{ExecutionId}}'
 
 /** Never due itself; what is made after this pattern runs however late it is. */

@@ -101,7 +101,7 @@ async function injectOnce(
   } catch (error) {
     signal.throwIfAborted()
     const notes = [`${fault.name} broke off: ${error instanceof Error ? error.message : String(error)}`]
-    // It may have hit anybody, at any moment.
+    // It may have hit any process, at any moment.
     const interruption = { worker: null, fromMs: from.getTime(), toMs: clock.now().getTime() }
     return {
       found: { measurements: [], counts: [brokenOff(1)], interruptions: [interruption], notes },

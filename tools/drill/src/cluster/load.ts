@@ -101,7 +101,7 @@ export async function startLoad(
   }
 }
 
-/** Longest time that somebody would repeat a request for. */
+/** Longest time for which a caller would repeat a request. */
 const askLimitMs = 60_000
 
 async function askByHand({ rest, templates, clock }: LocalCluster): Promise<Asked> {

@@ -55,7 +55,7 @@ export function watchProcesses({ processes, clock, store, redis }: LocalCluster)
       })
       for (const { name, pid, memoryMb, handles } of held)
         lives.add({ name, key: `${name} ${pid}` }, { nowMs, memoryMb, handles })
-      // A moment in which somebody is dead says nothing about all.
+      // A moment in which one process is dead says nothing about all of them.
       if (held.length === serviceNames.length) {
         const sum = (key: 'memoryMb' | 'handles') => held.reduce((total, each) => total + each[key], 0)
         whole.add(

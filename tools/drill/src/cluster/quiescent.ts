@@ -11,9 +11,9 @@ const quiescentLimitMs = 90_000
 const plannedWithinMs = 1_500
 
 /**
- * Whether a scheduler leads and has just planned. A lease alone does not report that work falls due: how soon a
- * lost leader is followed shows in what is planned next, so a fault before the first due instant would
- * measure the wait for that instant.
+ * Whether a scheduler leads and has just planned. A lease does not show that runs fall due. How soon a lost
+ * leader is replaced shows in the next planned run. A fault before the first due instant would measure the
+ * wait for that instant.
  */
 export async function isPlanning({ database }: Pick<Store, 'database'>): Promise<boolean> {
   const [row] = await database.query<{ planned: boolean }>(
@@ -25,10 +25,9 @@ export async function isPlanning({ database }: Pick<Store, 'database'>): Promise
 }
 
 /**
- * How many runs that a fault has interrupted are still under way: what was taken from a worker, and what a
- * process has that is not the one of its worker any more. Such a run goes first, so that the next fault would
- * meet it again, and after a few of them the service ends it as the cause of the crashes. That rule of the
- * service is drilled by `poison` alone.
+ * How many interrupted runs are still under way: runs that were recalled from a worker, and runs of an
+ * earlier process of a worker. Such a run goes first, so the next fault would meet it again. After a few
+ * faults the service ends it as the cause of the crashes. Only the drill `poison` is about that rule.
  */
 export async function interruptedRuns({ database }: Pick<Store, 'database'>): Promise<number> {
   const [row] = await database.query<{ interrupted: number }>(
@@ -40,8 +39,8 @@ export async function interruptedRuns({ database }: Pick<Store, 'database'>): Pr
 }
 
 /**
- * Resolves when every process does its work, nothing waits that could run, and whatever an earlier fault has
- * interrupted has ended: the next fault finds a healthy cluster.
+ * Resolves when every process works, no execution waits that could run, and every interrupted run has ended.
+ * The next fault finds a healthy cluster.
  *
  * @throws with what is missing when that takes too long
  */

@@ -2,8 +2,8 @@ import type { Count } from '../report/figures.ts'
 import type { LocalCluster } from './local-cluster.ts'
 
 /**
- * What attempts did after a later one had begun. The one thing they may do is to correct an unknown delivery
- * by the reply of the mail server, which is written as an event `delivery`.
+ * What attempts did after a later one had begun. They may only correct an unknown delivery by the reply of
+ * the mail server, which is written as an event `delivery`.
  */
 export async function countSuperseded({ store }: LocalCluster): Promise<Count[]> {
   const [row] = await store.database.query<{ written: number; sent: number }>(

@@ -12,8 +12,8 @@ const aheadSeconds = 20
 
 /**
  * Work that falls due all the time: some schedules that are due again and again, and many that are due once
- * each, spaced evenly. They are written straight into the table, far enough ahead, and into the drill's book:
- * what must run is known to the drill and not computed by what is drilled.
+ * each, spaced evenly. They are written into the table, far enough ahead, and into the expected set of the
+ * drill. So the drill knows what must run, without asking the code under test.
  */
 export async function startDueWork({
   store,

@@ -51,7 +51,7 @@ export async function startLoadedSchedulers(
 
 export interface Leadership {
   readonly term: string
-  /** Null when nobody leads. */
+  /** Null when no scheduler leads. */
   readonly leader: string | null
 }
 
@@ -66,7 +66,7 @@ export async function leadership({ store }: LoadedSchedulers): Promise<Leadershi
 /** Nothing is measured by it: a starved machine may take so long, and a scheduler that is broken takes for ever. */
 const healthyLimitMs = 180_000
 
-/** Everybody is connected, a scheduler leads and plans: the next fault finds a healthy cluster. */
+/** Every process is connected, and a scheduler leads and plans: the next fault finds a healthy cluster. */
 export async function untilHealthy(cluster: LoadedSchedulers): Promise<void> {
   await untilAnswered(
     cluster,

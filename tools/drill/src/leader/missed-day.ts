@@ -1,9 +1,9 @@
 import { instantOf, minutesOf } from './wall-clock.ts'
 
-/*
- * What must come of a day on which nothing ran, reported again from the words of the interface and by brute
- * force: every minute of the day is inspected, with what a clock in the zone shows. Nothing of the product is
- * used.
+/**
+ * What must become of a day on which nothing ran. An independent implementation, from the words of the
+ * interface and by brute force. It inspects every minute of the day, as a clock in the zone shows it. Nothing
+ * of the product is used.
  */
 
 const hourMs = 3_600_000
@@ -62,8 +62,8 @@ export interface Policy {
 }
 
 /**
- * Which of the instants of a day that has passed, ascending, must be made up for at its end, and which must
- * be reported as missed.
+ * Which past instants of the day, ascending, must be made up for at its end, and which must be reported as
+ * missed.
  */
 export function madeUpFor(
   instants: readonly number[],

@@ -12,13 +12,13 @@ import { createTemplate, rule } from './due-work.ts'
 import { evaluate } from './checker.ts'
 import type { LeaderServers } from './loaded-schedulers.ts'
 
-/*
+/**
  * Split brain
  *
- * Both schedulers believe that they lead and plan the same due instants at the same time, as fast as they
- * can: processes whose election is omitted. A tick is one due instant. Half of the ticks are planned under
- * one term that both hold, so that the fence stops neither; half under terms that they take from each other
- * by force.
+ * Both schedulers skip the election, believe that they lead, and plan the same due instants at the same time,
+ * as fast as they can. A tick is one due instant. Half of the ticks are planned under one term that both
+ * hold, so that the fence stops neither. The other half are planned under terms that they take from each
+ * other by force.
  */
 
 export const splitBrain = { name: 'split-brain', ticks: 1_000_000 }

@@ -30,7 +30,7 @@ export interface Trend {
   readonly memoryMb: { readonly early: number; readonly late: number } | null
   /** Open files, sockets among them. */
   readonly handles: { readonly early: number; readonly late: number }
-  /** Null when it did not live long enough to tell. */
+  /** Null when it did not live long enough to measure it. */
   readonly checkResult: 'flat' | 'growing' | null
 }
 

@@ -11,8 +11,8 @@ interface Probe {
 }
 
 /**
- * An open breaker lets one run through at a time, and the next one only when that has reported what it found,
- * or after a while.
+ * An open breaker lets one run through at a time. The next one follows when that one has reported its result,
+ * or after a time limit.
  */
 export function createBreakersChecker(fail: Fail): Remembering & { observe(observation: Observation): void } {
   let probes = new Map<string, Probe>()

@@ -34,9 +34,8 @@ interface Known {
   /** By message and recipient. */
   readonly rows: Map<string, DeliveryRow>
   /**
-   * Messages to recipients of which the ledger has lost what it knew, with commits that were lost: nothing
-   * can keep them from being sent once more with the same Message-ID. Everything else is promised of them
-   * too.
+   * Messages to recipients whose ledger rows were lost with lost commits. Nothing can prevent that they are
+   * sent once more with the same Message-ID. Everything else is promised of them too.
    */
   readonly lost: Set<string>
 }

@@ -11,8 +11,8 @@ export function checkEnds(fail: Fail, rows: Rows): void {
 }
 
 /**
- * While the clock of the database is behind, long after the last fault: what a dead process has claimed waits
- * for nothing but that it is rolled back.
+ * While the clock of the database is behind, long after the last fault: the claims of a dead process wait
+ * only for their rollback.
  */
 export function checkClaimsOfDeadServers(fail: Fail, rows: Rows, living: ReadonlySet<string>): void {
   for (const { id, status, claimedByBootId } of rows.active.values()) {

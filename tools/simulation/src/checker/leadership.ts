@@ -12,7 +12,7 @@ interface Reign {
   /** By the clock of the database: when its lease was taken or last renewed, and when that ends. */
   renewedAt: number
   endsAt: number
-  /** When it ends by a clock that nobody sets, which is how its holder counts. */
+  /** When it ends by a clock that is never set, which is how its holder counts. */
   trustEndsAt: number
   /** When it was first seen to be over, or its connection to be gone. */
   freeSince: number | null
@@ -45,8 +45,8 @@ const leadersWork = new Set([
 const deferenceMs = { toPreferred: 750, toNonBackup: 1_500 }
 
 /**
- * Who leads, and until when, by what the lease was seen to do: one term after the other, each by whoever may,
- * none over a leader that works, and no leader's work after it.
+ * Who leads, and until when, as the lease shows it: one term after the other, each by a scheduler that may
+ * take it. No term begins while a leader works, and no leader works after its term.
  *
  * @param slackMs how long a process that runs may take to finish what is under way
  */

@@ -34,7 +34,7 @@ interface Known {
   readonly beats: Map<string, number>
   /** By claim token. */
   readonly claimers: Map<string, Machine>
-  /** Schedules whose runs the database lets nobody end: what becomes of them is their own fault. */
+  /** Schedules whose runs the database does not let end. Their lives are not checked. */
   readonly unwritable: ReadonlySet<string>
 }
 

@@ -10,7 +10,7 @@ export interface Observation {
   readonly answer: unknown
   /** The database's clock. */
   readonly now: number
-  /** Virtual time, which nobody sets. */
+  /** Virtual time, which is never set. */
   readonly at: number
   /**
    * Whether the clock of the database was set in this run: what was read before need not be true by it any

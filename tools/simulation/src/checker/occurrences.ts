@@ -57,8 +57,8 @@ const graceMs = 60_000
 const promptMs = 500
 
 /**
- * What had to be planned, worked out from the seconds of the scenario: every due instant becomes one row,
- * none too early, none without being due, each run or missed as its policy says.
+ * What had to be planned, computed from the seconds of the scenario. Every due instant becomes one row, none
+ * too early, and none without being due. Each is run or missed as its policy says.
  */
 export function createOccurrencesChecker(
   fail: Fail,

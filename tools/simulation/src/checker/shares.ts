@@ -8,8 +8,8 @@ import type { Fail, Observation, Remembering } from './observation.ts'
 const mostInARow = 4
 
 /**
- * A run that came back into the outbox before the place that dispatch has reached in its line is read again
- * after a quarter of a second; one that has waited this long is seen by every round.
+ * A run that came back into the outbox before the cursor of its lane is read again after a quarter of a
+ * second. A run that has waited this long is seen by every round.
  */
 const seenAfterMs = 1_000
 
@@ -25,8 +25,8 @@ interface Known {
 type Placed = Pick<Dispatch, 'executionId' | 'priority'>
 
 /**
- * Who gets the slots: no account has more under way than its cap, and manual runs, however many folders they
- * are of, leave planned ones their fifth. Judged by the rows and the scenario, without the rules of dispatch.
+ * Who gets the slots: no account has more under way than its cap. Manual runs of any number of folders leave
+ * planned ones their fifth. Checked from the rows and the scenario, without the rules of dispatch.
  */
 export function createSharesChecker(
   fail: Fail,

@@ -5,11 +5,11 @@ import { createEventQueue } from './event-queue.ts'
 /**
  * Virtual time
  *
- * Nothing in a simulation waits for anything real. Whatever takes time is an event; the kernel takes the next
- * one, moves the clock to its instant, runs it, and lets all code that it resumed go on until every piece of
- * it waits for another event. So one thread plays a whole cluster, an hour passes in milliseconds, and the
- * same seed gives the same run, event for event: which of two things comes first at one instant is drawn from
- * the seed too.
+ * Nothing in a simulation waits for anything real. Everything that takes time is an event. The kernel takes
+ * the next event, moves the clock to its instant, and runs it. Then it lets all resumed code go on until
+ * every part of it waits for another event. So one thread plays a whole cluster, and an hour passes in
+ * milliseconds. The same seed gives the same run, event for event: the order of events at one instant is
+ * drawn from the seed too.
  */
 export interface Kernel {
   /** Milliseconds since 1970. */

@@ -1,8 +1,8 @@
 /**
  * Stand-ins for the platform's AbortController and AbortSignal. A run of the simulation makes thousands of
- * them within milliseconds; the platform's own are events, weak references and exceptions with stacks, and
- * cost more than all that is simulated. These do the same for code that listens, asks and throws. A signal
- * that real time would abort does not exist here.
+ * them within milliseconds. Those of the platform have events, weak references and exceptions with stacks,
+ * and cost more than all that is simulated. These do the same for code that listens, asks and throws. A
+ * signal that real time would abort does not exist here.
  */
 type Listener = (() => void) | { handleEvent(): void }
 

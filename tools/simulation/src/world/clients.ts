@@ -16,7 +16,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Machine } from '../machine/machine.ts'
 import { beginning, chooseSeconds, type PersonsAction, recurrenceOf, type Scenario } from './scenario.ts'
 
-/** Who asks, in what the product records and in what the simulation tells. */
+/** The caller, in the records of the product and in the trace. */
 const caller = 'client'
 
 export interface ClientsOptions {
@@ -38,8 +38,8 @@ export interface ClientsOptions {
 const nextTryMs = 1_000
 
 /**
- * Lets users do what the scenario says, through the functions that the interface calls. Nobody repeats what
- * failed, but for a start of scheduling.
+ * Lets users do what the scenario says, through the functions that the interface calls. A failed request is
+ * not repeated, except for a start of scheduling.
  */
 export function startClients(options: ClientsOptions): void {
   const { flood } = options.scenario
@@ -93,7 +93,7 @@ async function act(options: ClientsOptions, kind: PersonsAction['kind']): Promis
   }
 }
 
-/** How often a user looks whether a run has ended. */
+/** How often a user polls whether a run has ended. */
 const lookMs = 25
 
 /** Asks for a run of the schedule, and for the next one as soon as that has ended. */

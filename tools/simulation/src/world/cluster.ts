@@ -52,7 +52,7 @@ export interface World {
   readonly signals: SignalBus
   readonly mail: MailServer
   readonly loggerOf: (machine: Machine) => Logger
-  /** Whether nobody can reach it now. */
+  /** Whether it cannot be reached now. */
   readonly isAway: (of: 'source' | 'mail') => boolean
   /** Whether the database refuses this statement, however often it is asked. */
   readonly refuses: (name: string, given: readonly unknown[]) => boolean
@@ -117,7 +117,7 @@ export function createCluster(world: World): Cluster {
       const stopped = running.get(machine)
       if (!stopped) return
       const end = () => replace(machine, restartAfterMs)
-      // Whoever asks a second time does not wait.
+      // A second request does not wait.
       if (stopped.stopping.signal.aborted) {
         machine.disturb()
         return end()
@@ -149,7 +149,7 @@ function storeOf({ model, network, database, scenario, refuses }: World, machine
     planning: { ...planning, prepareMonths: nothing, takeUp: zero },
     executionTransitions: { ...executionTransitions, forgetRequests: zero, forgetSnapshots: zero },
     jointCommits: oneAfterTheOther(statements),
-    // A calendar of a story has few schedules, which its edit plans at once.
+    // A calendar of a simulation has few schedules, which its edit plans at once.
     calendars: { ...statements.calendars, continueEdit: no },
   }
   return { ...statements, ...quiet, ...housekeeping } as unknown as Store
@@ -165,7 +165,7 @@ const none = () => Promise.resolve(null)
 const zero = () => Promise.resolve(0)
 const no = () => Promise.resolve(false)
 
-/** What only keeps tables small, or inspects what was due longer ago than a story is long. */
+/** What only keeps tables small, or inspects what was due before a simulation begins. */
 const housekeeping = {
   accessTokens: { forgetExpired: zero },
   scheduleSearch: { forgetOvertakenEnds: zero },
@@ -175,16 +175,16 @@ const housekeeping = {
   endedDeliveries: {
     settle: () => Promise.resolve({ until: new Date(0), more: false, deliveries: 0, unknownDeliveries: 0 }),
   },
-  // No story has a drill: its leaders die by other faults.
+  // No simulation has a drill: its leaders die by other faults.
   drills: { notePlanned: () => Promise.resolve(true) },
-  // No schedule of a story is watched.
+  // No schedule of a simulation is watched.
   notices: {
     readUnjudged: () => Promise.resolve([]),
     claim: () => Promise.resolve([]),
     settleInterrupted: () => Promise.resolve([]),
   },
   preflights: { claim: none, learnFromRuns: zero },
-  // No account of a story is validated.
+  // No account of a simulation is validated.
   sourceAccounts: { continueHolds: no },
   proofs: { link: () => Promise.resolve({ linked: 0, until: new Date(0), more: false }) },
   reconciliation: { begin: none, lastCompleted: none },

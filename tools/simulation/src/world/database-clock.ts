@@ -2,7 +2,7 @@ import type { Instant } from '@punctual/engine/memory'
 
 import type { Kernel } from '../kernel/kernel.ts'
 
-/** The clock of the database server: even, unless somebody sets it. */
+/** The clock of the database server: even, unless it is set. */
 export interface DatabaseClock {
   now(): Instant
   /** Whether it was ever set. */

@@ -5,8 +5,8 @@ import { connectionError } from './connection-error.ts'
 import type { Link } from './network.ts'
 
 /**
- * A connection of a machine's own; it lasts until it is closed, breaks, or the server notices that nobody is
- * there any more.
+ * A connection of a machine's own; it lasts until it is closed, breaks, or the server notices that its client
+ * is gone.
  */
 export interface Session {
   readonly id: number

@@ -10,9 +10,9 @@ import type { InjectedFault } from './network.ts'
 import type { FaultPlan } from './fault-plan.ts'
 
 /**
- * Faults happen at steps, not at times: between what a process has just learned and what it does next, and
- * between what it has done and its learning of that. Steps that decide something are hit far more often than
- * the many polls in between.
+ * Faults happen at steps, not at times: after a process has read something and before it acts, or after it
+ * has acted and before it knows. Steps that decide something are hit far more often than the many polls in
+ * between.
  */
 const weights: Readonly<Record<string, number>> = {
   'lease.read': 0.05,
@@ -83,7 +83,7 @@ export function createFaults(targets: FaultTargets, plan: FaultPlan): Faults {
     kernel.after(delayMs, once)
   }
 
-  /** @param machine null when it concerns everybody */
+  /** @param machine null when it concerns every machine */
   function disturb(machine: Machine | null): void {
     for (const each of machine ? [machine] : targets.cluster().machines()) each.disturb()
   }

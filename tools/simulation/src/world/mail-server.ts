@@ -27,7 +27,7 @@ export interface TakenMail {
   readonly files: readonly string[]
 }
 
-/** The mail server that everybody sends to, and all that it took: what recipients really got. */
+/** The mail server of all workers, and every message that it took: what recipients really got. */
 export interface MailServer {
   readonly mailbox: readonly TakenMail[]
   /** Whether a send of this message was broken off between its end and the reply. */
@@ -46,7 +46,7 @@ export interface MailServerOptions {
   readonly random: Random
   readonly injectFault: InjectedFault
   readonly behaviour: MailBehaviour
-  /** Whether nobody can reach it now. */
+  /** Whether it cannot be reached now. */
   readonly isAway: () => boolean
   /** Called for every message that is taken. */
   readonly taken: (mail: TakenMail) => void
@@ -108,7 +108,8 @@ async function send(server: MailServerOptions, sending: Sending): Promise<SendOu
 }
 
 /**
- * The end of the message is dispatched, whatever becomes of the machine; from here on only the reply tells.
+ * The end of the message is sent, whatever becomes of the machine. From here on only the reply says what
+ * became of it.
  */
 function end(server: MailServerOptions, sending: Ending): Promise<SendOutcome> {
   const { kernel, random, injectFault, behaviour } = server

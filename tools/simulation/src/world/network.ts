@@ -26,15 +26,15 @@ export interface Link {
   /** Why nothing can be sent or received over a connection; null while it stands. */
   readonly problem: (connection: number) => Error | null
   /**
-   * Keeps what cannot come through now, in either direction and with nobody reported, and lets it go on
-   * later; false when it can.
+   * Holds back what cannot come through now, in either direction, without an error, and lets it go on later.
+   * False when it can come through.
    */
   readonly holdUp: (goOn: () => void) => boolean
 }
 
 /**
- * Called at the two moments of a request at which a fault can happen: nothing has been sent yet, or it has
- * happened and the answer is under way.
+ * Called at the two moments of a request at which a fault can happen: before anything is sent, and when the
+ * answer is under way.
  */
 export type InjectedFault = (moment: 'before' | 'after', machine: Machine, name: string) => void
 
@@ -60,8 +60,8 @@ function stepOf({ name, given }: Pick<Request<unknown>, 'name' | 'given'>): stri
 }
 
 /**
- * Carries requests and answers. A connection that breaks may have lost the request, or its answer: whoever
- * asked gets the same error and cannot tell.
+ * Carries requests and answers. A connection that breaks may have lost the request, or its answer. The caller
+ * gets the same error for both.
  */
 export function createNetwork(options: {
   kernel: Kernel

@@ -20,7 +20,7 @@ export function createReportSource(options: {
   random: Random
   injectFault: InjectedFault
   behaviour: SourceBehaviour
-  /** Whether nobody can reach it now. */
+  /** Whether it cannot be reached now. */
   isAway: () => boolean
 }): Sources {
   const { machine, random, injectFault, behaviour, isAway } = options

@@ -17,9 +17,9 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * A schedule of the scenario: due at some seconds of the minute, once each. One that is late is due at the
- * first of its seconds in each minute of the hour before, on so many days up to this one, and nobody has
- * planned it.
+ * A schedule of the scenario: due at some seconds of the minute, once each. A late one was due at the first
+ * of its seconds in each minute of the hour before. That holds for this many days, and it has not been
+ * planned.
  */
 export interface ScenarioSchedule {
   readonly id: string
@@ -45,7 +45,7 @@ export interface ScenarioSchedule {
 /** A source account of the scenario. */
 export interface ScenarioAccount {
   readonly id: string
-  /** Most executions on the way or running through it; null without a limit. */
+  /** Most executions that are in transit to it or running through it; null without a limit. */
   readonly cap: number | null
 }
 
@@ -245,7 +245,7 @@ function chooseActions(random: Random): PersonsAction[] {
     atMs: random.whole(0, 18_000),
     kind: random.pick(kinds),
   }))
-  // Whoever stops scheduling starts it again in the end, when nothing goes wrong any more.
+  // A user who stops scheduling starts it again in the end, after the last fault.
   return [...actions, { atMs: 21_000, kind: 'start scheduling' as const }].sort((a, b) => a.atMs - b.atMs)
 }
 

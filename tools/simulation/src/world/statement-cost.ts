@@ -40,7 +40,7 @@ export function costOf(name: string, given: readonly unknown[], rowMs: number): 
 
 /** The locks of rows that statements hold for a while. */
 export interface Locks {
-  /** Goes on when nobody holds the row any more. */
+  /** Goes on when no transaction locks the row any more. */
   waitFor(row: LockedRow, goOn: () => void): void
   hold(row: LockedRow): Disposable
 }

@@ -100,7 +100,7 @@ export function createGate({ database, random, nameOf, roughness }: GateOptions)
     }),
   }
 
-  /** A broken connection loses the statement, or its answer: whoever asked cannot tell. */
+  /** A broken connection loses the statement, or its answer. The caller cannot distinguish them. */
   async function answerOf<Answer>(run: () => Promise<Answer>): Promise<Answer> {
     if (random.chance(0.02 * gate.roughness)) throw brokenConnection()
     const answer = await run()

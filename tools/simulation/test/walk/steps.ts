@@ -243,8 +243,8 @@ export async function endLeasesOf(state: Walk, name: string): Promise<void> {
 }
 
 /**
- * The queue, and time in the database: what waits for an instant may go, and what was sent long ago is
- * missed.
+ * The queue, and time in the database: executions that wait for an instant may go, and messages sent long ago
+ * are missed.
  */
 export function surroundingSteps({ world, query, random, weather }: Walk): Step[] {
   const { jobs, receivers } = world.queue

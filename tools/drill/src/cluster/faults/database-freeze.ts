@@ -20,7 +20,7 @@ interface Answered {
   readonly answeredAtMs: number
 }
 
-/** PostgreSQL stops where it is, with all its backends: connections stay open, and nobody answers. */
+/** PostgreSQL stops where it is, with all its backends: connections stay open, and no request is answered. */
 export const databaseFreeze: ClusterFault = {
   name: 'database-freeze',
   says: 'PostgreSQL and all its backends are frozen for 25 seconds',
@@ -66,7 +66,10 @@ async function signIn({ ports, credentials, signal }: LocalCluster): Promise<str
   return `token ${token}`
 }
 
-/** Asks all along: whoever asks first has a connection of the pool, and who asks later waits for one. */
+/**
+ * Sends requests all along: the first ones hold the connections of the pool, and later ones wait for a
+ * connection.
+ */
 async function whileFrozen(cluster: LocalCluster, authorization: string, awayMs: number) {
   const { clock, signal, postgres } = cluster
   const answers: Promise<Answered>[] = []

@@ -22,7 +22,7 @@ const quietMs = 5_000
 /** What falls due at the end of the attack has begun by then, if it is to count as on time. */
 const lastRunsMs = 3_000
 
-/** Every attack once, the sides at the same time; nobody else may notice. */
+/** Every attack once, the sides at the same time. No other caller may notice. */
 export const hostile: ClusterFault = {
   name: 'hostile',
   says: 'strangers, an Editor, sources, a mail server and Redis send what is meant to stop, delay or deceive the cluster',

@@ -5,7 +5,7 @@ import type { ClusterFault } from '../fault.ts'
 import { workerNames } from '../plans.ts'
 import { chargedSql } from './server-faults.ts'
 
-/** Every worker in turn: SIGTERM, its end, its new start. Nothing may fail or count as a failure. */
+/** One worker after the other: SIGTERM, its end, its new start. Nothing may fail or count as a failure. */
 export const rollingRestart: ClusterFault = {
   name: 'rolling-restart',
   says: 'every worker is restarted in turn, in order',

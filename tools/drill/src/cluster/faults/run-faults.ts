@@ -114,7 +114,7 @@ async function cancelWithoutRedis({ cluster, excused }: FaultTarget): Promise<Fo
 /** Crashes after which a run is set aside. */
 const crashesToQuarantine = 3
 
-/** A run whose process dies every time it is begun: the drill kills whoever has claimed it. */
+/** A run whose process dies every time it is begun: the drill kills the worker that has claimed it. */
 export const poison: ClusterFault = {
   name: 'poison',
   says: 'a run kills its process every time it is begun',

@@ -124,7 +124,7 @@ export const redisRestart: ClusterFault = {
   },
 }
 
-/** Long enough that nobody may lean on what was left in memory. */
+/** Long enough that no process may rely on what was left in memory. */
 export const redisLongOutage: ClusterFault = {
   name: 'redis-long-outage',
   says: 'Redis is killed for ten minutes',

@@ -22,8 +22,8 @@ const lastReportMs = 2_000
 const endLimitMs = 30_000
 
 /**
- * A loop without end in the event loop of a worker, put there through its inspector: nothing that a run does
- * can block it any more. The watchdog ends the process; no other worker may lose its lease or a run.
+ * An endless loop in the event loop of a worker, started through its inspector. No run of the product can
+ * block it as long. The watchdog ends the process; no other worker may lose its lease or a run.
  */
 export const standstill: ClusterFault = {
   name: 'standstill',

@@ -18,7 +18,7 @@ function withoutToken(
   return { name, side: 'without a token', send }
 }
 
-/** Posts the same to both routes that answer whoever has no token yet. */
+/** Posts the same to both routes that answer callers without a token. */
 async function toTokenRoutes(
   { stranger }: Attacked,
   body: string | Buffer,

@@ -20,7 +20,7 @@ const namesInOrder = (seed: number) =>
     attacks.map(({ name }) => name),
   ])
 
-test('the order of the attacks follows from the seed alone', () => {
+test('the order of the attacks follows only from the seed', () => {
   expect(namesInOrder(7)).toEqual(namesInOrder(7))
   expect(namesInOrder(7)).not.toEqual(namesInOrder(8))
 })
@@ -54,7 +54,7 @@ test('what keeps others of its side from their target comes after them, whatever
   expect(allAttacks.some(({ last }) => last)).toBe(true)
 })
 
-/* An attack that nobody has taken shows nothing, so it must not count as one that was withstood. */
+/** An attack that never reached its target shows nothing, so it must not count as one that was withstood. */
 
 const answered = (...statuses: (number | null)[]) => ({
   answers: statuses.map((status) => ({ status, ms: 1 })),

@@ -18,7 +18,7 @@ export type Side = (typeof sides)[number]
 /** What an attack works with. */
 export interface Attacked {
   readonly cluster: LocalCluster
-  /** Speaks to the api from an address that no ordinary caller has; of this attack alone. */
+  /** Speaks to the api from an address that only this attack has. */
   readonly stranger: Stranger
   /**
    * The same from another address: what is refused there after many bad logins would else hide what the api
@@ -41,7 +41,7 @@ export interface Attack {
   /**
    * Resolves when it is over, within a limit of its own.
    *
-   * @throws TargetMissed when nobody took what was sent
+   * @throws TargetMissed when the target did not take what was sent
    */
   send(attacked: Attacked, random: () => number): Promise<void>
 }
@@ -50,7 +50,7 @@ export interface Attack {
 export class TargetMissed extends Error {}
 
 /**
- * The attacks of each side in an order that follows from the random numbers alone, but for those that come
+ * The attacks of each side in an order that follows only from the random numbers, except for those that come
  * last.
  */
 export function orderAttacks(
@@ -80,7 +80,9 @@ export type Outcome =
   | { readonly kind: 'made' }
   | { readonly kind: 'missed' | 'broken-off'; readonly note: string }
 
-/** Makes one attack. One that nobody has taken is distinguished from one that could not be made. */
+/**
+ * Makes one attack. An attack that its target did not take is distinguished from one that could not be made.
+ */
 export async function makeAttack(attack: Attack, attacked: Attacked): Promise<Outcome> {
   const { random, signal } = attacked.cluster
   try {
@@ -98,7 +100,7 @@ export async function makeAttack(attack: Attack, attacked: Attacked): Promise<Ou
   }
 }
 
-/** Answers before anybody has inspected the request; null is none. */
+/** Answers before any code has read the request. Null means none. */
 const untaken: ReadonlySet<number | null> = new Set([null, 429, 503])
 
 /** @throws TargetMissed when the api took none of the requests, or none of the connections, of a stranger */

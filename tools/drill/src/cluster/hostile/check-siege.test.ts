@@ -23,7 +23,7 @@ const quiescent: Siege = {
 
 const passes = (siege: Siege) => keepsAll({ ...noFigures, ...checkSiege(siege) })
 
-test('a siege in which nobody else was harmed is passed', () => {
+test('a siege that harmed no other caller is passed', () => {
   expect(passes(quiescent)).toBe(true)
   expect(passes({ ...quiescent, apiPeakMb: null })).toBe(true)
 })

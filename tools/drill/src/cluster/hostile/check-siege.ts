@@ -18,13 +18,13 @@ export interface Siege {
   /** How each attack went. */
   readonly outcomes: readonly Outcome[]
   readonly logins: { readonly goodMs: readonly number[]; readonly refused: number }
-  /** Ordinary runs that came to the hostile mail server: of these nobody can ask anything. */
+  /** Ordinary runs whose mails reached the hostile mail server. It cannot be asked what became of them. */
   readonly strayed: number
 }
 
 const targets = { pingMs: 100, lateMs: 2_000, apiPeakMb: 512, loginMs: 2_000 }
 
-/** Whether nothing that was sent stopped, silenced or delayed anybody else. Pure. */
+/** Whether nothing that was sent stopped, silenced or delayed another caller. Pure. */
 export function checkSiege(siege: Siege): { measurements: Measurement[]; counts: Count[] } {
   const { bootsBefore, bootsAfter, answers, outcomes, logins } = siege
   const went = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length

@@ -9,7 +9,10 @@ function asEditor(name: string, send: (attacked: Attacked) => Promise<void>): At
   return { name, side: 'as an Editor', send }
 }
 
-/** What the api takes of this runs on a worker. Its mail tells whose it is, as every mail that is checked. */
+/**
+ * What the api takes of this runs on a worker. The subject of its mail names its schedule, as that of every
+ * checked mail.
+ */
 function inMail(name: string, mail: Record<string, unknown>): Attack {
   return asEditor(name, async (attacked) => {
     const scheduleId = await makeSchedule(attacked, name, mail)
@@ -19,7 +22,9 @@ function inMail(name: string, mail: Record<string, unknown>): Attack {
   })
 }
 
-/** What is only asked for: the api refuses it, or a mail from it would tell nobody whose it is. */
+/**
+ * Requests that must make no mail: the api refuses them, or their mail could not be traced to its schedule.
+ */
 function onlyAsked(name: string, mail: Record<string, unknown>): Attack {
   return asEditor(name, async (attacked) => void (await makeSchedule(attacked, name, mail)))
 }
@@ -54,7 +59,7 @@ async function costlyPreviews({ stranger, editor }: Attacked): Promise<void> {
   await Promise.all(Array.from({ length: previewsAtOnce }, preview))
 }
 
-/** Many streams that nobody reads to their end. */
+/** Many streams that are never read to their end. */
 async function manyStreams({ stranger, editor }: Attacked): Promise<void> {
   const head = `GET /api/schedule/streamexecutions HTTP/1.1\r\nHost: a\r\nAuthorization: ${editor}\r\n\r\n`
   const begun = await Promise.all(

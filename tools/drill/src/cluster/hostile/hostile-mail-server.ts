@@ -45,8 +45,8 @@ export interface HostileMailServer extends AsyncDisposable {
   /** How often a mode has been met. */
   met(mode: MailMode): number
   /**
-   * When ends of messages were read whose senders were left without a clear reply: of each nobody can know
-   * what became of it.
+   * When ends of messages were read whose senders got no clear reply. What became of these messages cannot be
+   * known.
    */
   readonly unansweredEnds: readonly Date[]
 }

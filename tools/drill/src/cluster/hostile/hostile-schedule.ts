@@ -127,8 +127,8 @@ export async function runAndWait(attacked: Attacked, scheduleId: string): Promis
 }
 
 /**
- * So many runs that what they need gets a breaker. Few are under way at the same time: they are not to fill
- * the workers, or an ordinary run would come to the one that is left.
+ * So many runs that what they need gets a breaker. Only few run at the same time. If they filled the workers,
+ * every ordinary run would go to the one free worker.
  */
 export async function runMany(attacked: Attacked, scheduleId: string): Promise<void> {
   for (let left = manyRuns; left > 0; left -= runsAtOnce) {

@@ -13,9 +13,9 @@ const phaseSeconds = '3'
 const startLimitMs = 60_000
 
 /**
- * Starts a worker that hands its mails to the hostile mail server, and lets the cluster place by affinity:
- * what is bound to this worker runs here, and everything else on the worker with the most free slots. This
- * one has a single slot, so that no ordinary run comes to it. Disposing it ends both.
+ * Starts a worker that sends its mails to the hostile mail server, and lets the cluster place by affinity.
+ * Runs bound to this worker run here; all others go to the worker with the most free slots. This one has a
+ * single slot, so that no ordinary run comes to it. Disposing it ends both.
  */
 export async function startHostileWorker(cluster: LocalCluster, mailPort: number): Promise<AsyncDisposable> {
   await using resources = new AsyncDisposableStack()

@@ -27,8 +27,8 @@ async function whileHostile(
 }
 
 /**
- * What the worker sends next, when its mail server is as usual, has to arrive: it also ends the failures in a
- * row that open a breaker.
+ * The next mail of the worker meets an ordinary mail server and has to arrive. It also ends the failures in a
+ * row that would open a breaker.
  */
 async function once(attacked: Attacked, mode: MailMode): Promise<void> {
   const scheduleId = await makeSchedule(attacked, mode)

@@ -1,9 +1,9 @@
 import { systemClock } from '@punctual/runtime'
 
-/*
- * Measures how long a ping takes, again and again, from a process of its own: what the drill is busy with
- * does not count as the time of the api. Each line of the output is a time in milliseconds; one that is not
- * answered counts as the whole limit.
+/**
+ * Measures again and again how long a ping takes. It is a separate process, so that work of the drill does
+ * not count as time of the api. Each line of the output is a time in milliseconds; one that is not answered
+ * counts as the whole limit.
  */
 
 const [url = '', everyText = '100'] = process.argv.slice(2)

@@ -35,7 +35,7 @@ async function publishAll(
   if (heard === 0) throw new TargetMissed('no process listened')
 }
 
-/** Hints that what runs is being cancelled, which no row says. */
+/** Hints that running executions are being cancelled, which no row says. */
 async function cancelWhatRuns(attacked: Attacked): Promise<void> {
   const rows = await attacked.cluster.store.database.query<{ id: string }>(
     `SELECT id FROM executions WHERE status = 'Executing'`,

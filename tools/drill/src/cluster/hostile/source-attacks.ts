@@ -63,8 +63,8 @@ function fromSource({ place, answer, mail = {}, again = false }: SourceAttack): 
 }
 
 /**
- * What the api reads of a source for a user who makes a schedule: its process must be held by that as
- * little as a worker.
+ * Requests of the api to a source, for a user who makes a schedule. They must block the api as little as a
+ * worker.
  */
 const listedFor = {
   reportserver: { path: '/api/reportserveraccount/getreports', field: 'ReportServerAccountId' },
