@@ -5,10 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { openTestDirectory } from './tools/testing/src/test-directory.ts'
 import LongestFirst from './scripts/longest-first.ts'
 
-/**
- * Inherited by the servers of the run and by every process of a test. Whoever sets TMPDIR chooses another
- * place.
- */
+/** Inherited by the servers of the run and by every process of a test. TMPDIR names another place. */
 process.env['TMPDIR'] ??= openTestDirectory()
 
 /** A run that fails so often has one cause; each further test might only wait for its time limit. */
@@ -27,8 +24,8 @@ const globalSetup = ['./tools/testing/src/global-setup.ts']
 const integration = { setupFiles, globalSetup, testTimeout: 30_000, hookTimeout: 60_000 }
 
 /**
- * Three kinds of tests: `unit` beside the source needs no service; `integration` in `<package>/test` runs
- * against real PostgreSQL, Redis, SMTP and HTTP; `system` in /test starts real processes.
+ * Three kinds of tests: `unit` beside the source needs no service. `integration` in `<package>/test` runs
+ * against real PostgreSQL, Redis, SMTP and HTTP. `system` in /test starts real processes.
  *
  * A process runs many files of the first two kinds: loading the same modules again for each costs more than
  * most of their tests. So a test puts back what it changes in its process.

@@ -12,7 +12,7 @@ const files = globSync(
   .filter((path) => !/(^|\/)(node_modules|generated)\//.test(path) && path !== 'scripts/house-rules.ts')
   .toSorted()
 
-/** Decisions that share a number: whoever follows a reference must find one. */
+/** Decisions that share a number: a reference must lead to exactly one. */
 function sharedNumbers(): string[] {
   const decisions = globSync('docs/adr/*.md', { cwd: root }).toSorted()
   const byNumber = Map.groupBy(decisions, (path) => path.match(/\d{4}/)?.[0])

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 interface HouseRule {
   readonly says: string
   readonly applies: (path: string) => boolean
-  /** Text that breaks the rule; absent when the path alone does. */
+  /** Text that breaks the rule; absent when only the path does. */
   readonly text?: RegExp
 }
 

@@ -1,7 +1,7 @@
 /**
  * Every regular expression of the product takes time that grows no faster than the text it inspects. The
- * linter checks what it can prove; this applies each expression to the texts that would hurt it: repetitions
- * of what its own parts match.
+ * linter checks what it can prove; this applies each expression to its worst inputs: repetitions of what its
+ * own parts match.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
@@ -96,7 +96,7 @@ function attacksOn({ pattern, flags }: Expression): string[][] {
   return [...attacks, ...[' ', '\n', '<', '{{', '"', '\\', '/', '.', '0', 'a'].map((atom) => ['', atom])]
 }
 
-/** Texts grow in steps, so that even an expression that never ends is caught by a short one. */
+/** Inputs grow in steps, so that a short one already catches an expression that never ends. */
 const lengths = [24, 60, 150, 300, 700, 1_500, 3_000, 8_000, 20_000, 60_000]
 
 /** Time in which a linear expression is done with the longest text a hundred times over. */

@@ -1,8 +1,8 @@
 /**
  * Every function that takes a text from outside takes time that grows no faster than the text. The functions
- * are found in the source: whatever a package exports with a text as its first argument is called with
- * hostile texts, unless it stands in `notReaders` with the reason. One that needs more arguments, or takes
- * its text in another form, has a row in `rows`.
+ * are found in the source. Every exported function whose first argument is a string is called with hostile
+ * strings, unless it stands in `notReaders` with the reason. One that needs more arguments, or takes its text
+ * in another form, has a row in `rows`.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -27,7 +27,7 @@ interface Found {
   readonly name: string
   readonly path: string
   readonly export: string
-  /** Whether a text alone is enough to call it. */
+  /** Whether one string is enough to call it. */
   readonly takesTextOnly: boolean
 }
 
@@ -55,7 +55,7 @@ function textFunctionsIn(path: string): Found[] {
   })
 }
 
-/** What readers stumble over, alone and behind one another. */
+/** What slows readers down, each on its own and one after the other. */
 const atoms = [
   ' ',
   '{{',
@@ -195,7 +195,7 @@ const rowsText = readFileSync(new URL('./text-readers.ts', import.meta.url), 'ut
 const hasRow = (found: Found) =>
   new RegExp(`\\b${found.export}\\b[^']*import\\(|\\b${found.export}\\(`).test(rowsText)
 
-test('the readers of texts are all known: each takes a text alone, has a row, or a reason why it reads no text', () => {
+test('the readers of strings are all known: each takes one string, has a row, or a reason why it reads none', () => {
   const unknown = found.filter((each) => !each.takesTextOnly && !(each.name in notReaders) && !hasRow(each))
   expect(found.length).toBeGreaterThan(70)
   expect(
@@ -204,13 +204,13 @@ test('the readers of texts are all known: each takes a text alone, has a row, or
   ).toEqual([])
 })
 
-test('the readers of texts are still there: no reason is left over', () => {
+test('the readers of strings are still there: no reason is left over', () => {
   const names = new Set(found.map(({ name }) => name))
   expect(Object.keys(notReaders).filter((name) => !names.has(name))).toEqual([])
 })
 
 test.each(automatic)(
-  'the readers of texts $name reads any text in time that grows with its length',
+  'the reader $name takes time that grows with the length of the string',
   async ({ path, export: name }) => {
     const module = (await import(`${root}${path}`)) as Record<string, Reader>
     expect(await superLinear(module[name]!)).toBeNull()
@@ -219,7 +219,7 @@ test.each(automatic)(
 )
 
 test.each(Object.entries(rows).map(([name, open]) => ({ name, open })))(
-  'the readers of texts $name reads any text in time that grows with its length',
+  'the reader $name takes time that grows with the length of the string',
   async ({ open }) => {
     expect(await superLinear(await open())).toBeNull()
   },

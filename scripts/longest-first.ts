@@ -3,8 +3,8 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files that take long, longest first, as the list at the end of a run names them. One that began last would
- * be waited for alone; a clean clone does not know how long they took before.
+ * Files that take long, longest first, as the list at the end of a run names them. If one of them began last,
+ * the run would wait only for it. A clean clone does not know how long they took before.
  */
 const longest = [
   'test/console.test.ts',

@@ -22,7 +22,7 @@ it('a sentence ends with its list item, its table cell and its heading, and goes
   expect(proseProblems(`${words(13)}\n${words(13)}`, [])).toHaveLength(1)
 })
 
-it('a refused word is a problem in prose and in the text of a link, but not in code, in an address or within another word', () => {
+it('a refused word is a problem in prose and in a link, but not in code, in an address or within another word', () => {
   const problems = (page: string) => proseProblems(page, ['turn', 'hand back'])
   expect(problems('Its Turn comes.')).toEqual(['1: "Turn" is not the standard term: Its Turn comes.'])
   expect(problems('[servers hand\nback runs](x.md)')).toEqual([

@@ -1,7 +1,7 @@
 /**
- * The rule of language of CONTRIBUTING.md, as far as a program can check it: a sentence has at most 25 words,
- * and no word from the left column of the glossary's table "Words with one standard form". Code, in spans and
- * blocks, is not prose.
+ * The rule of language of CONTRIBUTING.md, as far as a program can check it. A sentence has at most 25 words,
+ * and no word that the glossary refuses in "Words with one standard form". Code, in spans and blocks, is not
+ * prose.
  */
 export interface Sentence {
   /** Line of the paragraph, list item or table cell that contains it, from 1. */

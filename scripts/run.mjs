@@ -1,6 +1,6 @@
-// Runs a workspace command on a machine that has only Node 20 and npm: fetches the pinned pnpm, installs what
-// is missing, generates the Prisma client and the types of the REST client, builds the pages of the console, then
-// runs the command on the workspace's own Node. What is there already takes no time.
+// Runs a workspace command on a machine that has only Node 20 and npm. It fetches the pinned pnpm, installs
+// what is missing, and generates the Prisma client and the types of the REST client. It builds the pages of
+// the console, then runs the command on the workspace's own Node. What is there already takes no time.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -20,8 +20,8 @@ const environment = {
   TURBO_TELEMETRY_DISABLED: '1',
 }
 
-// Ctrl-C reaches the whole process group; this launcher must outlive the command to pass on its exit code.
-// A signal that was sent to this process alone is handed on.
+// Ctrl-C reaches the whole process group; this launcher must outlive the command to pass on its exit code. A
+// signal that was sent only to this process is passed on.
 let running = null
 process.on('SIGINT', () => process.stdin.isTTY || running?.kill('SIGINT'))
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => running?.kill(signal))
@@ -67,7 +67,7 @@ function pathOf(digest) {
   return last.digest === digest && hasPnpm ? last.path : null
 }
 
-/** Installs what is missing, and answers the PATH under pnpm: it has pnpm itself, which turbo looks for. */
+/** Installs what is missing, and answers the PATH under pnpm: it has pnpm itself, which turbo needs. */
 function install(digest) {
   if (!existsSync(join(root, 'node_modules')))
     console.log('Installing what is missing (the first time: about a minute).')
@@ -113,7 +113,7 @@ running.once('error', (error) => {
 })
 running.once('exit', (status) => process.exit(status ?? 1))
 
-// npm dies of SIGTERM without telling the script that it runs; the command must not outlive it.
+// npm dies of SIGTERM without a signal to the script that it runs; the command must not outlive it.
 const watch = setInterval(() => {
   if (process.ppid === parent) return
   clearInterval(watch)

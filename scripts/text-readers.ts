@@ -1,4 +1,4 @@
-/** What `linear-readers.test.ts` cannot find out by itself about the functions that take texts. */
+/** What `linear-readers.test.ts` cannot find out by itself about the functions that take strings. */
 type Reader = (text: string) => unknown
 
 /** Functions that take a text and do not read it, or that a row below reaches, each with the reason. */
@@ -40,8 +40,8 @@ export const notReaders: Readonly<Record<string, string>> = {
 const lines = (text: string) => text.split('\n')
 
 /**
- * Readers that need more than a text, or take it in another form; each by the function it calls, or by a name
- * of its own.
+ * Readers that need more than a string, or take it in another form. Each stands under the name of its
+ * function, or under its own name.
  */
 export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
   'packages/runtime/src/egress/egress-entry.ts#isNamedBy': async () => {

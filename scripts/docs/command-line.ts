@@ -21,7 +21,7 @@ function nameOf(command: Command): string {
   return command.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name()
 }
 
-/** docs/command-line.md, from the help texts of the commands. */
+/** docs/command-line.md, from the help of the commands. */
 export function commandLine(): string {
   // Asking for help touches nothing of its environment.
   const commands = commandsBelow(createProgram({} as RuntimeContext))

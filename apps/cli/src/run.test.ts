@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { exitCodes } from './exit-code.ts'
 import { run } from './run.ts'
 
-/** Runs a command line for somebody who has no home, so that nothing can be sent or kept. */
+/** Runs a command line for a user without a home directory, so that nothing can be sent or kept. */
 async function punctual(...commandLine: string[]) {
   let [output, errors] = ['', '']
   const code = await run(commandLine, {

@@ -17,7 +17,7 @@ export interface RuntimeContext {
   readonly isTerminal: boolean
   /** Standard input to its end. */
   readInput(): Promise<string>
-  /** Asks the person without showing what is typed; null when nobody is there to ask. */
+  /** Asks the user without showing what is typed; null without a terminal. */
   askSecret(question: string): Promise<string | null>
   /** A key that no other request has. */
   newKey(): string

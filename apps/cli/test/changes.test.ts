@@ -75,7 +75,7 @@ const kinds: [string, (name: string) => object][] = [
 ]
 
 describe.each(kinds)('a %s schedule', (kind, model) => {
-  it('is replaced by a file that was read, not over a change of somebody else, unless it is forced; then deleted', async () => {
+  it('is replaced by a file that was read, not over the change of another user, unless it is forced; then deleted', async () => {
     const name = `Changed ${kind}`
     expect(await sent(['schedule', 'create', '-f', '-'], model(name))).toMatchObject({ code: 0 })
     const read = await asked('schedule', 'get', `/Sales/${name}`)

@@ -141,7 +141,7 @@ it('login whose token was revoked, or whose file others can read, ends the next 
   })
 })
 
-it('login to an address where nobody is ends with 5, and to something else too', async () => {
+it('login to an address without a server ends with 5, and to another kind of server too', async () => {
   await using other = await createPerson()
   const away = await other.punctual(['login', 'http://127.0.0.1:9', '--user', 'admin'], { input: 'x' })
   expect(away).toMatchObject({ code: 5, output: '', errors: expect.stringContaining('does not answer') })
@@ -276,7 +276,7 @@ it('schedules are previewed, stored or from a file, over a change of the clocks'
   }
 })
 
-it('explain reports why a schedule does not run at a time, and what runs on that day', async () => {
+it('explain reports why a schedule does not run at a time, and its runs of that day', async () => {
   const recurrence = {
     Frequency: 'Daily',
     StartDate: '2099-03-01',
@@ -426,7 +426,7 @@ it('executions are still watched after a restart of the api', async () => {
   expect(watched).toMatchObject({ code: 4, output: expect.stringMatching(/State +Cancelled/) })
 })
 
-it('executions are no longer watched after Ctrl-C, which ends with 130 and leaves them alone', async () => {
+it('executions are no longer watched after Ctrl-C, which ends with 130 and does not change them', async () => {
   const id = await create({ ScheduleName: 'Interrupted' })
   const { ExecutionId } = (await asked('schedule', 'run', id)).json()
   const interrupted = await person.startProcess(['execution', 'watch', ExecutionId], {

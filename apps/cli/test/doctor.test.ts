@@ -130,7 +130,7 @@ test('the doctor names a source system that does not answer', async () => {
   })
 })
 
-test('the doctor names a log-in page for people as a failure of the sign-in', async () => {
+test('the doctor names a log-in page as a failure of the sign-in', async () => {
   const url = await serving((_request, response) =>
     response
       .writeHead(200, { 'content-type': 'text/html' })

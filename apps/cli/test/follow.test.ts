@@ -12,7 +12,7 @@ let rest: Client
 let person: Person
 let scheduleId: string
 
-/** Nobody executes in these tests: an execution waits until it is cancelled. */
+/** No worker runs in these tests: an execution waits until it is cancelled. */
 const start = async () =>
   (await rest.post('/api/schedule/executescheduleasync', { body: { ScheduleId: scheduleId } })).ExecutionId
 const cancel = (executionId: string) =>
@@ -65,7 +65,7 @@ async function untilFollowed(): Promise<void> {
   )
 }
 
-it('a watch in JSON reports each change on a line of its own, of this execution alone, and at last the execution', async () => {
+it('a watch in JSON reports each change on a line of its own, only of this execution, and at last the execution', async () => {
   const [id, other] = [await start(), await start()]
   const watching = person.startProcess(['execution', 'watch', id, '--json'])
   await untilFollowed()
@@ -83,7 +83,7 @@ it('a watch in JSON reports each change on a line of its own, of this execution 
   )
 })
 
-it('a watch of an execution that has ended, or that nobody knows, does not wait', async () => {
+it('a watch of an execution that has ended, or that does not exist, does not wait', async () => {
   const id = await start()
   await cancel(id)
   const watched = await person.startProcess(['execution', 'watch', id, '--json'])

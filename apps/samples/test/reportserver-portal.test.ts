@@ -157,7 +157,7 @@ it('the portal lists the history snapshots of a report', async () => {
   ])
 })
 
-it('the portal says who asks and starts the session that writes need', async () => {
+it('the portal names the caller and starts the session that writes need', async () => {
   const response = await server.portal('Me')
   expect(await response.json()).toMatchObject({ Username: 'reader' })
   expect(response.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/)

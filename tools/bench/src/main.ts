@@ -2,19 +2,21 @@
  * Measures Punctual beside something known, in one run on one machine. Rounds of the sides alternate and only
  * medians and ratios are checked, since a shared machine moves absolute figures by a third.
  *
- *   pnpm bench api [--only status,lists,writes,bulk,tokens,indexes] [--rounds 5] [--seconds 3] [--executions 1000000] [--json file]
- *   pnpm bench throughput [--only punctual,bullmq,pg-boss,graphile] [--rounds 5] [--jobs 5000] [--workers 1,2,4] [--json file]
- *   pnpm bench throughput --count [--jobs 5000] [--workers 2]     what one execution costs, in statements, calls and bytes
- *   pnpm bench dispatch [--only idle,backlog] [--requests 300] [--backlog 100000] [--json file]     from a request to its start
- *   pnpm bench recurrence [--only daily,weekly,cron,…] [--rounds 5] [--seconds 1] [--json file]
- *   pnpm bench planning [--only scale,lateness,burst,catch-up] [--rounds 3] [--seconds 20] [--schedules 1000000] [--burst 100000] [--share 1] [--json file]
- *   pnpm bench browser [--pages 1000] [--slots 2] [--json file]     pages a second and memory of the browsers
- *   pnpm bench console [--only scroll,open] [--schedules 100000] [--seconds 20] [--json file]     frames of the console, and what open ones cost
- *   pnpm bench siege [--seconds 20] [--json file]     what a user notices of thousands of open requests of others
- *   pnpm bench rows [--rows 100000] [--rounds 5] [--json file]     a query to a workbook beside the library, and its memory
- *   pnpm bench exports [--slots 1,4,16,64] [--rounds 5] [--seconds 20] [--json file]     exports that slots hold at a slow source
- *   pnpm bench search [--schedules 100000] [--rounds 5] [--json file]     first pages of the page of schedules, with their counts
- *   pnpm bench idle [--seconds 45] [--json file]     what a cluster costs that has nothing to do
+ * ```text
+ * pnpm bench api [--only status,lists,writes,bulk,tokens,indexes] [--rounds 5] [--seconds 3] [--executions 1000000] [--json file]
+ * pnpm bench throughput [--only punctual,bullmq,pg-boss,graphile] [--rounds 5] [--jobs 5000] [--workers 1,2,4] [--json file]
+ * pnpm bench throughput --count [--jobs 5000] [--workers 2]     what one execution costs, in statements, calls and bytes
+ * pnpm bench dispatch [--only idle,backlog] [--requests 300] [--backlog 100000] [--json file]     from a request to its start
+ * pnpm bench recurrence [--only daily,weekly,cron,…] [--rounds 5] [--seconds 1] [--json file]
+ * pnpm bench planning [--only scale,lateness,burst,catch-up] [--rounds 3] [--seconds 20] [--schedules 1000000] [--burst 100000] [--share 1] [--json file]
+ * pnpm bench browser [--pages 1000] [--slots 2] [--json file]     pages a second and memory of the browsers
+ * pnpm bench console [--only scroll,open] [--schedules 100000] [--seconds 20] [--json file]     frames of the console, and what open ones cost
+ * pnpm bench siege [--seconds 20] [--json file]     what a user notices of thousands of open requests of others
+ * pnpm bench rows [--rows 100000] [--rounds 5] [--json file]     a query to a workbook beside the library, and its memory
+ * pnpm bench exports [--slots 1,4,16,64] [--rounds 5] [--seconds 20] [--json file]     exports that slots hold at a slow source
+ * pnpm bench search [--schedules 100000] [--rounds 5] [--json file]     first pages of the page of schedules, with their counts
+ * pnpm bench idle [--seconds 45] [--json file]     what a cluster costs that has nothing to do
+ * ```
  */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'

@@ -138,7 +138,7 @@ export interface MeasuredProcess {
   heapMb(): Promise<number>
 }
 
-/** Starts a scheduler process, which leads as soon as it looks. */
+/** Starts a scheduler process, which leads as soon as it polls the lease. */
 export async function startScheduler(
   resources: AsyncDisposableStack,
   servers: Servers,

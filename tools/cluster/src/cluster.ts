@@ -128,8 +128,8 @@ interface Owners {
 }
 
 /**
- * The port of the console is chosen before all others, since its address is the first thing that a person reads,
- * and kept until the console takes it; the others are chosen when the servers have theirs.
+ * The port of the console is chosen before all others, since its address is the first thing that a user
+ * reads. It is kept until the console takes it. The others are chosen when the servers have theirs.
  */
 async function startServersAndChoosePorts(
   options: ClusterOptions,

@@ -2,7 +2,7 @@ import type { Clock } from '@punctual/runtime'
 
 import { restartDelayMs, settledAfterMs } from './back-off.ts'
 
-/** How processes of the cluster are looked after. */
+/** How processes of the cluster are supervised. */
 export interface Supervision {
   readonly clock: Clock
   /** Whether to start a process again when it dies. */

@@ -42,9 +42,7 @@ export async function endLeftOvers(
   for (const file of files) rmSync(file, { force: true })
 }
 
-/**
- * SIGKILL for every process of the running cluster, for someone who does not want to wait for a clean end.
- */
+/** SIGKILL for every process of the running cluster, for users who do not want to wait for a clean end. */
 export function killAll(directory: ClusterDirectory): void {
   const { Processes = [] } = processesFile.safeParse(readJson(directory.processesFile)).data ?? {}
   for (const { Pid } of Processes) if (Pid !== null) sendSignal(Pid, 'SIGKILL')

@@ -16,7 +16,7 @@ export type LocalProcess = z.infer<typeof localProcess>
 
 /** `local.json`: the running cluster, for users, drills, benchmarks and tests. */
 export const localFile = z.object({
-  /** The pages for people. */
+  /** The pages for users. */
   ConsoleUrl: z.string(),
   ApiUrl: z.string(),
   /** Page of the mailbox; null when mail goes elsewhere. */

@@ -71,7 +71,7 @@ function listenForSignals(dir: string): AbortSignal {
     }
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, listen)
-  // A bug or a full disk must not leave the processes without anybody who maintains them.
+  // A bug or a full disk must not leave the processes without a supervisor.
   process.on('unhandledRejection', (error) => {
     console.error(error)
     failed = true

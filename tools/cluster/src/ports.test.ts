@@ -23,7 +23,7 @@ async function occupiedPort(): Promise<number> {
   return (holder.address() as { port: number }).port
 }
 
-test('ports that nobody sets are free, distinct, and the same at the next start', async () => {
+test('ports that are not set are free, distinct, and the same at the next start', async () => {
   const options = { names: ['API_PORT', 'worker-1', 'worker-2'], given: {}, portsFile: portsFile() }
   const ports = await choosePorts(options)
   expect(new Set(Object.values(ports)).size).toBe(3)

@@ -33,9 +33,9 @@ export async function portsGiven(names: readonly string[], environment: Environm
 }
 
 /**
- * Chooses a port for each name: the one that is given, else the one of the last start when it is free, else a
- * free one. Remembers them for the next start. What takes a port of its own accord, such as a database, is
- * started before: a port that is only chosen is not kept free.
+ * Chooses a port for each name: the given one, else the one of the last start if it is free, else a free one.
+ * Remembers them for the next start. What takes a port of its own accord, such as a database, is started
+ * before: a port that is only chosen is not kept free.
  */
 export async function choosePorts(options: {
   names: readonly string[]

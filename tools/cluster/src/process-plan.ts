@@ -170,7 +170,7 @@ function console(input: PlanInput): ProcessPlan {
     CONSOLE_HOST: environment.CONSOLE_HOST || host,
     CONSOLE_PORT: String(port),
     CONSOLE_API_URL: localUrl(portOf(input, 'API_PORT')),
-    // People open it on this machine, without TLS.
+    // Users open it on this machine, without TLS.
     CONSOLE_SECURE_COOKIES: environment.CONSOLE_SECURE_COOKIES || 'false',
   }
   return plan(input, { name: 'console-1', app: 'console', port, own })

@@ -6,7 +6,7 @@ import { writePrivateJson } from './private-file.ts'
 
 /**
  * Every process of the cluster as it is now. Kept in `processes.json` from the first start on, so that none
- * is forgotten when this process is killed, and in `local.json` once the cluster is ready. Disposing removes
+ * is forgotten when this process is killed. Kept in `local.json` once the cluster is ready. Disposing removes
  * both files.
  */
 export interface ProcessRegister extends Disposable {

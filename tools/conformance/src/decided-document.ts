@@ -1,8 +1,7 @@
 /**
- * The document of decisions, statement by statement: its sentences are long and hold many claims, so each is
- * taken apart at full stops, semicolons and middle dots. Kept with each statement are the names of the
- * interface that it mentions: a row that proves the statement without speaking of one of them has left it
- * out.
+ * The document of decisions, statement by statement. Its sentences hold many claims, so each is split at full
+ * stops, semicolons and middle dots. Each statement has the names of the interface that it mentions. A row
+ * that proves the statement without one of these names has omitted it.
  *
  *     node tools/conformance/src/decided-document.ts <path of the document>
  *

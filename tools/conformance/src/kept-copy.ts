@@ -1,7 +1,6 @@
 /**
- * The two documents of the interface belong to their authors and are not kept here; what is kept is a
- * fingerprint of each piece of them that says something, so that no piece can be without a row, and a changed
- * document is noticed.
+ * The two documents of the interface belong to their authors and are not kept here. A fingerprint of each of
+ * their statements is kept. So no statement can be without a row, and a changed document is noticed.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'

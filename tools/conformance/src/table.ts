@@ -1,7 +1,7 @@
 /**
- * The interface, claim by claim, in our own words: what the given document and the decisions say, where they
- * say it, and the test that proves it. `tools/conformance/src/conformance.test.ts` holds the tables against
- * the tests and against every line and statement.
+ * The interface, claim by claim, in our own words. Each row has what a document says, where it says it, and
+ * the test that proves it. `tools/conformance/src/conformance.test.ts` holds the tables against the tests and
+ * against every line and statement.
  */
 import type { Section } from './row.ts'
 import { decidedDelivery } from './decided/delivery.ts'

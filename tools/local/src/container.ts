@@ -60,7 +60,7 @@ export async function startRedisContainer(options: LocalServerOptions): Promise<
   }))
 }
 
-/** The library when it loads and an engine answers; looking takes milliseconds when there is none. */
+/** The library when it loads and an engine answers; the probe takes milliseconds when there is none. */
 async function engine(): Promise<Testcontainers | null> {
   try {
     const testcontainers = await import('testcontainers')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 
 /**
- * Ports that the operating system gives to nobody unasked: outgoing connections begin at 32768 (Linux) or
+ * Ports that the operating system does not give out by itself: outgoing connections begin at 32768 (Linux) or
  * 49152. A port from that range could belong to a connection of another process a moment later.
  */
 const firstPort = 10_000

@@ -33,8 +33,8 @@ export interface KerberosRealm extends AsyncDisposable {
 }
 
 /**
- * Starts a key distribution center of MIT Kerberos on 127.0.0.1: takes the programs of this machine, or
- * unpacks those of Debian, for which no rights are needed.
+ * Starts a key distribution center of MIT Kerberos on 127.0.0.1. It takes the programs of this machine, or
+ * unpacks those of Debian, which needs no rights.
  *
  * @throws StartupProblem with one sentence that says what to do
  */

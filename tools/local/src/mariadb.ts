@@ -22,9 +22,9 @@ export interface MariadbOptions extends LocalServerOptions {
 }
 
 /**
- * Starts a MariaDB of its own, for tests: takes the program on this machine, or installs Debian's package of
- * the bare server (7 MB, which starts no service) when this is root. It listens on 127.0.0.1 only, with the
- * database and the user `punctual`, which may do everything.
+ * Starts a MariaDB for tests. It takes the program on this machine. As root it installs Debian's package of
+ * the bare server otherwise (7 MB, which starts no service). It listens on 127.0.0.1 only, with the database
+ * and the user `punctual`, which may do everything.
  *
  * @throws StartupProblem with one sentence that says what to do
  */
@@ -94,7 +94,7 @@ async function install(options: MariadbOptions, path: string): Promise<boolean> 
   )
 }
 
-/** It runs as root only when it is told so; the directories of tests are for root only then. */
+/** It runs as root only when a flag says so; the directories of tests are for root only then. */
 function commonArguments(data: string): string[] {
   const user = process.getuid?.() === 0 ? ['--user=root'] : []
   return [

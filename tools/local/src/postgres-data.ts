@@ -17,7 +17,7 @@ export function majorVersionOfData(data: string): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').trim()) : null
 }
 
-/** Makes an empty database cluster: UTF-8, and a password asked of everyone. Takes about a second. */
+/** Makes an empty database cluster: UTF-8, and a password for every user. Takes about a second. */
 export function initialiseData(options: {
   programs: PostgresPrograms
   runAs: RunAs

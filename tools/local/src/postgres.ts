@@ -20,10 +20,10 @@ const startLimitMs = 30_000
 const stopLimitMs = 15_000
 
 /**
- * Finds or starts PostgreSQL and answers the address of a database that exists. Looks in this order: the
+ * Finds or starts PostgreSQL and answers the address of a database that exists. Tries in this order: the
  * given address, programs on this machine or shipped by npm, a Docker engine. A server started here listens
- * on 127.0.0.1 only, asks for a password made for its data directory, and keeps its data there from one start
- * to the next.
+ * on 127.0.0.1 only. It asks for a password made for its data directory, and keeps its data from one start to
+ * the next.
  *
  * @throws StartupProblem with one sentence that says what to do
  */
@@ -124,7 +124,7 @@ interface Launch {
   readonly password: string
 }
 
-/** A free port may be taken by someone else before the server opens it; then another is tried. */
+/** Another program may take a free port before the server opens it; then another port is tried. */
 async function listenSomewhere(
   launch: Launch,
   options: LocalServerOptions,

@@ -4,7 +4,7 @@ import { sendSignal } from './running-process.ts'
 
 /**
  * Freezes a process with everything that it has started, such as PostgreSQL with its backends: connections
- * stay open, and nobody answers. The parent goes first, so that it starts nothing meanwhile.
+ * stay open, and no request is answered. The parent goes first, so that it starts nothing meanwhile.
  */
 export function freezeTree(pid: number): void {
   sendSignal(pid, 'SIGSTOP')

@@ -19,7 +19,7 @@ const startLimitMs = 30_000
 const stopLimitMs = 10_000
 
 /**
- * Finds or starts Redis. Looks in this order: the given address, a server program on the PATH, a Docker
+ * Finds or starts Redis. Tries in this order: the given address, a server program on the PATH, a Docker
  * engine, a Debian package when this is root. A server started here listens on 127.0.0.1 only, asks for a
  * password made for its directory, and never evicts a key.
  *
@@ -88,7 +88,7 @@ interface Layout {
   readonly password: string
 }
 
-/** A free port may be taken by someone else before the server opens it; then another is tried. */
+/** Another program may take a free port before the server opens it; then another port is tried. */
 async function listenSomewhere(
   program: RedisProgram,
   layout: Layout,
@@ -122,7 +122,7 @@ async function listenSomewhere(
   }
 }
 
-/** The settings go through a file, since the command line of a process is there for everyone to read. */
+/** The settings go through a file, since every user can read the command line of a process. */
 function writeSettings(
   { dir, password }: Layout,
   { port, durable }: { port: number; durable: boolean },

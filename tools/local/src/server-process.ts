@@ -33,7 +33,7 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a server in a session of its own: Ctrl-C in the terminal reaches only the program that started it,
+ * Starts a server in its own session. So Ctrl-C in the terminal reaches only the program that started it,
  * which then stops its servers in the right order.
  *
  * @throws when the file cannot be run

@@ -8,9 +8,8 @@ import type { LocalServerOptions } from './runtime-context.ts'
 const limitMs = 120_000
 
 /**
- * Downloads Debian packages with what they need that this machine does not have, and unpacks them below a
- * directory: nothing is installed, no service is started, and any user may do it. Returns whether they are
- * there.
+ * Downloads Debian packages with their missing dependencies, and unpacks them below a directory. Nothing is
+ * installed, no service is started, and any user may do it. Returns whether they are there.
  *
  * @param path directories in which apt-get and dpkg-deb are searched for
  */

@@ -7,8 +7,8 @@ import { onTestFinished } from 'vitest'
 import { sendSignal } from '../src/index.ts'
 
 /**
- * Starts a server from a process of its own and kills that process with SIGKILL, so that nobody stops the
- * server.
+ * Starts a server from a child process and kills that process with SIGKILL, so that the server is not
+ * stopped.
  */
 export async function abandonedServer(
   start: 'startPostgres' | 'startRedis',

@@ -50,7 +50,7 @@ test('a started server is on 127.0.0.1 only, in UTF-8, with room for many connec
   ])
 })
 
-test('nobody gets in without the password, and only its owner can read the file with it', async () => {
+test('no client connects without the password, and only its owner can read the file with it', async () => {
   const options = await serverOptions()
   await using server = await startPostgres(options)
   const wrong = new URL(server.url)

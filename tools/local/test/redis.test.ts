@@ -40,7 +40,7 @@ test('a started server is on 127.0.0.1 only and never evicts', async () => {
   expect(settings).toEqual(expect.arrayContaining(['127.0.0.1', 'noeviction', 'no']))
 })
 
-test('nobody gets in without the password, which only its owner can read and no command line shows', async () => {
+test('no client connects without the password, which only its owner can read and no command line shows', async () => {
   const options = await serverOptions()
   await using server = await startRedis(options)
   const { password, port } = new URL(server.url)

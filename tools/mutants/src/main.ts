@@ -1,8 +1,7 @@
 /**
- * `pnpm mutants` takes every fence away, one at a time, in a copy of the project, and lets the checker of
- * each poll: a promise must be broken or a test must fail. `pnpm mutants take-` runs those whose names
- * contain that. The exit code is 1 when a mutant survives, cannot be checked, or a checker refuses the
- * project as it is.
+ * `pnpm mutants` removes every fence, one at a time, in a copy of the project, and runs the checker of each.
+ * A promise must be broken or a test must fail. `pnpm mutants take-` runs those whose names contain that. The
+ * exit code is 1 when a mutant survives, cannot be checked, or a checker refuses the project as it is.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

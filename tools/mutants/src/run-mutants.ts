@@ -22,7 +22,7 @@ export interface RunOptions {
   readonly judged: (result: Result) => void
 }
 
-/** Puts one mutant after the other into the copy and lets its checker look. */
+/** Puts one mutant after the other into the copy and runs its checker. */
 export async function runMutants(
   cases: readonly Case[],
   { copy, clockMs, judged, ...options }: RunOptions,

@@ -15,7 +15,7 @@ export interface TreeCopy extends AsyncDisposable {
   apply(mutant: Mutant): Promise<AsyncDisposable>
 }
 
-/** Generated and not under version control, and yet part of what runs. */
+/** Generated and not under version control, and yet needed at run time. */
 const generated = ['packages/store/src/generated', 'packages/client/src/generated']
 
 /**

@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'a change that nobody could notice survives, and one that cannot be read says nothing',
+  'a change without an effect survives, and one that cannot be compiled says nothing',
   { timeout: 200_000 },
   async () => {
     const pure = named('id-from-the-due-instant')
@@ -81,7 +81,7 @@ test('a checker that refuses the project as it is may check nothing', { timeout:
   ])
 })
 
-test('a mutant is applied to the copy alone, and is gone afterwards', async () => {
+test('a mutant is applied only to the copy, and is gone afterwards', async () => {
   const { file, text, replacement, checker } = named('id-from-the-due-instant')
   const [own, copied] = [`${root}${file}`, `${copy.directory}/${file}`]
   const before = readFileSync(own, 'utf8')

@@ -1,7 +1,7 @@
 /**
- * What a process that a test starts has of the environment around it, and nothing else: where programs are,
- * and where Node keeps modules it has compiled, without which half of a process's start is compiling. And
- * leave to start on the database of the tests, which does not wait for its disk.
+ * The only environment that a test passes on to its processes: where programs are, and where Node keeps
+ * compiled modules. Without the latter, half of a process's start is compiling. And leave to start on the
+ * database of the tests, which does not wait for its disk.
  */
 export function bareEnvironment(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env

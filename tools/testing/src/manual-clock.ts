@@ -3,9 +3,9 @@ import type { Clock } from '@punctual/runtime'
 /** A clock that stands still until a test moves it. */
 export interface ManualClock extends Clock {
   /**
-   * Moves time forward. Sleepers whose time comes wake in the order of their instants, each seeing its own
-   * instant as now, and code that a sleeper resumes runs before the next one wakes, so it may sleep again and
-   * be woken in the same move.
+   * Moves time forward. Sleepers wake in the order of their instants, and each sees its own instant as now.
+   * Code that a sleeper resumes runs before the next one wakes. So it may sleep again and be woken by the
+   * same advance.
    */
   advance(milliseconds: number): Promise<void>
   /** How many sleeps are under way. */

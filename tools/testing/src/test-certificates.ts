@@ -35,8 +35,8 @@ export async function makeClientCertificate({
 }
 
 /**
- * Makes certificates for localhost, the loopback addresses and other names in a directory; each authority is known to
- * nobody else.
+ * Makes certificates for localhost, the loopback addresses and other names in a directory; no other program
+ * knows an authority.
  *
  * @param options.notAfter when the certificate of this machine ends, if not in a year
  */

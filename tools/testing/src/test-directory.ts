@@ -10,7 +10,7 @@ const roomBytes = 4 * 1024 ** 3
 
 /**
  * The directory for everything that a run of tests writes, gone with the run. It lies in memory where there
- * is room: a fresh database is hundreds of small files, which cost a disk several times as much as the tests
+ * is room. A fresh database has hundreds of small files, which cost a disk several times as much as the tests
  * that use them.
  */
 export function openTestDirectory(): string {

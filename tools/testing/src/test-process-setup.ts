@@ -1,6 +1,6 @@
 /**
- * Runs in each test process before each of its files. A loop that no longer turns lets no time limit of a
- * test pass, so the watchdog ends the process.
+ * Runs in each test process before each of its files. A blocked event loop lets no time limit of a test pass,
+ * so the watchdog ends the process.
  */
 import { startWatchdog } from '@punctual/runtime/watchdog'
 

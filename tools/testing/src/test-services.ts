@@ -14,7 +14,7 @@ import { administer, uniqueName } from './administer.ts'
 export interface TestServices extends AsyncDisposable {
   /** Address of a database with the right to make others. */
   readonly postgresUrl: string
-  /** Name of a migrated database that nobody is connected to, to be cloned. */
+  /** Name of a migrated database without connections, to be cloned. */
   readonly templateName: string
   readonly redisUrl: string
 }

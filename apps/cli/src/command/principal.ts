@@ -19,8 +19,7 @@ export function principalText({ Kind, Id }: Principal): string {
 }
 
 /**
- * The principal that a request means. An id is taken as it is; a name is looked up, which takes an
- * Administrator.
+ * The principal that a request means. An id is taken as it is. The lookup of a name takes an Administrator.
  *
  * @throws CommandProblem `usage`, or `refused` when there is none
  */

@@ -21,10 +21,12 @@ export interface CheckOptions extends Exporting {
   readonly exports: boolean
 }
 
-/** How many reports are tried before one is told to need parameters. */
+/** How many reports are tried before the step says that one needs parameters. */
 const maximumTries = 5
 
-/** Goes the way of a run through the routes that everybody has, and stops at the first step that fails. */
+/**
+ * Takes the steps of a run through routes that every user may call, and stops at the first step that fails.
+ */
 export async function checkSource(account: FoundAccount, options: CheckOptions): Promise<SourceCheck> {
   const { steps, warnings } = await signInSteps(account, options)
   if (steps.every(({ Ok }) => Ok)) steps.push(...(await reportSteps(account, options)))

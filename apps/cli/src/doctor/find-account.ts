@@ -9,11 +9,11 @@ export interface FoundAccount {
   readonly id: string
   readonly name: string
   readonly list: AccountList
-  /** As people know it. */
+  /** The name that users know. */
   readonly kind: string
   /** Whether nothing of it travels over a network. */
   readonly isFile: boolean
-  /** Where it is protected by TLS; null where the addresses do not tell. */
+  /** Whether TLS protects it; null where the addresses do not say. */
   readonly isProtected: boolean | null
 }
 

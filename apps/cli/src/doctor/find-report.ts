@@ -6,7 +6,7 @@ export interface FoundReport {
   readonly folders: readonly Schemas['BrowsedItem'][]
 }
 
-/** Most folders that are looked into: an account may read thousands. */
+/** At most so many folders are read: an account may have thousands. */
 const maximumFolders = 30
 const maximumReports = 500
 
@@ -14,7 +14,7 @@ const maximumReports = 500
  * Reports of the account, those nearest to the root first. A report that a renderer draws by pages is after
  * the others of its folder, because it may need parameters.
  *
- * @param wanted path, id or name of the only one that is looked for; null for all
+ * @param wanted path, id or name of the only report that is wanted; null for all
  */
 export async function findReports(
   client: Client,

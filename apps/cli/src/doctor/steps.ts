@@ -14,7 +14,7 @@ export interface Step {
   readonly WhatToDo: string | null
 }
 
-/** A failure as the service tells it. */
+/** A failure as the service reports it. */
 export interface Found {
   readonly code: string
   readonly message: string
@@ -31,8 +31,7 @@ export function failed(Name: StepName, { code, message }: Found): Step {
 }
 
 /**
- * The steps until the first one that a failure belongs to: what comes before it is proven by it, and what
- * comes after was not tried.
+ * The steps up to the one that failed. The steps before it have succeeded, and those after it were not tried.
  */
 export function stepsOf(
   found: readonly Found[],

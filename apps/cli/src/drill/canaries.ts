@@ -20,7 +20,7 @@ export interface Canaries {
   readonly schedules: readonly Schedule[]
 }
 
-/** Makes the folder that everything of this drill is in; whoever made it deletes it. */
+/** Makes the folder that holds all objects of this drill; its maker deletes it. */
 export async function makeFolder(
   client: Client,
   { clock, newKey }: RuntimeContext,

@@ -30,7 +30,7 @@ export interface CanaryCheckResult {
   readonly failed: number
   /** Not ended within the time. */
   readonly unended: number
-  /** Deliveries of which nobody knows whether they arrived. */
+  /** Deliveries that may have arrived or not. */
   readonly unknown: number
   /** Deliveries that the mail server took. */
   readonly accepted: number

@@ -13,7 +13,7 @@ const pollEveryMs = 1_000
 const clearLine = '\r\u001B[2K'
 
 /**
- * On a terminal one line that is written over each second and gone in the end; elsewhere a line for each
+ * On a terminal: one line that is overwritten each second and removed in the end. Elsewhere: a line for each
  * change of state, and one every half minute as a sign of life.
  */
 export function createProgress({

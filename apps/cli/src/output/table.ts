@@ -10,7 +10,7 @@ export interface Column<Row> {
 
 const widestCell = 60
 
-/** Rows under titles, columns as wide as they need to be. Texts may hold anything. */
+/** Rows under titles, columns as wide as they need to be. Strings may hold any character. */
 export function table<Row>(columns: ReadonlyArray<Column<Row>>, rows: readonly Row[]): string {
   const cells = rows.map((row) => columns.map(({ value }) => cell(value(row))))
   const all = [columns.map(({ title }) => title), ...cells]

@@ -1,6 +1,6 @@
 /**
- * Checks chains of proofs from nothing but the documents: that none was changed, left out or moved. The documents
- * of a schedule are expected in the order of their chain, as `punctual proof get` writes them.
+ * Checks chains of proofs from nothing but the documents: that none was changed, omitted or moved. The
+ * documents of a schedule are expected in the order of their chain, as `punctual proof get` writes them.
  */
 import { noProof, proofHash } from '@punctual/runtime'
 

@@ -10,8 +10,8 @@ export const sampleBiSettings = z.object({
   /** Port of the REST interface; 0 chooses a free one. */
   SAMPLE_BI_PORT: integerSetting(0, 65_535),
   /**
-   * Origin of the embedded pages, such as https://app.powerbi.com, when a proxy leads from there to here; the
-   * client library of the vendor takes no other hosts.
+   * Origin of the embedded pages, such as https://app.powerbi.com, when a proxy forwards it to this server.
+   * The client library of the vendor takes no other hosts.
    */
   SAMPLE_BI_EMBED_ORIGIN: z.url().optional(),
   /** Tenant that the one account belongs to. */

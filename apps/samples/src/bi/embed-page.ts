@@ -1,7 +1,7 @@
 /**
- * The page that the platform shows inside the frame of its client library: it speaks the messages of
- * `powerbi-client` (window-post-message-proxy and http-post-message, as published on npm), and shows a page
- * of a report with text that can be selected, as the vendor's page does.
+ * The page that the platform shows inside the frame of its client library. It speaks the messages of
+ * `powerbi-client` (window-post-message-proxy and http-post-message, as published on npm). Like the page of
+ * the vendor, it shows a page of a report with text that can be selected.
  *
  * ```
  * client ── POST /report/load {id, accessToken, pageName, filters, …} ─▶ page

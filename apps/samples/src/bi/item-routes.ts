@@ -73,7 +73,7 @@ export function itemRoutes(
   })
 }
 
-/** The files that tell of pages, visuals and bookmarks, in the platform's enhanced report format. */
+/** The files that define pages, visuals and bookmarks, in the platform's enhanced report format. */
 async function definitionOf(report: BiReport, library: DataLibrary): Promise<Part[]> {
   const tables = await Promise.all(report.tables.map((name) => library.table(name)))
   const rows = (name: TableName) => tables.find((table) => table.name === name)?.rows ?? []

@@ -10,7 +10,7 @@ import { badRequest } from './platform-error.ts'
 import type { BiReport } from './report.ts'
 import { unknownField } from './url-filter.ts'
 
-/** Turns a request into work; throws a PlatformError with what to change. */
+/** Makes a task from a request; throws a PlatformError that says what to change. */
 export type PlanExport = (report: BiReport | PaginatedBiReport, body: ExportBody) => ExportWork
 
 /** Pages or visuals in one export, above which the platform abandons. */

@@ -18,7 +18,7 @@ const renderers: Readonly<Record<string, string>> = {
 }
 
 /**
- * Turns a request for a paginated report into a task. A wrong parameter shows when the report runs: the
+ * Makes a task from a request for a paginated report. A wrong parameter shows when the report runs: the
  * export fails.
  *
  * @throws PlatformError 400 with what to change

@@ -12,7 +12,7 @@ import { applyFilter, type FilterCondition } from './url-filter.ts'
 export interface DrawRequest {
   readonly report: BiReport
   readonly exports: readonly PageExport[]
-  /** The filter of the whole report as given, for the page to tell. */
+  /** The filter of the whole report as given, which the page shows. */
   readonly filterText: string | null
   readonly conditions: readonly FilterCondition[]
   readonly locale: string

@@ -40,7 +40,7 @@ it.each([
   expect(cities(filter)).toEqual(expected)
 })
 
-it('a URL filter of another table leaves the rows alone', () => {
+it('a URL filter of another table does not change the rows', () => {
   const parsed = parseFilter("Other/City eq 'Bern'")
   expect(parsed.ok && applyFilter(stores, parsed.conditions)).toHaveLength(3)
   expect(parsed.ok && unknownField(parsed.conditions, [stores])).toMatchObject({ table: 'Other' })

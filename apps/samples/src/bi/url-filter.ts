@@ -3,10 +3,10 @@ import type { Row, Table, Value } from '../data/table.ts'
 /**
  * The filter syntax of report addresses and export requests: `Table/Field op literal`, joined by `and`.
  *
- * Table and field names are case-sensitive and write a character other than a letter, digit or underscore as
- * `_xHHHH_`; text compares without regard to case; `ge`, `gt`, `le` and `lt` take numbers and dates only; at
- * most ten conditions. Documented in "Filter a report using query string parameters in the URL" of the Power
- * BI documentation.
+ * Table and field names are case-sensitive. They write a character other than a letter, digit or underscore
+ * as `_xHHHH_`. Text compares without regard to case. `ge`, `gt`, `le` and `lt` take numbers and dates only.
+ * There are at most ten conditions. Documented in "Filter a report using query string parameters in the URL"
+ * of the Power BI documentation.
  */
 export interface FilterCondition {
   readonly table: string

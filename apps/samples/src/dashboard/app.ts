@@ -18,10 +18,10 @@ export interface SampleDashboardOptions {
 }
 
 /**
- * A dashboard server in small, with the addresses and the ways of signing in that Grafana publishes: pages
- * `/d/{uid}/{slug}` with `var-…` and `kiosk`, a log-in form that gives a session cookie, and bearer tokens of
- * service accounts (grafana.com/docs/grafana/latest/developers/http_api/authentication). Besides, a token
- * route for the client credentials flow.
+ * A small dashboard server with the addresses and the ways of signing in that Grafana publishes. It has pages
+ * `/d/{uid}/{slug}` with `var-…` and `kiosk`, and a log-in form that gives a session cookie. It takes bearer
+ * tokens of service accounts (grafana.com/docs/grafana/latest/developers/http_api/authentication), and has a
+ * token route for the client credentials flow.
  */
 export async function buildSampleDashboards(options: SampleDashboardOptions): Promise<FastifyInstance> {
   const { settings, clock, logger } = options

@@ -1,8 +1,9 @@
 import type { FontWeight } from './fonts.ts'
 
 /**
- * What can stand on a sheet. Layout decides where, painters turn the same marks into PDF or SVG, so a report
- * looks alike in every format. All lengths are points (1/72 inch), the origin is the upper left corner.
+ * What can stand on a sheet. The layout decides where marks stand. Painters draw the same marks as PDF or
+ * SVG, so a report is alike in every format. All lengths are points (1/72 inch), the origin is the upper left
+ * corner.
  */
 export type Mark = TextMark | RectangleMark | LineMark | PictureMark
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Open Sans (OFL-1.1), shipped by an npm package: a bare machine may have no font installed, and a report
- * must look the same everywhere.
+ * must be the same everywhere.
  */
 export const fontFamily = 'Open Sans'
 

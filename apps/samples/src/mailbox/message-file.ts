@@ -5,9 +5,9 @@ import type { Envelope } from './message.ts'
 
 /**
  * How a message lies in the directory: `<sequence>-<id>.eml`, the bytes as received behind one header line of
- * our own that holds the envelope. A file with that name is complete: it is written under another name,
- * flushed to the disk, renamed, and the directory is flushed too, before the sender hears that the message is
- * taken.
+ * our own that holds the envelope. A file with that name is complete. It is written under another name,
+ * flushed to the disk and renamed, and the directory is flushed too. Only then the sender gets the reply that
+ * the message is accepted.
  */
 const header = 'X-Mailbox-Envelope: '
 const fileName = /^(\d{12})-[0-9a-f-]{36}\.eml$/

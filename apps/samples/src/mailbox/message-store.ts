@@ -38,8 +38,8 @@ interface Arrival {
 }
 
 /**
- * Opens the store. With a directory every message is on the disk before `add` resolves and is back after a
- * restart; the list is kept in memory, the bytes are not. Without one everything is in memory.
+ * Opens the store. With a directory every message is on the disk before `add` resolves, and is back after a
+ * restart. Memory has the list, not the bytes. Without one everything is in memory.
  */
 export async function openMessageStore({
   directory,

@@ -3,15 +3,14 @@ import type { Clock } from '@punctual/runtime'
 import { createRenderingProcess } from './rendering-process.ts'
 import type { Rendering, RenderingTask } from './task.ts'
 
-/*
+/**
  * Rendering happens in a process of its own, for two reasons. A server that draws for half a second answers
- * nobody meanwhile, and a sample that cannot answer would measure itself instead of its client. And the
- * drawing libraries take some 200 MB: the process starts with the first task and ends when there has been
- * none for a while, and the memory goes with it. (Memory of a worker thread stays with the process in large
- * part.)
+ * no request meanwhile. Such a sample would measure itself instead of its client. The drawing libraries take
+ * some 200 MB. The process starts with the first task and ends after some time without tasks, which frees
+ * that memory. (Memory of a worker thread stays with the process in large part.)
  *
- * A document reports its time to the minute, so within a minute the same report with the same filters is the
- * same document and is rendered once; load then falls on the client under test.
+ * A document shows its time to the minute. So within a minute the same report with the same filters is one
+ * document, rendered once. The load then falls on the client under test.
  */
 
 export interface Renderer extends AsyncDisposable {

@@ -49,7 +49,7 @@ export async function buildSampleReportServer(
   server.get('/healthz', async () => ({ status: 'ok' }))
   const { faults, statistics } = context
   const controls = { faults, settings: faultSettings, failures: renderFailures, statistics }
-  // What is under way is under way, whoever sets the numbers back.
+  // Requests under way stay counted when the numbers are reset.
   const resetStatistics = () =>
     void Object.assign(statistics, { ...noStatistics(), rendersUnderWay: statistics.rendersUnderWay })
   await server.register(async (scope) => controlRoutes(scope, { ...controls, resetStatistics }), {

@@ -24,8 +24,8 @@ export const faultSettings = z.strictObject({
   retryAfterSeconds: z.int().min(0).max(3_600).optional(),
   offers: z.array(z.enum(signInSchemes)).optional(),
   /**
-   * `disabled` and `locked`: refused with the number that Windows gives; `close`: the connection is closed in
-   * the place of the answer to the proof; `close-after`: it is closed after the challenge.
+   * `disabled` and `locked`: refused with the number that Windows gives. `close`: the connection is closed
+   * instead of an answer to the proof. `close-after`: it is closed after the challenge.
    */
   signIn: z.enum(signInFaults).optional(),
 })

@@ -15,7 +15,7 @@ export interface Parameter {
   /** The only values it takes, found in the data with the values of the parameters it depends on. */
   readonly validValues?: (rows: readonly Row[], chosen: ParameterValues) => readonly string[]
   /**
-   * What holds when a request leaves it out: texts, `null`, or valid values. Without it a value is required.
+   * The default of a request without it: strings, `null`, or valid values. Without it a value is required.
    */
   readonly byDefault?: readonly string[] | null | 'every valid value' | 'first valid value'
 }
@@ -106,7 +106,7 @@ function invalid(name: string): Resolved {
   }
 }
 
-/** The default as texts; undefined when a value is required. */
+/** The default as strings; undefined when a value is required. */
 export function defaultOf(
   { byDefault, validValues }: Parameter,
   { rows, chosen }: ParameterContext,
@@ -144,7 +144,7 @@ function readDate(text: string): string | null {
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(iso) ? iso : null
 }
 
-/** Texts of a multi-value parameter, for a filter. */
+/** The values of a multi-value parameter as strings, for a filter. */
 export function textsOf(values: ParameterValues, name: string): ReadonlySet<string> {
   return new Set((values[name] ?? []).map(String))
 }

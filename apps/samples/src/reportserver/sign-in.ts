@@ -14,8 +14,8 @@ interface ConnectionState {
 }
 
 /**
- * Lets a request pass whose connection has signed in by NTLM or Negotiate, or that carries Basic credentials;
- * any other gets 401 with what the server offers.
+ * Accepts a request whose connection has signed in by NTLM or Negotiate, or that carries Basic credentials.
+ * Every other request gets 401 with the schemes that the server offers.
  */
 export function createSignIn(
   context: Pick<SampleReportServerContext, 'settings' | 'faults' | 'statistics' | 'clock'>,

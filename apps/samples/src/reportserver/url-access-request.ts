@@ -2,7 +2,7 @@ import type { GivenParameters } from './parameter.ts'
 
 /**
  * A request of URL access: `/ReportServer?/Folder/Report&rs:Format=PDF&rc:StartPage=2&Name=value`. `rs:`
- * names are of the server, `rc:` names of the renderer, both without regard to case; all others are
+ * names are of the server, `rc:` names of the renderer, both without regard to case. All others are
  * parameters of the report, whose names are case-sensitive. Documented in "URL access parameter reference" of
  * Reporting Services.
  */

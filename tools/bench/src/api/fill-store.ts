@@ -18,9 +18,9 @@ export const mayChangeEvery = 19
 
 /**
  * Fills the store set by set, as a service of `schedules` schedules in `folders` folders of two levels would
- * have after a year: 0.2 % of the window is active (one of it since yesterday), one in a hundred entered
- * before the window and ended in it, one in twenty-five did not succeed, each execution has one artifact and
- * one delivery, those of the window two.
+ * have after a year. 0.2 % of the window is active, one of them since yesterday. One in a hundred entered
+ * before the window and ended in it, and one in twenty-five did not succeed. Each execution has one artifact
+ * and one delivery, those of the window two.
  */
 export async function fillStore(database: Database, { executions, inWindow }: StoredAmounts): Promise<void> {
   for (const sql of statementsOf({ executions, inWindow })) await database.query(sql)

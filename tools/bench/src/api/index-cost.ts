@@ -28,8 +28,8 @@ const finish = `
   INSERT INTO history SELECT h.* FROM gone g CROSS JOIN LATERAL ended(g.row, 'Succeeded', NULL, g.completed_at) h`
 
 /**
- * What the indexes of the lists cost each execution that is stored: executions are inserted and ended with
- * and without them, in transactions of one connection that are undone. Nothing is committed, so the disk is
+ * What the indexes of the lists cost each stored execution. Executions are inserted and ended with and
+ * without them, in transactions of one connection that are rolled back. Nothing is committed, so the disk is
  * omitted.
  */
 export async function measureIndexCost({ database, rounds, seconds }: RuntimeContext): Promise<Measurement> {

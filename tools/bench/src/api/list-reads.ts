@@ -17,8 +17,8 @@ interface ListRead {
 }
 
 /**
- * The first page of the queue and of every kind of history, one caller at a time, with the default Limit of
- * 1,000 and with 100.
+ * The first page of the queue and of every kind of history. One caller at a time reads with the default Limit
+ * of 1,000 and with 100.
  */
 export async function measureListReads(runtimeContext: RuntimeContext): Promise<Measurement[]> {
   const { database, rounds } = runtimeContext

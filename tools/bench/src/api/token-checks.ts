@@ -11,9 +11,8 @@ const connections = 10
 const collectedAfterMs = 2_500
 
 /**
- * How often the table of tokens is inspected while the api answers requests that need a token and nothing
- * else, less how often it is in the same time without requests (twice a second, for all known tokens at
- * once).
+ * How often the table of tokens is read while the api answers requests that only need a token. The reads of
+ * the same time without requests are subtracted: two a second, for all known tokens at once.
  */
 export async function measureTokenChecks({
   services,

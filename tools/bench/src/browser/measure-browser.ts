@@ -20,7 +20,7 @@ export interface BrowserBenchOptions {
   readonly report: (sentence: string) => void
 }
 
-/** How often the memory is looked at: it is read of every process. */
+/** How often the memory of every process is read. */
 const pagesBetweenLooks = 20
 /** The memory of the last tenth of the pages against that of the second tenth; the first one warms up. */
 const growthGoal = 1.15
@@ -87,7 +87,7 @@ async function renderAll(
 interface PageOfBench {
   readonly url: URL
   readonly path: string
-  /** Called while the browser of the page still runs, so there is memory to look at. */
+  /** Called while the browser of the page still runs, so there is memory to read. */
   readonly looked: () => Promise<void>
   readonly signal: AbortSignal
 }

@@ -15,7 +15,7 @@ export const bareRows = `<main><table><tbody>${'<tr style="height:48px"><td>Bare
 const wheelPx = 120
 const wheelsPerSecond = 20
 
-/** Turns the wheel over a page, as a hand does, and counts the frames that the page got to draw meanwhile. */
+/** Scrolls a page with the wheel, as a hand does, and counts the frames that the page draws meanwhile. */
 export async function framesWhileScrolling(page: Page, seconds: number): Promise<Frames> {
   await page.evaluate(begin)
   await page.mouse.move(720, 600)

@@ -26,9 +26,9 @@ const pages = 10
 const goal = 0.95
 
 /**
- * Exports from a source that takes 200 ms for each of ten pages: how many exports N slots have at the source
- * on average, beside a bare client that posts a form and reads the answer. Each slot exports one report after
- * the other.
+ * Exports from a source that takes 200 ms for each of ten pages. Measures how many exports N slots keep at
+ * the source on average, beside a bare client that posts a form and reads the answer. Each slot exports one
+ * report after the other.
  */
 export async function measureExports({
   rounds,

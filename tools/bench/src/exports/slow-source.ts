@@ -1,7 +1,7 @@
 /**
- * A source system in a process of its own that takes so long for each page and is good for any number of
- * exports at once: a report server by URL access, and the export jobs of the BI platform. It writes its port
- * to its standard output.
+ * A source system in a separate process. It takes a fixed time for each page and any number of exports at
+ * once. It is a report server by URL access, and it has the export jobs of the BI platform. It writes its
+ * port to its standard output.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -43,7 +43,7 @@ async function renderReport(response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf)
 }
 
-/** A job is under way until its last page is made; a client that looks later leaves its slot idle. */
+/** A job is under way until its last page is made; a client that polls later leaves its slot idle. */
 function startJob(response: ServerResponse): void {
   const export_ = begin()
   const id = `job${export_}`

@@ -22,8 +22,8 @@ const schedulers = 3
 const workers = 4
 
 /**
- * From the start of the last process until nothing that belongs to a start is counted; a new leader first
- * looks through the last day.
+ * From the start of the last process until no work of a start is counted any more. A new leader first reads
+ * the last day.
  */
 const settleMs = 190_000
 const apiSettleMs = 10_000
@@ -70,7 +70,7 @@ async function environmentOf(servers: Servers): Promise<Readonly<Record<string, 
     MAIL_FROM: 'Punctual <reports@example.org>',
     EGRESS_ALLOW: loopbackHosts,
     LOG_LEVEL: 'warn',
-    // A machine that is short of memory would hold its workers, and tell so.
+    // A machine that is short of memory would pause its workers, and report it.
     WORKER_MINIMUM_FREE_MEMORY_MIB: '0',
   }
 }

@@ -13,12 +13,12 @@ import { redisOptions } from '../redis-options.ts'
 
 const bulkSize = 500
 const probeEveryMs = 20
-/** To add the schedules and to settle their tables; the texts of 100,000 are indexed meanwhile. */
+/** To add the schedules and to settle their tables. The names of 100,000 are indexed meanwhile. */
 const addingMs = 60_000
 
 /**
- * Many schedules due at one instant, as at midnight: all planned, placed and handed to the queue, against raw
- * jobs handed to the queue in bulk. Meanwhile the api is asked 50 times a second.
+ * Many schedules due at one instant, as at midnight. All are planned, placed and enqueued, against raw jobs
+ * that are enqueued in bulk. Meanwhile the api is asked 50 times a second.
  */
 export async function measureBurst(runtimeContext: PlanningContext): Promise<Measurement> {
   const { rounds, burst, servers } = runtimeContext

@@ -9,7 +9,7 @@ import { percentile } from '../statistics.ts'
 import { addSchedules } from './schedules.ts'
 import type { PlanningContext } from './runtime-context.ts'
 
-/** The whole of it: so many schedules that are due every minute, and nobody planned them for a day. */
+/** All of it: this many schedules are due every minute, and no scheduler planned them for a day. */
 const whole = { schedules: 1_000, hours: 24 }
 const onTimePerSecond = 20
 /**
@@ -28,8 +28,8 @@ const everyMinute = {
 }
 
 /**
- * A day of missed minutes is made up for while other schedules fall due: how late the rows of these are
- * committed, beside how late they are when nothing is made up for, and how often the lead changes.
+ * A day of missed minutes is made up for while other schedules fall due. Measures how late the rows of the
+ * others are committed, beside a run without a catch-up, and how often the leader changes.
  */
 export async function measureCatchUp(runtimeContext: PlanningContext): Promise<Measurement> {
   const { rounds, share, store } = runtimeContext

@@ -38,8 +38,8 @@ export interface PlanningOptions {
 }
 
 /**
- * A million schedules with their indexes are larger than what PostgreSQL keeps in memory unless it is
- * reported, and so is the log of filling them in.
+ * A million schedules with their indexes are larger than the memory that PostgreSQL uses by default, and so
+ * is the log of their inserts.
  */
 const postgresSettings = ['shared_buffers=1GB', 'max_wal_size=4GB']
 

@@ -3,8 +3,8 @@ import type { Database } from '@punctual/store'
 import { addSchedule } from '@punctual/engine/testing'
 
 /**
- * Rules that the schedules of a measurement follow in turn: what users set up, in zones of several
- * continents.
+ * Rules that the schedules of a measurement follow one after the other: what users set up, in zones of
+ * several continents.
  */
 const rules = [
   { frequency: 'Daily', executionTime: '07:30', timeZone: 'Europe/Berlin' },
@@ -70,7 +70,7 @@ export async function fillUp(database: Database, patterns: readonly string[], to
 }
 
 /**
- * What is measured is not the adding: its dirty pages go out and its rows are seen to before, as in a cluster
+ * The inserts are not measured. Their dirty pages are written and their rows vacuumed before, as in a cluster
  * that has had them for long.
  */
 export async function settle(database: Database): Promise<void> {

@@ -13,8 +13,8 @@ const endAll = `WITH gone AS (DELETE FROM work WHERE id = ANY ($1::uuid[]) RETUR
   INSERT INTO history SELECT h.* FROM gone g CROSS JOIN LATERAL ended(g.row, 'Cancelled', NULL, g.completed_at) h`
 
 /**
- * A worker without work: it notes when each message arrives and ends the execution at once, so that there is
- * always room, and says so as workers do.
+ * A worker without work. It records when each message arrives, ends the execution at once so that there is
+ * always room, and reports the end as workers do.
  */
 export interface Sink {
   /** Milliseconds since the epoch at which the message of each execution arrived. */

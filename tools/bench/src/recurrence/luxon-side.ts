@@ -2,9 +2,9 @@ import type { Recurrence } from '@punctual/domain'
 import { DateTime } from 'luxon'
 
 /**
- * The next run by luxon alone, written as sparingly as that library allows: one date object in the zone for
- * the instant that is asked about, one for each candidate, and plain numbers for the days in between. It
- * answers the kinds of questions.ts, and says nothing of gaps and overlaps.
+ * The next run by luxon without other code, as cheap as that library allows. It makes one date object in the
+ * zone for the given instant and one for each candidate. Days in between are plain numbers. It answers the
+ * kinds of questions.ts, and says nothing of gaps and overlaps.
  */
 export function nextByLuxon(recurrence: Recurrence, after: number): number {
   const zone = recurrence.timeZone
@@ -100,7 +100,7 @@ function dayOfMonth(
 }
 
 /**
- * Times of the day in minutes, from about the one that is asked about; at most two, of which one lies behind
+ * Times of the day in minutes, from about the given one. There are at most two, and one of them lies behind
  * it if there is any.
  */
 function timesFrom({ frequency, executionTime, repeat, cron }: Recurrence, asked: number): number[] {

@@ -21,7 +21,7 @@ export interface RecurrenceOptions {
 const warmUpSeconds = 0.3
 
 /**
- * Next-occurrence computations a second in every zone against luxon alone, which answers the same questions
+ * Next-occurrence computations a second in every zone against plain luxon, which answers the same questions
  * in the same run.
  */
 export async function measureRecurrence(

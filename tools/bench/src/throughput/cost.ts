@@ -42,7 +42,7 @@ const flushMs = 1_500
 
 /**
  * A meter over servers that were started here, with `pg_stat_statements`; of servers that were given only
- * what they tell.
+ * what they report.
  *
  * @param schedulerPid the process that places executions
  */

@@ -45,7 +45,7 @@ const limitMs = 60_000
 
 /**
  * Whole durable executions a second against job queues that do nothing, with the same number of worker
- * processes and callers, in one run: each round gives every side one turn.
+ * processes and callers. All sides run in one run, each once in every round.
  */
 export async function measureThroughput(
   options: ThroughputOptions,

@@ -19,9 +19,9 @@ const slots = { default: 4, tuned: 100 }
 const inDoubt = { default: 1, tuned: 4 }
 
 /**
- * Punctual with the slots of a worker as it comes, and with many. This is how it runs: this process records
- * requests as the api does, a scheduler process leads and relays, and workers claim, make an artifact row,
- * plan and settle a delivery, and finish. Every row is committed durably.
+ * Punctual with the slots of a worker as it comes, and with many. This process records requests as the api
+ * does, and a scheduler process leads and relays. Workers claim, make an artifact row, plan and settle a
+ * delivery, and finish. Every row is committed durably.
  */
 export async function createPunctualSides(
   resources: AsyncDisposableStack,

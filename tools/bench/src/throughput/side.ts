@@ -24,7 +24,7 @@ export interface Side {
 }
 
 /**
- * What a worker process tells: that it takes jobs now, and how many it has finished since it reported last.
+ * What a worker process reports: that it takes jobs now, and how many it has finished since its last report.
  */
 export type WorkerMessage = { readonly kind: 'ready' } | { readonly kind: 'done'; readonly count: number }
 

@@ -17,8 +17,8 @@ export interface AdministratorAccess {
 }
 
 /**
- * Makes the API client of this cluster, or takes the known one when the service still knows it, and answers
- * calls that are made with it.
+ * Makes the API client of this cluster, or takes the known one when the service still has it. Answers calls
+ * that use it.
  *
  * @throws ApiProblem when the service refuses
  */

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@punctual/client'
 
-/*
- * What the first run makes, so that a new reader finds something to inspect: names are those of the sample
- * sources, data are real and public. Everyone that mail goes to is at example.org, which belongs to nobody.
+/**
+ * What the first run makes, so that a new user finds something to inspect. Names are those of the sample
+ * sources; data are real and public. All recipients are at example.org, which is reserved for documentation.
  */
 
 export const biAccountName = 'Sample BI platform'
@@ -66,7 +66,7 @@ export function weeklyPaginatedSchedule(reportServerAccountId: string): Paginate
   }
 }
 
-/** A BI schedule that falls due once, at a full second of the near future, without anybody asking for it. */
+/** A BI schedule that falls due once, at a full second of the near future, without a request. */
 export function dueOnceSchedule(biAccountId: string, dueAt: Date): BiSchedule {
   const [date = '', time = ''] = dueAt.toISOString().split('T')
   const cron = [

@@ -5,8 +5,8 @@ import type { ExecutionResult, MailboxMessage } from './evidence.ts'
 type CheckedExecution = Pick<Schemas['Execution'], 'Status'>
 
 /**
- * Compares what the service says that it delivered with what the mailbox has: one mail for each message id,
- * and in it every file, byte for byte. Answers what does not hold, one sentence each; nothing when all holds.
+ * Compares the deliveries that the service reports with the mailbox: one mail for each message id, and in it
+ * every file, byte for byte. Answers what does not hold, one sentence each; nothing when all holds.
  */
 export function checkDelivery(
   execution: CheckedExecution,

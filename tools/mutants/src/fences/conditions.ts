@@ -6,7 +6,7 @@ const deliveredOnlyWhen =
   'a run is delivered only when all conditions hold, and says in record, ledger and timeline which does not: %s'
 const findsWhatLasts = 'finds what lasts, and the schedule tells it until another preflight takes it back'
 
-/** What a run sends only under conditions, and what is told of a schedule before it is due. */
+/** What a run sends only under conditions, and what is reported of a schedule before it is due. */
 export const conditionFences: readonly Fence[] = [
   {
     name: 'unmet-condition-sends-nothing',

@@ -11,7 +11,7 @@ const leave = 'apps/worker/test/send-permit.test.ts'
 const inDoubtSlots = 'apps/worker/src/in-doubt-slots.test.ts'
 const jointCommits = 'packages/engine/test/deliver/joint-commits.test.ts'
 
-/** Nobody gets a mail twice, and nobody is given something that is not known. */
+/** No recipient gets a mail twice, and no delivery is reported that is not known. */
 export const deliveries: readonly Fence[] = [
   {
     name: 'advance-compares-claim',

@@ -11,7 +11,7 @@ const claimedAtOnce = test(
   notices,
   'of two workers that claim a notice at the same moment one gets it, and the other does not wait for that',
 )
-/** The lock and the condition: either of them alone leaves a notice to one worker. */
+/** The lock and the condition: either of them is enough to leave a notice to one worker. */
 const claimCompares = `    FOR UPDATE SKIP LOCKED
 )
 UPDATE notices n SET claimed_by_boot_id = $1, claim_token = $2, tries = n.tries + 1

@@ -17,7 +17,7 @@ const waitsForNone = test(
   'a resend waits for no account, alone or behind others in a line, and counts for none, nor of a package',
 )
 
-/** Kept files go again to whom they were chosen for, and to nobody else. */
+/** Kept files go again to the chosen recipients, and to no other. */
 export const resends: readonly Fence[] = [
   {
     name: 'resend-sends-what-was-chosen',

@@ -10,9 +10,9 @@ import type { InjectedFault } from './network.ts'
 import type { FaultPlan } from './fault-plan.ts'
 
 /**
- * Faults happen at steps, not at times: after a process has read something and before it acts, or after it
- * has acted and before it knows. Steps that decide something are hit far more often than the many polls in
- * between.
+ * Faults happen at steps, not at times. A step lies after a process has read something and before it acts, or
+ * after it has acted and before it knows. Steps that decide something are hit far more often than the many
+ * polls in between.
  */
 const weights: Readonly<Record<string, number>> = {
   'lease.read': 0.05,

@@ -4,8 +4,8 @@ import { createDeflate, deflateSync } from 'node:zlib'
 const chunkBytes = 16 * 1_048_576
 
 /**
- * A small PDF whose page tree is in an object stream that was deflated twice: unpacked it has as many bytes
- * as asked for, most of them blanks. A reader that unpacks it whole takes all memory that it gets.
+ * A small PDF whose page tree is in an object stream that was deflated twice. Inflated, it has the given
+ * number of bytes, most of them blanks. A reader that unpacks it whole takes all memory that it gets.
  */
 export async function hostilePdf(unpackedBytes: number): Promise<Buffer> {
   const objects =

@@ -36,8 +36,8 @@ export async function renderPptx(
 const pixelsPerInch = 144
 
 /**
- * TIFF with every page, which is the default, or PNG, which as on the real server takes one page: the first
- * of those asked for, and nothing beyond the last one. Null for another output format.
+ * TIFF with every page, which is the default, or PNG with one page. As on the real server, that is the first
+ * page of those asked for, and nothing beyond the last page. Null for another output format.
  */
 export async function renderImage(
   report: ExecutedReport,

@@ -5,8 +5,8 @@ import { textOf } from '../parameter.ts'
 import { distinct, groupRows } from './group-rows.ts'
 
 /**
- * A chain of dependent parameters: the cities are those of the state, and the codes are those of the city,
- * whose default comes from the same query.
+ * A chain of dependent parameters: the cities of a state, and the codes of a city. The default comes from the
+ * same query.
  */
 export const airportsOfACity: ReportDefinition = {
   id: catalogItemIds.airportsOfACity,

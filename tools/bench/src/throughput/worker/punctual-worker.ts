@@ -1,7 +1,7 @@
 /**
  * A worker of Punctual as it runs in production, with its real store, queue, claims, ledger and heartbeat.
- * Only the wires to the outside do nothing: the source has a report at once, no file is read or written, and
- * every mail is accepted.
+ * Only the connections to the outside do nothing. The source has a report at once, no file is read or
+ * written, and every mail is accepted.
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'

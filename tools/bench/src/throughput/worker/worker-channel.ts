@@ -16,7 +16,7 @@ export async function runWorkerProcess(
   start: (runtimeContext: WorkerContext) => Promise<AsyncDisposable>,
 ): Promise<void> {
   let counted = 0
-  // A send that meets the end of the measuring process fails: nobody is left to be reported, and `disconnect`
+  // A send after the end of the measuring process fails: there is no reader any more, and `disconnect`
   // follows.
   const tell = (message: WorkerMessage) => {
     if (process.connected) process.send?.(message, () => {})
