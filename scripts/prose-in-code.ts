@@ -1,0 +1,121 @@
+import { parseSync, Visitor } from 'oxc-parser'
+
+/** Prose that stands in a file of code: a comment, the title of a test, the header of a statement, a screen text. */
+export interface ProseInCode {
+  /** Line where it begins, from 1. */
+  readonly line: number
+  /** The prose as Markdown: comments and titles write code in spans too. */
+  readonly text: string
+}
+
+/** Comments that programs read: fences of the mutants, directives of linters and the compiler. */
+const directive = /^\s*(fence:|oxlint|eslint|@ts-|#region|#endregion|@vitest|v8 |\/)/
+
+/** The comments and titles of tests in TypeScript. */
+export function proseInTypeScript(path: string, source: string): ProseInCode[] {
+  const lineOf = lineFinder(source)
+  const { program, comments } = parseSync(path, source)
+  const read = comments
+    .filter(({ value }) => !directive.test(value))
+    .map(({ type, value, start }) => ({
+      type,
+      line: lineOf(start),
+      text: type === 'Line' ? value.trim() : withoutStars(value),
+    }))
+  return [...paragraphs(read), ...titles(program, lineOf)]
+}
+
+/** The comments of a statement: its header, and remarks beside its clauses. */
+export function proseInSql(source: string): ProseInCode[] {
+  const lines = source
+    .split('\n')
+    .map((text, index) => ({ line: index + 1, text: /^\s*--\s?(.*)$/.exec(text)?.[1] }))
+  return paragraphs(
+    lines.flatMap(({ line, text }) =>
+      text === undefined || directive.test(text) ? [] : [{ type: 'Line' as const, line, text }],
+    ),
+  )
+}
+
+/** The texts of a catalogue of the console's screens: string values of its object. */
+export function screenTexts(path: string, source: string): ProseInCode[] {
+  const lineOf = lineFinder(source)
+  const found: ProseInCode[] = []
+  new Visitor({
+    Property({ value }) {
+      if (value.type === 'Literal' && typeof value.value === 'string')
+        found.push({ line: lineOf(value.start), text: value.value })
+    },
+  }).visit(parseSync(path, source).program)
+  return found
+}
+
+/** A block comment as Markdown; each tag and each line of a list begins a paragraph. */
+function withoutStars(value: string): string {
+  return value
+    .split('\n')
+    .map((line) => line.replace(/^\s*\*+ ?/, ''))
+    .map((line) => line.replace(/^\s*@\w+ ?/, '\n\n'))
+    .map((line) => line.replaceAll(/\{@link (\S+?)\}/g, '`$1`'))
+    .join('\n')
+}
+
+interface ReadComment extends ProseInCode {
+  readonly type: 'Line' | 'Block'
+}
+
+/** Line comments on lines in a row are one paragraph. */
+function paragraphs(comments: readonly ReadComment[]): ProseInCode[] {
+  const joined: { line: number; last: number; text: string; type: ReadComment['type'] }[] = []
+  for (const comment of comments) {
+    const open = joined.at(-1)
+    if (open?.type === 'Line' && comment.type === 'Line' && open.last + 1 === comment.line) {
+      open.text += `\n${comment.text}`
+      open.last = comment.line
+    } else joined.push({ ...comment, last: comment.line })
+  }
+  return joined
+}
+
+const testFunctions = new Set(['it', 'test', 'describe'])
+
+function titles(
+  program: ReturnType<typeof parseSync>['program'],
+  lineOf: (offset: number) => number,
+): ProseInCode[] {
+  const found: ProseInCode[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      if (title === undefined || !testFunctions.has(nameOfCallee(callee))) return
+      if (title.type === 'Literal' && typeof title.value === 'string')
+        found.push({ line: lineOf(title.start), text: title.value })
+      if (title.type === 'TemplateLiteral')
+        found.push({
+          line: lineOf(title.start),
+          text: title.quasis.map(({ value }) => value.cooked ?? value.raw).join('`value`'),
+        })
+    },
+  }).visit(program)
+  return found
+}
+
+/** The function that is called in the end: `test` of `test.each(rows)(title)` and of `describe.each(rows)(title)`. */
+function nameOfCallee(callee: { readonly type: string }): string {
+  if (callee.type === 'Identifier' && 'name' in callee) return String(callee.name)
+  if (callee.type === 'MemberExpression' && 'object' in callee)
+    return nameOfCallee(callee.object as { type: string })
+  if (callee.type === 'CallExpression' && 'callee' in callee)
+    return nameOfCallee(callee.callee as { type: string })
+  if (callee.type === 'TaggedTemplateExpression' && 'tag' in callee)
+    return nameOfCallee(callee.tag as { type: string })
+  return ''
+}
+
+function lineFinder(source: string): (offset: number) => number {
+  const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  return (offset) => {
+    let line = 0
+    while ((starts[line] ?? Infinity) <= offset) line += 1
+    return line
+  }
+}
