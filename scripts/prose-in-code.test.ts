@@ -25,7 +25,7 @@ it('titles of tests and groups are prose, with a value in a template as a span o
   const source = [
     "describe('a group', () => {})",
     'test.each(rows)(`a run with ${count} mails`, () => {})',
-    "it.skipIf(false)('a title', () => {})",
+    "it.each`${'value'}`('a title', () => {})",
     "other('no title')",
   ]
   expect(texts(source.join('\n'))).toEqual([

@@ -37,7 +37,7 @@ export function proseInSql(source: string): ProseInCode[] {
   )
 }
 
-/** The texts of a catalogue of the console's screens: string values of its object. */
+/** The English sentences of a catalogue of screens: the string values of its object. */
 export function screenTexts(path: string, source: string): ProseInCode[] {
   const lineOf = lineFinder(source)
   const found: ProseInCode[] = []

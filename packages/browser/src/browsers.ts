@@ -17,8 +17,8 @@ import { type BrowserProcess, type BrowserStart, startBrowserProcess } from './p
 import { checkSandbox } from './process/check-sandbox.ts'
 
 /**
- * Browsers that render pages: one page at a time in each, so that a page which takes all of its browser's
- * memory or time harms no other run.
+ * Browsers that render pages, one page at a time in each. A page that takes all memory or time of its browser
+ * harms no other run.
  *
  * ```
  * run ─▶ place ─▶ idle browser, else a new one ─▶ fresh context ─▶ page ─▶ work ─▶ outcome
@@ -51,7 +51,7 @@ export interface PageRun<Value> {
   readonly isReachable?: (target: EgressTarget) => boolean
   /** Public keys (SHA-256 of the SPKI, base64) of authorities that are trusted beside the usual ones. */
   readonly trustedKeys?: readonly string[]
-  /** Texts that the evidence must not contain. */
+  /** Strings that the evidence must not contain. */
   readonly secrets: readonly string[]
   work(page: OpenPage, signal: AbortSignal): Promise<Value>
 }
@@ -109,7 +109,7 @@ function createBrowsers(start: BrowserStart, options: BrowserOptions): Browsers 
   async function take(trustedKeys: readonly string[]): Promise<Used> {
     const trust = trustedKeys.join(',')
     const at = idle.findLastIndex((each) => each.trust === trust)
-    // One with other authorities gives up its place.
+    // One with other authorities is closed to make room.
     const ready = at < 0 ? idle.shift() : idle.splice(at, 1)[0]
     if (ready?.isUsable() && ready.trust === trust) return ready
     if (ready) await retire(ready)
@@ -159,7 +159,7 @@ interface PageWork<Value> {
   readonly start: BrowserStart
 }
 
-/** `isClean` tells whether the browser can be used again. */
+/** `isClean` says whether the browser can be used again. */
 async function runPage<Value>(
   { browser, proxy }: BrowserProcess,
   { wanted, signal, start }: PageWork<Value>,

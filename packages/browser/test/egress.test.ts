@@ -58,7 +58,7 @@ describe('egress of the browser', () => {
   })
 
   test.each(['/away', '/script-away'])(
-    'a page that leads to a refused host (%s) is told as such',
+    'a page that leads to a refused host (%s) is reported as such',
     async (path) => {
       const outcome = await onPage(browsers, async (page) => {
         await page.open(new URL(path, site.origin))

@@ -174,7 +174,7 @@ describe('rendering of a page', () => {
     expect(performance.now() - startedMs).toBeLessThan(15_000)
   })
 
-  test('a log-in page instead of the report is told as such', async () => {
+  test('a log-in page instead of the report is reported as such', async () => {
     const outcome = await onPage(browsers, async (page) => {
       await page.open(at('/login'))
       await page.untilReady({ selector: '.report', event: false, timeoutMs: 200 })

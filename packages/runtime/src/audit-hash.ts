@@ -18,7 +18,7 @@ export interface HashedAuditEntry {
   readonly PreviousHash: string
 }
 
-/** SHA-256, in hex, over the members in canonical JSON; whoever has the entries can compute it again. */
+/** SHA-256, in hex, over the members in canonical JSON; every reader of the entries can compute it again. */
 export function auditHash(entry: HashedAuditEntry): string {
   const { Id, At, Actor, Action, Subject, Address, RequestId, Before, After, PreviousHash } = entry
   return hash(

@@ -112,8 +112,8 @@ export const commonSettings = {
   /** How far this machine's clock may be from the database's before the process refuses to start. */
   PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS: integerSetting(1, 100_000_000).default(30),
   /**
-   * Starts on a database that may lose what it has confirmed (fsync, full_page_writes or synchronous_commit
-   * off): for tests, where runs and mails may be lost or doubled.
+   * Starts on a database that may lose confirmed commits (fsync, full_page_writes or synchronous_commit off).
+   * Only for tests, where runs and mails may be lost or sent twice.
    */
   PUNCTUAL_ACCEPT_DATA_LOSS: z
     .enum(['true', 'false'])

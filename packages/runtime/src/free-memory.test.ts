@@ -18,7 +18,7 @@ async function groupWith(files: Record<string, string>): Promise<string> {
   return directory
 }
 
-test('in a container with a limit, what the limit leaves counts, and file pages that nobody uses are free', async () => {
+test('in a container with a limit, the rest below the limit counts, and unused file pages are free', async () => {
   const directory = await groupWith({
     'memory.max': `${64 * mebibyte}\n`,
     'memory.current': `${60 * mebibyte}\n`,

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 const groupDirectory = '/sys/fs/cgroup'
 
 /**
- * Bytes of memory that this process may still take before something is killed: what the machine has left, or
- * less when it runs in a container with a limit. File pages that nobody uses count as free, as the kernel
- * gives them up first.
+ * Bytes of memory that this process may still take before the kernel kills a process. It is the free memory
+ * of the machine, or less in a container with a limit. Unused file pages count as free, since the kernel
+ * frees them first.
  */
 export async function freeMemory(directory = groupDirectory): Promise<number> {
   return Math.min(freemem(), (await leftInGroup(directory)) ?? Infinity)

@@ -1,7 +1,7 @@
 /**
- * Sends that say the same share their way: a quiet process sends each at once, and what is asked for while
- * one of the same name is under way goes as one when that has ended, well or not. Every send begins after it
- * was asked for.
+ * Gathers sends of the same name. A quiet process sends each at once. Requests that come while one of the
+ * same name is under way become one send after its end, well or not. Every send begins after it was asked
+ * for.
  */
 export function createGathered(): (name: string, send: () => Promise<void>) => Promise<void> {
   const underWay = new Map<string, { readonly sent: Promise<void>; next: Promise<void> | null }>()

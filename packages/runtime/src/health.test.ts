@@ -29,7 +29,7 @@ test('a process reports whether it is well, whether it is ready, and what it mea
   expect((await read('/nothing')).status).toBe(404)
 })
 
-test('with a token, the metrics are for whoever shows it; every other Authorization is 401 and learns nothing', async () => {
+test('with a token, the metrics are for callers that have it; every other Authorization is 401 and learns nothing', async () => {
   await using server = await startServer(token)
   const read = (authorization?: string) =>
     fetch(

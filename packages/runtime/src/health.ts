@@ -60,7 +60,7 @@ async function sendMetrics(
   response.end(body)
 }
 
-/** Turns the error of a failed `listen` into a sentence for the operator. */
+/** Makes a sentence for the operator from the error of a failed `listen` into a sentence for the operator. */
 export function listenProblem(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE')
     return new StartupProblem(`Port ${port} is already in use; set another one, or stop what listens there.`)

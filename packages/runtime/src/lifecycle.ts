@@ -6,7 +6,7 @@ import { StartupProblem } from './startup-problem.ts'
 /**
  * Runs a process from its settings to its end.
  *
- * `start` acquires everything on the given stack and returns; the process then lives until SIGTERM, SIGINT or
+ * `start` acquires everything on the given stack and returns. The process then lives until SIGTERM, SIGINT or
  * an unexpected exception, and releases in reverse order of acquisition. One that is stopped while it starts
  * acquires what it is acquiring first, so that this is released too. A StartupProblem is printed as one
  * sentence, without a stack trace; the exit code is then 1.
@@ -20,7 +20,7 @@ export async function runProcess(options: {
   const resources = new AsyncDisposableStack()
   const stopping = new AbortController()
   let logger: Logger | undefined
-  // Not before somebody listens for the end of it.
+  // Not before a listener waits for the end of it.
   const heard = Promise.withResolvers<void>()
   const starting = heard.promise.then(() => options.start(resources, stopping.signal))
   closeWithGrace({ delay: options.graceSeconds * 1_000, logger: false }, async ({ signal, err }) => {

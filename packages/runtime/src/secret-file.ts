@@ -6,7 +6,7 @@ const maximumBytes = 64 * 1024
 
 /**
  * Marks a setting as a secret: beside `NAME` it can be given as `NAME_FILE`, the path of a file that holds
- * it, such as a secret that a container platform mounts. A final line break of the file does not count.
+ * it. Container platforms mount secrets as files. A final line break of the file does not count.
  */
 export function secretSetting<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema.meta({ ...schema.meta(), isSecret: true })

@@ -7,7 +7,7 @@ import { createTickWriter } from './tick-writer.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('the lines of a turn are written together, in their order, when it ends', async () => {
+test('the lines of a tick are written together, in their order, when it ends', async () => {
   const written: string[] = []
   const writer = createTickWriter((text) => written.push(text))
   writer.write('a\n')
@@ -33,7 +33,7 @@ test('a flush writes at once, and nothing twice', async () => {
   expect(written).toEqual(['fatal\n'])
 })
 
-test('a turn that logs without end does not fill the memory', () => {
+test('a tick that logs without end does not fill the memory', () => {
   let characters = 0
   const writer = createTickWriter((text) => (characters += text.length))
   for (let line = 0; line < 10_000; line += 1) writer.write(`${'x'.repeat(99)}\n`)

@@ -9,7 +9,7 @@ test('a name cannot move the cursor, recolour the terminal, break the line or re
   expect(visible('tag \u{E0041}, lone \uD800')).toBe('tag \\udb40\\udc41, lone \\ud800')
 })
 
-test('ordinary texts of every script stay as they are', () => {
+test('ordinary strings of every script stay as they are', () => {
   for (const text of ['Größe 100 %', '日本語', 'العربية', 'کتاب‌ها', '👩‍👩‍👧', 'back\\slash "quotes"'])
     expect(visible(text)).toBe(text)
 })

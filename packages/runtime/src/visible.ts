@@ -1,8 +1,8 @@
-/*
- * Names come from other users. A control character in one could move the cursor, recolour or rewrite what a
- * terminal shows, and a bidirectional override could make it read as something else, so both are written as
- * escapes. The same holds for a page: an override rearranges what stands around it, and characters without a width
- * make two names look alike. Joiners stay: some scripts and emoji need them.
+/**
+ * Names come from other users. A control character in one could move the cursor, or recolour or rewrite what
+ * a terminal shows. A bidirectional override could make it read as something else. So both are written as
+ * escapes. The same holds for a page: an override rearranges what stands around it, and characters without a
+ * width make two names appear the same. Joiners stay: some scripts and emoji need them.
  */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 const joiners = new Set(['\u200C', '\u200D'])

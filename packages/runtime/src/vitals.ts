@@ -6,7 +6,7 @@ interface ProcessVitals extends Disposable {
   read(): { readonly memoryBytes: number; readonly loopLagMs: number }
 }
 
-/** Between two looks at the event loop; what is late by less is not noticed. */
+/** Between two samples of the event loop; a shorter delay is not noticed. */
 const sampleMs = 100
 
 /** Begins to watch the event loop of this process. */
@@ -15,7 +15,7 @@ export function startVitals(): ProcessVitals {
   delay.enable()
   return {
     read() {
-      // Each sample is the time between two looks, in nanoseconds; there may be none yet.
+      // Each sample is the time since the one before, in nanoseconds; there may be none yet.
       const worstMs = delay.count === 0 ? 0 : Math.max(0, delay.max / 1_000_000 - sampleMs)
       delay.reset()
       return { memoryBytes: process.memoryUsage.rss(), loopLagMs: Math.round(worstMs * 10) / 10 }

@@ -140,7 +140,7 @@ test('what a task throws arrives with its code', async () => {
   await expect(run('fail')).rejects.toMatchObject({ message: 'the disk is full', code: 'ENOSPC' })
 })
 
-test('no more tasks are under way than there are processes, and no more bytes than the budget; a larger one goes alone', async () => {
+test('no more tasks are under way than there are processes, and no more bytes than the budget; a larger one runs without others', async () => {
   const budget = createByteBudget({ places: 2, bytes: 100 })
   const began: string[] = []
   const enter = async (name: string, bytes: number) => {

@@ -39,7 +39,7 @@ test('what the process was about to log is written before it ends', async () => 
   expect(output).toContain('what was still to be written')
 })
 
-test('a process whose event loop turns is left unchanged, however long it takes, and ends by itself', async () => {
+test('a process whose event loop runs is not disturbed, however long it takes, and ends by itself', async () => {
   expect(await run('setTimeout(() => {}, 2_500)')).toMatchObject({ output: '', code: 0 })
 })
 

@@ -9,8 +9,8 @@ import { createHttpServer } from '@punctual/runtime/http'
 /**
  * The only way of a browser out of the machine: a forward proxy on a loopback port. Chromium sends it `http:`
  * as whole requests, and opens a tunnel with CONNECT for `https:`, `ws:` and `wss:`. The guard of outgoing
- * connections sees each host before the connection and each address at it, so a name is resolved here and
- * never in the browser.
+ * connections checks each host before the connection and each address when it is made. So a name is resolved
+ * here and never in the browser.
  */
 export interface ForwardProxy extends AsyncDisposable {
   /** Address for the browser. */
@@ -19,7 +19,7 @@ export interface ForwardProxy extends AsyncDisposable {
   refusalOf(url: URL): string | null
   /** The hosts that were refused since then, each with its port. */
   refusedHosts(): readonly string[]
-  /** Begins the requests of another page, which go along its network. */
+  /** Begins the requests of another page, which use the network of that page. */
   reset(way: PageWay): void
 }
 

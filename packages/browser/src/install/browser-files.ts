@@ -15,8 +15,8 @@ export interface BrowserFiles {
   /** Directory that is kept between starts, for what is known about this browser. */
   readonly directory: string
   /**
-   * Shell script that starts the program `PUNCTUAL_BROWSER` behind the command line `PUNCTUAL_PREFIX`, with the
-   * profile `PUNCTUAL_PROFILE`, `PUNCTUAL_DATA_KIB` of memory for each process and no core files.
+   * Shell script that starts the program `PUNCTUAL_BROWSER` behind the command line `PUNCTUAL_PREFIX`, with
+   * the profile `PUNCTUAL_PROFILE`, `PUNCTUAL_DATA_KIB` of memory for each process. It writes no core files.
    */
   readonly launcher: string
   /** What the browser needs of the environment to find its libraries and fonts. */
@@ -46,9 +46,9 @@ exec $PUNCTUAL_PREFIX "$PUNCTUAL_BROWSER" "$@" "--user-data-dir=$PUNCTUAL_PROFIL
 `
 
 /**
- * Makes the browser ready to be started: the package's Chromium is unpacked once, with its libraries and our
- * fonts (260 MB), under a temporary name that is renamed when it is complete. Processes that do this at the
- * same time take the one that was complete first.
+ * Makes the browser ready to be started. The package's Chromium is unpacked once, with its libraries and our
+ * fonts (260 MB). It has a temporary name until it is complete. Processes that do this at the same time take
+ * the one that was complete first.
  *
  * @throws StartupProblem when this machine cannot have it
  */

@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Fonts beside the Latin, Greek and Cyrillic of Open Sans, which Chromium's package brings: regular and bold
- * of Han with kana, Hangul and Arabic, and emoji in colour; 52 MB together. Other weights of the packages are
- * left out, because Chromium makes them from these.
+ * Fonts beside the Latin, Greek and Cyrillic of Open Sans, which Chromium's package brings. They are regular
+ * and bold of Han with kana, Hangul and Arabic, and emoji in colour: 52 MB together. Other weights of the
+ * packages are omitted, because Chromium makes them from these.
  */
 const fonts: readonly { readonly package: string; readonly files: readonly string[] }[] = [
   {
@@ -45,7 +45,7 @@ function rootOf(name: string): string {
   return entry.slice(0, entry.lastIndexOf(`/${name}/`) + name.length + 1)
 }
 
-/** These fonts only: a page looks the same on every server, whatever is installed there. */
+/** Only these fonts: a page is the same on every server, whatever is installed there. */
 function configuration(directory: string): string {
   const families = ['Open Sans', 'Noto Sans Hans', 'Noto Sans KR', 'Noto Sans Arabic', 'Noto Color Emoji']
   const preferred = families.map((family) => `<family>${family}</family>`).join('')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a page that failed leaves for a person to look at. */
+/** What a failed page leaves for users to inspect. */
 export interface PageEvidence {
   /** PNG of what was visible; null when the page no longer answered. */
   readonly screenshot: Buffer | null

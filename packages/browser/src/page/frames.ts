@@ -4,8 +4,8 @@ import { answerFailure, errorCode, networkFailure } from './navigate.ts'
 import type { OpenPageParts } from './open-page-parts.ts'
 
 /**
- * Does work that waits for frames of the page. A page is not told that a frame of another origin stayed empty,
- * so it would wait until its time is over.
+ * Does work that waits for frames of the page. A page gets no event when a frame of another origin stays
+ * empty, so it would wait until its time limit.
  *
  * @throws FailureError with what kept the document of a frame from coming
  */

@@ -1,8 +1,8 @@
 import type { CDPSession } from 'playwright-core'
 
 /**
- * Looks at each request of a page before it is sent. Headers are set per origin, so a credential goes only to
- * the system that it is for: the overrides of this protocol end at a redirect, and each hop is looked at anew.
+ * Inspects each request of a page before it is sent. Headers are set per origin, so a credential goes only to
+ * its own system. The overrides of this protocol end at a redirect, and each hop is inspected again.
  */
 export interface Interception {
   sendHeaders(origin: string, headers: Readonly<Record<string, string>>): void

@@ -32,7 +32,7 @@ export async function navigate({ page, proxy, source }: OpenPageParts, url: URL)
 
 /**
  * Does work that opens a document. A document whose connection ends in its middle never finishes loading, and
- * the page is not told.
+ * the page gets no event.
  *
  * @throws FailureError as soon as the connection has ended: `source_answer_torn` within an answer, else
  * `source_unreachable`
@@ -47,7 +47,7 @@ async function untilTorn<Value>(
   const onRequestFailed = (request: Request) => {
     if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return
     const code = errorCode(request.failure()?.errorText ?? '')
-    // What a page cancels itself, by a redirect or a download, is told by the way of the navigation.
+    // A navigation that the page cancels itself, by a redirect or a download, is reported by the navigation.
     if (code === null || !tornCodes.has(code)) return
     const hasBegun = incomplete.has(code) || request.timing().responseStart >= 0
     torn.reject(
@@ -102,7 +102,7 @@ function navigationFailure(
   if (error.message.includes('Download is starting')) return downloadFailure(source)
   const code = errorCode(error.message)
   if (code === null) return error
-  // The address that was on its way when it failed, which a redirect may have changed.
+  // The address that was being loaded when it failed, which a redirect may have changed.
   const tried = /at (https?:\/\/\S+)/.exec(error.message)?.[1] ?? page.url()
   return networkFailure(code, { addresses: [tried, url.href], url, proxy, source })
 }

@@ -22,8 +22,8 @@ export interface PictureWish {
 const maximumHeight = 4_096
 
 /**
- * Takes the whole page as pictures. One that is higher than a picture may be is cut into several; nothing is
- * left out.
+ * Takes the whole page as pictures. A page that is higher than a picture may be is cut into several pictures;
+ * nothing is omitted.
  *
  * @throws FailureError `artifact_too_large` when it needs more pictures or bytes than allowed
  */

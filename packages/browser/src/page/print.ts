@@ -23,8 +23,8 @@ const chunkBytes = 1_048_576
 const marginInches = 0.4
 
 /**
- * Prints the page into a file, piece by piece. `Fit` looks as on the screen; a paper is printed as the page's
- * own styles for print say.
+ * Prints the page into a file, piece by piece. `Fit` is printed as the screen shows it; a paper is printed by
+ * the page's own styles for print.
  *
  * @throws FailureError `artifact_too_large`
  */

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { bySelector } from './by-selector.ts'
 import type { OpenPageParts } from './open-page-parts.ts'
 
-/** How a page tells that it shows everything. With neither, it is ready when its network is quiet. */
+/** How a page signals that it shows everything. With neither, it is ready when its network is quiet. */
 export interface ReadySign {
   /** Selector of an element that is visible then; null when there is none. */
   readonly selector: string | null

@@ -6,8 +6,8 @@ import { type SpecialRange, specialRanges } from './special-ranges.ts'
 export type AddressKind = 'public' | 'private' | 'loopback' | 'link-local' | 'metadata'
 
 /**
- * Addresses at which clouds serve credentials and configuration to the machine itself: the shared link-local
- * ones, those of AWS (tasks, pods), Azure, Alibaba and Oracle, and their IPv6 forms.
+ * Addresses at which clouds serve credentials and configuration to the machine itself. They are the shared
+ * link-local ones, those of AWS (tasks, pods), Azure, Alibaba and Oracle, and their IPv6 forms.
  */
 const metadata = blockList([
   '169.254.169.254/32',
@@ -43,7 +43,7 @@ export function kindOfAddress(address: string): AddressKind {
 
 /**
  * Translators of a site take 64:ff9b:1::/48 (RFC 8215) with the IPv4 address at the end of it, or in the
- * middle (RFC 6052, 2.2). Which one does cannot be told from here.
+ * middle (RFC 6052, 2.2). It is unknown here which one does.
  */
 function isMetadataBehindTranslator(address: string): boolean {
   if (isIP(address) !== 6) return false
@@ -72,7 +72,7 @@ export function plainAddress(address: string): string {
   if (isIP(withoutZone) !== 6) return withoutZone
   const groups = ipv6Groups(withoutZone)
   const six = groups.slice(0, 6).join(':')
-  // The unspecified address and that of the machine itself look like compatible ones.
+  // The unspecified address and that of the machine itself have the form of compatible ones.
   const isOwn = /^0:0:0:0:0:0:0:[01]$/.test(groups.join(':'))
   if (carriesIpv4.has(six) && !isOwn) return ipv4At(groups, 6)
   return groups[0] === '2002' ? ipv4At(groups, 1) : withoutZone

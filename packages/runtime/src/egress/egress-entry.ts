@@ -20,7 +20,7 @@ export type EgressEntries =
 const maximumEntries = 1_000
 
 /**
- * Reads a comma-separated list of `host`, `.suffix`, address or CIDR, each with an optional `:port`; an IPv6
+ * Reads a comma-separated list of `host`, `.suffix`, address or CIDR, each with an optional `:port`. An IPv6
  * address or network with a port stands in brackets, as in `[fd00::/8]:443`.
  */
 export function readEgressEntries(list: string): EgressEntries {

@@ -22,7 +22,7 @@ function judge(url: string, settings: Parameters<typeof rulesOf>[0] = {}): strin
   return createEgressGuard(rulesOf(settings)).check(target)
 }
 
-/** Looks a name up that leads to `addresses`, for a connection to `port`. */
+/** Resolves a name that leads to `addresses`, for a connection to `port`. */
 function lookUp(
   options: { addresses: string[]; port?: number; host?: string; all?: boolean } & Parameters<
     typeof rulesOf

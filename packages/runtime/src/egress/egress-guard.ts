@@ -6,15 +6,15 @@ import { type EgressEntry, namesAddress, namesHost, withoutRootDot } from './egr
 
 /**
  * The one guard of outgoing connections, against server-side request forgery: accounts and destinations name
- * hosts, and this service connects to them from inside the network. Every outgoing connection to a host that
- * a user or a setting names passes it, twice: when the name is written down (`check`), and when the name is
- * resolved, at the moment of connecting (`lookupFor`). So a name that leads elsewhere later is caught too.
+ * hosts, and this service connects to them from inside the network. Every outgoing connection to a host of a
+ * user or a setting passes it twice. The first time is when the name is written (`check`), the second when it
+ * is resolved to connect (`lookupFor`). So a name that leads elsewhere later is caught too.
  *
  * What is refused, in this order:
  * 1. the metadata addresses of clouds, whatever the rules say;
  * 2. what an entry of `deny` names, by host name or by any address that the name leads to;
- * 3. what no entry of `allow` names, by host name or by address, when it is loopback, link-local or private;
- *    with `unlisted: 'none'` also when it is public.
+ * 3. what no entry of `allow` names, by host name or by address, when it is loopback, link-local or private.
+ *    With `unlisted: 'none'` also when it is public.
  *
  * Not guaranteed: the guard does not know which paths of an allowed host are harmless.
  */

@@ -1,11 +1,12 @@
 /**
- * Networks that are no part of the public Internet, from the registries of IANA: "IPv4 Special-Purpose
- * Address Space" and "IPv6 Special-Purpose Address Space" (RFC 6890; as of 2025-10), and those of multicast.
- * https://www.iana.org/assignments/iana-ipv4-special-registry
+ * Networks that are no part of the public Internet, and those of multicast. They come from two registries of
+ * IANA: "IPv4 Special-Purpose Address Space" and "IPv6 Special-Purpose Address Space" (RFC 6890; as of
+ * 2025-10). https://www.iana.org/assignments/iana-ipv4-special-registry
  * https://www.iana.org/assignments/iana-ipv6-special-registry
  *
  * A range is here unless it is a part of another one. Anycast relays and servers that the registries call
- * globally reachable (AS112, AMT) are no host that a report is on, and are left out where they stand alone.
+ * globally reachable (AS112, AMT) are no hosts of reports. They are omitted unless another range contains
+ * them.
  */
 export interface SpecialRange {
   readonly network: string

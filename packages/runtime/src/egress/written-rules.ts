@@ -1,7 +1,7 @@
 import { type EgressEntry, readEgressEntries } from './egress-entry.ts'
 import type { EgressRules } from './egress-guard.ts'
 
-/** The rules of a guard as texts: what another process can be sent to make the same guard. */
+/** The rules of a guard as strings, from which another process can make the same guard. */
 export interface WrittenEgressRules {
   readonly allow: string
   readonly deny: string
@@ -22,7 +22,7 @@ function written(entries: readonly EgressEntry[]): string {
 
 function entriesOf(list: string): readonly EgressEntry[] {
   const read = readEgressEntries(list)
-  // A list that was left out would let hosts pass that it denies.
+  // An omitted list would let hosts pass that it denies.
   if (!read.ok) throw new Error(`rules of outgoing connections that cannot be read: ${read.message}`)
   return read.entries
 }

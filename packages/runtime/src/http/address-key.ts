@@ -6,8 +6,8 @@ import { ipv4At, ipv6Groups } from '../egress/address-ranges.ts'
 const maxTextLength = 100
 
 /**
- * The address that logins and connections are counted by: an IPv4 address as it is, of an IPv6 address the
- * network of 64 bits, since an owner of one address of it has all of them.
+ * The address by which logins and connections are counted: an IPv4 address as it is, and the network of 64
+ * bits of an IPv6 address. The owner of one address of such a network has all of them.
  */
 export function addressKey(address: string): string {
   const [plain = ''] = address.split('%')

@@ -13,7 +13,7 @@ const [old, next, foreign] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const signer = (keys: Buffer[], second = 1_000_000) => createClientAddressSigner(keys, clockAt(second))
 
 it.each(['127.0.0.5', '2001:db8::7', '::ffff:192.0.2.1'])(
-  'a signed address %s is read by whoever has the key, and by those who have it among others',
+  'a signed address %s is read by a process with the key, and by one that has it among others',
   (address) => {
     const value = signer([old]).sign(address)
     expect(signer([old]).read(value)).toBe(address)

@@ -1,7 +1,7 @@
 /**
- * The address of a client, as one process of the service tells it to another: in a header that is signed with
- * a key derived from PUNCTUAL_SECRET_KEYS. So the api sees people behind the console, wherever the console
- * runs, and nobody without the keys can claim an address.
+ * The address of a client, which one process of the service passes to another in a header. The header is
+ * signed with a key derived from PUNCTUAL_SECRET_KEYS. So the api sees the users behind the console, wherever
+ * the console runs. A caller without the keys cannot claim an address.
  *
  * It is signed with every key, so that the two processes may have the keys in different orders while they are
  * exchanged.

@@ -54,7 +54,7 @@ function listOf(entries: readonly string[]): BlockList {
   for (const entry of entries) {
     const [address = '', prefix] = entry.split('/')
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    // Names such as `loopback` are for the reader of headers alone.
+    // Names such as `loopback` concern only the reader of headers.
     if (!/[.:]/.test(address)) continue
     if (prefix === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(prefix), family)

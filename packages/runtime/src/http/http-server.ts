@@ -1,8 +1,8 @@
 /**
- * The front of every HTTP server of the product: how long a request may take to arrive, how many connections
- * one address may have, and what becomes of bytes that are no request and of connections that bring none. A
- * server without it keeps half a request for as long as a stranger likes. `scripts/house-rules.ts` refuses a
- * server that is made elsewhere.
+ * The front of every HTTP server of the product. It limits how long a request may take to arrive, and how
+ * many connections one address may have. It answers bytes that are no request, and ends connections that
+ * bring none. A server without it keeps half a request for as long as a stranger likes.
+ * `scripts/house-rules.ts` refuses a server that is made elsewhere.
  */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -74,7 +74,10 @@ export const pathReading = {
   maxParamLength: 500,
 } as const
 
-/** Node looks at its connections now and then: it is told of less, so that a limit holds at the latest look. */
+/**
+ * Node checks its connections at intervals. It gets a shorter limit, so that the real limit holds at the last
+ * check before it.
+ */
 function serverTimes({ headersTimeoutMs, requestTimeoutMs, idleTimeoutMs }: FrontLimits) {
   const lookMs = Math.min(1_000, headersTimeoutMs / 10, requestTimeoutMs / 10)
   return {

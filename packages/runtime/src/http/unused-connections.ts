@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import { endsOf } from './connection-guard.ts'
 
 /**
- * Browsers and HTTP libraries open connections that they may need. One that has not sent a request is not
- * idle to Node, so a server that closes would wait for it until its time for headers is over.
+ * Browsers and HTTP libraries open connections that they may need. For Node, a connection without a request
+ * is not idle. A server that closes would wait for it until the time limit for headers.
  */
 export function addClosingOfUnusedConnections(server: Server): void {
   const unused = new Map<string, Socket>()

@@ -1,9 +1,9 @@
-/*
+/**
  * What a process reports about itself, declared as data
  *
  * A metric is declared once, beside the code that feeds it, and the declaration is also the handle:
  * `metrics.increase(engineMetrics.ended, { status })`. The same declarations make docs/metrics.md. Every
- * label lists its values, so the number of series is known beforehand, whatever users name their schedules; a
+ * label lists its values, so the number of series is known beforehand, whatever users name their schedules. A
  * value that is not in the list is counted as `other`.
  */
 
@@ -21,7 +21,7 @@ export interface MetricAlert {
   readonly condition: string
   /** How long it must hold, such as `1m`. */
   readonly holds: string
-  /** What has happened and where to look. */
+  /** What has happened and where to find out more. */
   readonly says: string
 }
 

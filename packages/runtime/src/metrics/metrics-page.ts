@@ -16,9 +16,9 @@ export interface MetricsPage {
    * is asked for.
    */
   admits(authorization: string | undefined): boolean
-  /** The page for somebody who was admitted. */
+  /** The page for an admitted caller. */
   read(): Promise<MetricsAnswer>
-  /** The page for somebody who was not. */
+  /** The page for a refused caller. */
   refusal(): MetricsAnswer
 }
 

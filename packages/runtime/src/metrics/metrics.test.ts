@@ -41,7 +41,7 @@ test('a label value that was not declared is counted as other, so users cannot m
   expect((await linesOf(metrics)).filter((line) => line.startsWith('test_runs_total'))).toHaveLength(3)
 })
 
-test('a measured gauge is asked at every reading, and a withdrawn one is gone until it is set again', async () => {
+test('a measured gauge is asked at every reading, and a removed one is gone until it is set again', async () => {
   const metrics = createMetrics({ groups })
   let value = 1
   const measured = gauge({ name: 'test_measured', help: 'Measured.' })

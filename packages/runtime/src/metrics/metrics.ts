@@ -28,7 +28,7 @@ export interface Metrics {
     labels: LabelValues<Label>,
     value: number,
   ): void
-  /** Asks for the value of a gauge whenever somebody reads; `value` must be quick and may not fail. */
+  /** Asks for the value of a gauge at every reading; `value` must be quick and may not fail. */
   measure<Label extends string>(
     gauge: GaugeDeclaration<Label>,
     labels: LabelValues<Label>,
@@ -47,11 +47,11 @@ export interface MetricsText {
 
 /**
  * Makes the registry of a process. The counters and histograms of the groups are there from the start, at
- * zero, so that a first increase is seen as one; a gauge appears with its first value, and a metric of
+ * zero, so that a first increase is seen as one. A gauge appears with its first value, and a metric of
  * another group with its first use.
  *
- * @param process also tell about the process itself: memory, CPU, event loop. For a process that makes one
- * registry.
+ * @param process has the metrics of the process itself too: memory, CPU, event loop. For a process that makes
+ *   one registry.
  */
 export function createMetrics(options: { groups?: readonly MetricGroup[]; process?: boolean } = {}): Metrics {
   const registry = new Registry()
@@ -137,7 +137,7 @@ function instrumentFor(declaration: MetricDeclaration, registry: Registry): Inst
   }
 }
 
-/** More series than this appear one by one, when they have something to tell. */
+/** More series than this appear one by one, with their first value. */
 const maxSeriesFromTheStart = 60
 
 /** Every combination of label values, or none when there are many. */

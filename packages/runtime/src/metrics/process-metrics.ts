@@ -1,7 +1,7 @@
 import { buildLabel, semanticVersion } from '../version.ts'
 import { gauge, type MetricGroup } from './declaration.ts'
 
-/** What every process tells. */
+/** The metrics of every process. */
 export const processMetrics = {
   build: gauge({
     name: 'punctual_build_info',

@@ -1,6 +1,6 @@
 /**
- * Lets tasks in, in the order in which they came: as many at a time as there are places, and as many bytes as
- * the budget has.
+ * Admits tasks in the order in which they came. At a time there are at most as many as slots, with at most as
+ * many bytes as the budget has.
  */
 export interface ByteBudget {
   /**
@@ -15,7 +15,7 @@ interface Waiting {
   admit(): void
 }
 
-/** @param bytes of all tasks that are in at a time; a task with more of them than that goes in alone */
+/** @param bytes of all admitted tasks; a task with more bytes than that is admitted without others */
 export function createByteBudget({ places, bytes }: { places: number; bytes: number }): ByteBudget {
   const line: Waiting[] = []
   let inside = 0
@@ -54,7 +54,7 @@ export function createByteBudget({ places, bytes }: { places: number; bytes: num
         if (at < 0) return
         line.splice(at, 1)
         admitted.reject(signal.reason)
-        // Whoever stood behind a large one may have room.
+        // Tasks behind a large one may have room now.
         admitNext()
       }
       signal.addEventListener('abort', leave, { once: true })

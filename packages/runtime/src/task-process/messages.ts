@@ -2,7 +2,7 @@
 export interface TaskMessage {
   readonly task: string
   readonly input: unknown
-  /** Told to a process while it does another task; it gets no answer. */
+  /** Sent to a process while it does another task; it gets no answer. */
   readonly isTold?: true
 }
 

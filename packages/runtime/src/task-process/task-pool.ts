@@ -54,7 +54,7 @@ export interface TaskPool extends AsyncDisposable {
   lease(signal: AbortSignal): Promise<LeasedProcess>
 }
 
-/** A process that one caller has for a while. How its tasks end is for the caller to judge. */
+/** A process that one caller has for a while. The caller decides what the end of a task means. */
 export interface LeasedProcess extends Pick<TaskProcess, 'run' | 'tell'> {
   /** Gives it back for other tasks, or ends it when it may not be used again. */
   giveBack(use: 'again' | 'never'): Promise<void>

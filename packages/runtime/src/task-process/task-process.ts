@@ -31,7 +31,7 @@ export interface TaskProcess {
    * then.
    */
   run(message: { task: string; input: unknown }, signal: AbortSignal): Promise<TaskEnd>
-  /** Tells the task that is under way something, such as that it is not wanted any more. */
+  /** Sends a message to the task that is under way, for example that its result is no longer needed. */
   tell(message: { task: string; input: unknown }): void
   /** Ends it, and all that it has started, at once; resolves when it is gone. */
   end(): Promise<void>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * For how many milliseconds the main thread of this process was ready to run and got no processor, in all its
- * life, as the scheduler of Linux counts it; 0 where nobody counts. On a machine without time to spare an
- * event loop that is late does not stand still.
+ * For how many milliseconds of its life the main thread of this process was ready to run and got no
+ * processor. The scheduler of Linux counts it; elsewhere it is 0. On a machine without time to spare an event
+ * loop that is late does not stand still.
  */
 export function timeWaitedMs(processId: number): number {
   try {

@@ -11,7 +11,7 @@ import { standstillExitCode, type StandstillReport, type Watching } from './watc
 
 const { limitMs, name, fileDescriptor } = workerData as Watching
 
-/** How long the loop has for telling where it is, and then for ending. */
+/** How long the loop has to report where it is, and then to end. */
 const patienceMs = 5_000
 
 /** How long the last report may hold the end up. */
@@ -63,7 +63,7 @@ session.connectToMainThread()
 const paused = await Promise.race([pause(), wait(patienceMs, null)])
 // Not through the logger: what it writes passes through the thread that is blocked.
 writeSync(fileDescriptor, `${JSON.stringify(record(paused?.stack ?? ['(not in JavaScript)']))}\n`)
-// From here on the loop never turns again: it is paused, or ended next.
+// From here on the loop never runs again: it is paused, or ended next.
 await Promise.race([report(0), wait(lastReportMs)])
 if (paused) {
   // In the blocked thread itself, so that the exit code is its own and what it has logged is written.

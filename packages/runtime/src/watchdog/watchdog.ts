@@ -25,7 +25,7 @@ export interface StandstillReport {
 
 export interface Watchdog extends AsyncDisposable {
   /**
-   * Whom to tell; from the first second of a standstill on, and again at its end. What cannot be reported
+   * Gets the reports: from the first second of a standstill on, and again at its end. What cannot be reported
    * keeps nothing waiting.
    */
   reportTo(report: StandstillReport): void
@@ -33,13 +33,12 @@ export interface Watchdog extends AsyncDisposable {
 
 /**
  * Watches the event loop of this process from a thread of its own. When it has stood still for the limit, the
- * thread writes one record with the calls that are under way, and ends the process with
- * {@link standstillExitCode}: a process that answers nobody and renews no lease is of no use, and whoever
- * started it starts it again. When the process is not in JavaScript it cannot be asked; then SIGKILL ends it.
+ * thread writes one record with the calls under way. Then it ends the process with {@link
+ * standstillExitCode}: a process that answers no request and renews no lease is of no use. Its supervisor
+ * starts it again. When the process is not in JavaScript it cannot be asked; then SIGKILL ends it.
  *
- * The limit is counted in turns of the thread, so a machine that sleeps, or a process that is stopped as a
- * whole, does not count; nor does time in which the loop would run and gets no processor, up to three limits
- * in all.
+ * The limit is counted in ticks of the thread, so a machine that sleeps, or a process that is stopped, does
+ * not count. Time in which the loop waits for a processor does not count either, up to three limits in all.
  */
 export function startWatchdog(watching: Watching): Watchdog {
   if (watching.limitMs === 0) return { reportTo() {}, async [Symbol.asyncDispose]() {} }
