@@ -26,7 +26,7 @@ export function networkSettingsOf({ settings }: Pick<SourceAccount, 'settings'>)
   return networkSettings.safeParse(settings.network).data ?? noNetwork
 }
 
-/** The HTTP client of one account: every request goes along the network of the account. */
+/** The HTTP client of one account: every request uses the network of the account. */
 export function httpOf(
   { http }: Pick<SourceContext, 'http'>,
   account: SourceAccount,

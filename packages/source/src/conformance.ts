@@ -84,7 +84,7 @@ export function describeConnector(name: string, createConnector: () => Promise<C
     const filesLeft = () => readdir(directory)
     const wrongSecret = () => ({ ...connector.accountWith('not-the-right-secret'), id: 'wrong' })
 
-    test('every format that it makes is a file of that format in the directory, of the size it tells', async () => {
+    test('every format that it makes is a file of that format in the directory, of the size that it reports', async () => {
       for (const format of connector.formats) {
         const outcome = await exportReport({ format })
         if (!outcome.ok) throw new Error(`${format}: ${JSON.stringify(outcome.failure)}`)
@@ -105,7 +105,7 @@ export function describeConnector(name: string, createConnector: () => Promise<C
       expect(await filesLeft()).toHaveLength(3)
     })
 
-    test('a report that is not there is told as such, for good, and leaves no file', async () => {
+    test('a missing report is reported as such, for good, and leaves no file', async () => {
       expect(await exportReport({ definition: connector.absent })).toMatchObject({
         ok: false,
         failure: { code: 'source_report_not_found', retryable: false },
@@ -113,7 +113,7 @@ export function describeConnector(name: string, createConnector: () => Promise<C
       expect(await filesLeft()).toEqual([])
     })
 
-    test('wrong credentials are told as such, for good, and never repeated', async () => {
+    test('wrong credentials are reported as such, for good, and never repeated', async () => {
       const outcome = await exportReport({ account: wrongSecret() })
       expect(outcome).toMatchObject({
         ok: false,
@@ -183,7 +183,7 @@ export function describeConnector(name: string, createConnector: () => Promise<C
       expect(found?.formats ?? formats.value).toEqual(expect.arrayContaining([...connector.formats]))
     })
 
-    test('parameters are told or known not to be, and of a report that is not there they are not', async () => {
+    test('parameters are listed or known to be unlisted, and a missing report has none', async () => {
       const { sources, account, definition, absent } = connector
       const kind = sourceKindOf(definition, account.settings.kind)
       const signal = new AbortController().signal

@@ -4,7 +4,7 @@ import type { PossibleFormats } from './port.ts'
 import { sourceKindOf } from './registry.ts'
 
 /**
- * The formats that a source can ever make of a report, as far as its definition tells; null for an account of
+ * The formats that a source can ever make of a report, as far as its definition says. Null for an account of
  * a kind that this build does not have.
  */
 export function exportFormats(

@@ -39,7 +39,7 @@ export interface ClaimedFile {
  * Proves by its first bytes that a file is of its format, and removes it when it is not.
  *
  * @throws FailureError `artifact_empty`, `artifact_not_expected_format`, or `page_login_required` for a
- * page at which people log in
+ *   log-in page
  */
 export async function proveFormat(file: ClaimedFile): Promise<void> {
   const head = await headOf(file.path)
@@ -67,7 +67,7 @@ function isMarkup(kind: FileKind): boolean {
 }
 
 /**
- * Removes a file that is a page at which people log in. What else it may be is for who inspects it.
+ * Removes a file that is a log-in page. What else it may be is for who inspects it.
  *
  * @throws FailureError `page_login_required`
  */
@@ -79,7 +79,7 @@ export async function refuseLoginPage(path: string, source: string): Promise<voi
   throw new FailureError(loginPageFailure(source, 'a log-in page in place of the file'))
 }
 
-/** The first bytes of a file, as many as tell its kind. */
+/** The first bytes of a file, enough to recognise its kind. */
 export async function headOf(path: string): Promise<Buffer> {
   const file = await open(path, 'r')
   try {

@@ -20,8 +20,8 @@ export interface SourceLimits {
   /** Most pages of a paginated report that are made as PNG, each by a rendering of its own. */
   readonly maximumPictures: number
   /**
-   * Longest wait between two polls of an export job when the platform does not say one; else it is as long as
-   * said, within the time of the export.
+   * Longest wait between two polls of an export job when the platform does not give one. A given wait is
+   * kept, within the time limit of the export.
    */
   readonly pollMs: number
   /**

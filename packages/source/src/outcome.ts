@@ -4,8 +4,8 @@ import { PageFailure } from './page-failure.ts'
 import type { Outcome } from './port.ts'
 
 /**
- * The one place where a failure turns into a value. Inside a connector it travels as a FailureError, so that
- * the steps read one after the other; the caller's abort and bugs pass through.
+ * The one place where a failure becomes a value. Inside a connector it travels as a FailureError, so that the
+ * steps read one after the other; the caller's abort and bugs pass through.
  */
 export async function asOutcome<Value>(
   signal: AbortSignal,

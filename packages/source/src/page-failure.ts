@@ -1,7 +1,7 @@
 import type { PageEvidence } from '@punctual/browser'
 import { type Failure, FailureError } from '@punctual/domain'
 
-/** A failure of a page, with what the page left to look at. */
+/** A failure of a page, with the evidence that the page left. */
 export class PageFailure extends FailureError {
   readonly evidence: PageEvidence | null
 

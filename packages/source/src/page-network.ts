@@ -14,8 +14,8 @@ export interface PageNetwork {
 }
 
 /**
- * The network of an account for its pages: the proxy of the account, except for the hosts that it leaves out,
- * and its certificate authorities, which the server has to send as a part of its chain.
+ * The network of an account for its pages: the proxy of the account, except for its excepted hosts, and its
+ * certificate authorities. The server has to send these as a part of its chain.
  *
  * @throws FailureError for a proxy or a certificate that the browser cannot use
  */

@@ -20,9 +20,9 @@ const listedValues = 10
 const listedCharacters = 60
 
 /**
- * Compares parameters with their definitions, whose valid values are those for the values chosen here. What a
- * placeholder will fill in is not known yet, and is not judged. One whose valid values depend on a wrong
- * parameter is not judged either: the wrong one is the reason.
+ * Compares parameters with their definitions, whose valid values are those for the values chosen here. The
+ * value of a placeholder is not known yet, and is not checked. A parameter whose valid values depend on a
+ * wrong parameter is not checked either: the wrong one is the reason.
  */
 export function parameterProblems(
   parameters: readonly ReportParameter[],
@@ -50,7 +50,7 @@ export function parameterProblems(
   return [...found.values()].flat().toSorted((left, right) => place(left) - place(right))
 }
 
-/** The problems as one sentence for people, each with its field. */
+/** The problems as one sentence for users, each with its field. */
 export function parameterSentence(problems: readonly ParameterProblem[]): string {
   const words = problems.map(({ index, member, name, message }) => {
     const field = index === null ? `Parameters: ${name}` : `Parameters[${index}].${member}`

@@ -8,8 +8,8 @@ export interface ParameterValue {
 }
 
 /**
- * Prefixes by which a report server tells its own commands from report parameters (URL access parameter
- * reference).
+ * Prefixes by which a report server distinguishes its own commands from report parameters (URL access
+ * parameter reference).
  */
 const reserved = /^(?:rs|rc|rv|dsu|dsp):|:isnull$/i
 

@@ -65,8 +65,8 @@ export interface ParameterDefinition {
   readonly allowBlank: boolean
   readonly multiValue: boolean
   /**
-   * The only values allowed with the values that the report's other parameters have; null when any value of
-   * the type is, and when it cannot be known yet.
+   * The only values allowed beside the values of the report's other parameters. Null when any value of the
+   * type is allowed, and when it cannot be known yet.
    */
   readonly validValues: readonly { readonly label: string | null; readonly value: string | null }[] | null
   readonly defaultValues: readonly (string | null)[]
@@ -101,11 +101,11 @@ export interface AccountValidation {
   readonly warnings: readonly { readonly what: string; readonly failure: Failure }[]
 }
 
-/** Something below a path of a source system: a place to look into, or what a schedule can make. */
+/** An entry below a path of a source system: a folder to open, or an item that a schedule can make. */
 export interface BrowseEntry {
   readonly kind: 'folder' | 'report'
   readonly name: string
-  /** What to browse to look into it. */
+  /** The path to browse to open it. */
   readonly path: string
   /** What a schedule names it by; null for a folder. */
   readonly itemId: string | null
@@ -119,7 +119,7 @@ export interface ReportOfAccount {
   readonly definition: ReportDefinition
 }
 
-/** A file that a schedule would ask for, as far as the source system tells without making it. */
+/** A file that a schedule would request, as far as the source system knows it without making it. */
 export interface ExportWish extends ReportOfAccount {
   readonly format: ReportFormat
   /** Of a query: why its columns cannot fill the schedule; null when they can. */
@@ -155,8 +155,8 @@ export interface Sources extends AsyncDisposable {
   /** What is below a path; the empty path is the root. */
   browse(account: SourceAccount, path: string, signal: AbortSignal): Promise<Outcome<BrowseEntry[]>>
   /**
-   * The parameters that the report defines, with the values that are valid for those of the definition; null
-   * when its kind or its address tells none.
+   * The parameters that the report defines, with the values that are valid beside those of the definition.
+   * Null when its kind or its address lists none.
    */
   parameters(report: ReportOfAccount, signal: AbortSignal): Promise<Outcome<ParameterDefinition[] | null>>
   /** The formats that the source system makes of the report. */
@@ -164,8 +164,8 @@ export interface Sources extends AsyncDisposable {
   /** What an export would end with, found without making anything. */
   preflight(wanted: ExportWish, signal: AbortSignal): Promise<Preflight>
   /**
-   * An address at which a person can open the report, or null when there is none: not an embed address, which
-   * only an application can use. The source system is asked when the definition does not report it.
+   * An address at which a user can open the report, or null. It is no embed address, which only an
+   * application can use. The source system is asked when the definition does not report it.
    */
   link(
     account: SourceAccount,
@@ -175,9 +175,9 @@ export interface Sources extends AsyncDisposable {
 }
 
 /**
- * The work of one kind. Its methods throw a FailureError for what a source system answers; the port turns it
- * into a value, and ends what takes longer than it may. An account that gets here is of the kind, with
- * settings that its schema accepts.
+ * The work of one kind. Its methods throw a FailureError for the failures of a source system. The port makes
+ * a value of it, and ends calls that take longer than they may. An account that gets here is of the kind,
+ * with settings that its schema accepts.
  */
 export interface Connector {
   export(request: ExportRequest, signal: AbortSignal): Promise<ExportedFile>
@@ -217,8 +217,8 @@ export interface SourceKind {
   /** Whether `parameters` can ever answer: otherwise the account is not opened to ask. */
   readonly tellsParameters: boolean
   /**
-   * The formats that can ever be made of a report, as far as its definition tells: what is missing here fails
-   * in every run. `of` names the report in a sentence: "the BI platform makes PDF of {of}".
+   * The formats that can ever be made of a report, as far as its definition says: a format that is missing
+   * here fails in every run. `of` names the report in a sentence: "the BI platform makes PDF of {of}".
    */
   formats(definition: ReportDefinition): PossibleFormats
   /**

@@ -33,8 +33,8 @@ export function absentWhenOdd<Schema extends z.ZodType>(schema: Schema) {
 const anyArray = z.custom<readonly unknown[]>(Array.isArray, 'Invalid input: expected array')
 
 /**
- * An array whose reading ends at the first element that is not of the shape: an element that cannot be used
- * costs many times what a good one costs, and an answer may have millions of them.
+ * An array whose reading ends at the first element of another shape. Such an element costs many times as much
+ * as a good one, and an answer may have millions of them.
  */
 export function arrayOf<Schema extends z.ZodType>(element: Schema) {
   return anyArray.transform((items, context): z.output<Schema>[] => {
@@ -57,7 +57,7 @@ export const recordsAnswer = z.object({ value: anyArray })
 /** The same, or the array as it is: the vendor describes both for lists of the report server. */
 export const recordsOrAnswer = z.union([recordsAnswer, anyArray.transform((value) => ({ value }))])
 
-/** The rest of the process has its turn after so many records: a few milliseconds. */
+/** The rest of the process runs after this many records: a few milliseconds. */
 const recordsPerTick = 200
 
 /** A list with more records that cannot be used is no list of what was asked for. */

@@ -1,5 +1,5 @@
 /**
- * Removes what an account must keep to itself from texts that came from outside: an error page may repeat the
+ * Removes the secrets of an account from strings that came from outside: an error page may repeat the
  * request, credentials included. One per use of an account; it learns the secrets as they come to be.
  */
 export interface Redaction {

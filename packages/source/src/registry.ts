@@ -9,7 +9,7 @@ import { webPageKind } from './kinds/webpage/kind.ts'
 import type { Connector, SourceKind } from './port.ts'
 
 /**
- * Every kind of source system that this build knows. A kind is a folder below `kinds` and a line here; no
+ * Every kind of source system that this build knows. A kind is a folder below `kinds` and a line here. No
  * other place names it, except the routes that the given interface has for the first two.
  */
 const kinds = {

@@ -1,7 +1,7 @@
 /**
- * Asks the source systems whether a schedule could make its reports now, without making them: the way of a run
- * as far as nothing is made. Queries of values, conditions and rows are read by their database and not
- * executed. The interface asks when a user wants to know, a worker once a night.
+ * Asks the source systems whether a schedule could make its reports now. It takes the steps of a run that
+ * make nothing. Queries of values, conditions and rows are read by their database and not executed. The
+ * interface asks when a user wants to know, a worker once a night.
  */
 import {
   type AskedQuery,

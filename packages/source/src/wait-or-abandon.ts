@@ -2,8 +2,8 @@ import { failure, FailureError } from '@punctual/domain'
 import type { Clock } from '@punctual/runtime'
 
 /**
- * Waits as long as a busy source system asks, if that is short. A long wait is left to the caller, who can
- * give the place to other work meanwhile: it ends as `source_busy` with the wait in `retryAfterMs`.
+ * Waits as long as a busy source system asks, if that is short. A long wait is left to the caller, which can
+ * use the slot for other work meanwhile. It ends as `source_busy` with the wait in `retryAfterMs`.
  *
  * @throws FailureError `source_busy`
  */

@@ -143,7 +143,7 @@ test('a proxy that is away is reported as the proxy, not as the source', async (
   })
 })
 
-test('the guard judges the proxy and the target behind it before anything is sent', async () => {
+test('the guard checks the proxy and the target behind it before anything is sent', async () => {
   const account = along(reportServerAccount(server), through())
   const denied = [new URL(proxy.url).port, new URL(server.url).port].map((port) => `127.0.0.1:${port}`)
   for (const deny of denied)

@@ -46,7 +46,7 @@ describe('the origin of embedded pages', { timeout: 180_000 }, () => {
     expect(await other.embedded()).toEqual([])
   })
 
-  test('an origin that the guard of outgoing connections refuses is told as such, at once', async () => {
+  test('an origin that the guard of outgoing connections refuses is reported as such, at once', async () => {
     const allow = egressSettings.EGRESS_ALLOW.parse(loopbackHosts)
     const deny = egressSettings.EGRESS_DENY.parse('app.powerbi.com')
     const egress = createEgressGuard(

@@ -82,7 +82,7 @@ test('an export that goes well waits between two polls as long as the platform s
   expect(setting.clock.waits).toEqual([100, 3_000])
 })
 
-test('an export whose file is a log-in page for people ends with the sign-in, for good, and leaves no file', async () => {
+test('an export whose file is a log-in page ends as a failure of the sign-in, for good, and leaves no file', async () => {
   const page = '<!DOCTYPE html><html><form><input name="u"><input type="password" name="p"></form></html>'
   setting.server.on('GET', `${job}/file`, bytes(page, { headers: { 'content-type': 'application/pdf' } }))
   expect(await exportReport()).toMatchObject({
@@ -563,7 +563,7 @@ test('an answer that is no JSON, or of another shape, is an error of the platfor
   expect(await exportReport()).toMatchObject({ ok: false, failure: { code: 'source_error' } })
 })
 
-test('nobody listening is a source that cannot be reached', async () => {
+test('an address without a server is a source that cannot be reached', async () => {
   const url = setting.server.url
   await setting.server[Symbol.asyncDispose]()
   const { sources, directory } = setting
@@ -644,7 +644,7 @@ test('an export cancelled between two polls stops waiting', async () => {
   await expect(exporting).rejects.toThrow('cancelled')
 })
 
-test('an export with a signal that fired before asks nobody', async () => {
+test('an export with a signal that fired before sends no request', async () => {
   await expect(exportReport({ signal: AbortSignal.abort(new Error('cancelled')) })).rejects.toThrow(
     'cancelled',
   )

@@ -73,7 +73,7 @@ test('a certificate that the application does not have is refused with what to d
   })
 })
 
-test('a certificate that has ended is not used, and the end is told before it comes', async () => {
+test('a certificate that has ended is not used, and a warning comes before its end', async () => {
   scriptPlatform(setting.server)
   const ended = await makeClientCertificate({ notAfter: new Date('2026-11-20T00:00:00Z') })
   expect(await setting.sources.listWorkspaces(byCertificate(ended, setting.server), never)).toMatchObject({

@@ -212,7 +212,7 @@ test('a token is read for the addresses and the application that the user signed
   expect(setting.server.seen).toEqual([])
 })
 
-test('the end of a sign-in is told before it comes, by validate and by preflight', async () => {
+test('the end of a sign-in has a warning before it comes, by validate and by preflight', async () => {
   setting.server.on('POST', tokenPath, tokenOf({}))
   const ofDays = (signInLifetimeDays: number | null) =>
     user({ settings: { ...user().settings, signInLifetimeDays } })
@@ -324,7 +324,7 @@ test('an answer of the authority that a user could not follow safely is refused'
   })
 })
 
-test('a caller that gives up a question about a sign-in is let go at once', async () => {
+test('a caller that aborts a request about a sign-in is released at once', async () => {
   setting.server.on('POST', tokenPath, hang)
   const caller = new AbortController()
   const asked = setting.server.asked('POST', tokenPath)

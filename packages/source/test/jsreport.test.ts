@@ -124,7 +124,7 @@ describe('jsreport', () => {
   test.each([
     ['Broken', 'parse error on line 1'],
     ['Helper', 'no such customer'],
-  ])('an error in the template %s of jsreport is told in its words, for good', async (name, words) => {
+  ])('an error in the template %s of jsreport is reported in its words, for good', async (name, words) => {
     const outcome = await render(template(name))
     expect(outcome).toMatchObject({
       ok: false,

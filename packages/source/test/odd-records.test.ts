@@ -195,8 +195,8 @@ describe('a list that is hostile', () => {
   const valuesOf = (record: string) => `${record},`.replaceAll(/[^,[{]/g, '').length
 
   /**
-   * The most work that this process did between two turns of its loop, in milliseconds of a processor: how
-   * busy the machine is does not count.
+   * The most work of this process within one tick of its event loop, in milliseconds of a processor. The load
+   * of the machine does not count.
    */
   async function maxStandstillMs(work: () => Promise<unknown>): Promise<number> {
     let maxMs = 0

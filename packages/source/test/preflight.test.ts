@@ -505,7 +505,7 @@ describe('a preflight', () => {
     })
   })
 
-  test('tells the end of a certificate before it comes, as a warning', async () => {
+  test('warns of the end of a certificate before it comes', async () => {
     const secret = await makeClientCertificate({ notAfter: new Date('2026-11-30T12:00:00Z') })
     const account = () => biAccount(setting.server, { authType: 'Certificate', secret })
     const warning = { code: 'source_credentials_expired', message: expect.stringContaining('2026-11-30') }

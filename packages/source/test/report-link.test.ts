@@ -43,7 +43,7 @@ describe('the address at which a person opens a report of the BI platform', () =
     },
   )
 
-  test('the address at which a person opens a report of the BI platform named by workspace and report is what the platform tells', async () => {
+  test('the address at which a person opens a report of the BI platform named by workspace and report is the one that the platform gives', async () => {
     setting.server.on(
       'GET',
       `${api}/groups/${workspaceId}/reports`,
@@ -56,7 +56,7 @@ describe('the address at which a person opens a report of the BI platform', () =
   })
 
   test.each([undefined, 'javascript:alert(1)', 'https://user:secret@app.powerbi.com/'])(
-    'the address at which a person opens a report of the BI platform is none when the platform tells %s',
+    'the address at which a person opens a report of the BI platform is none when the platform answers %s',
     async (webUrl) => {
       setting.server.on('GET', report, json({ id: reportId, name: 'Daily', webUrl }))
       setting.server.on('GET', `${api}/reports/${reportId}`, json({ id: reportId, name: 'Daily', webUrl }))

@@ -125,7 +125,7 @@ test('a user whom the realm does not let in is refused with what to do, and the 
   expect(server.tickets()).toBe(before)
 })
 
-test('a server that the realm does not know, one that refuses the ticket and one that takes none are told apart', async () => {
+test('a server that the realm does not know, one that refuses the ticket and one that takes none are distinguished', async () => {
   const other = server.url.replace('127.0.0.1', 'localhost')
   expect(await folders(account({}, {}, other))).toMatchObject({
     failure: { code: 'source_auth_not_offered', message: expect.stringContaining('HTTP/localhost') },
@@ -153,7 +153,7 @@ test('a machine without the library of Kerberos says which package to install', 
   })
 })
 
-test('the guard judges the key distribution center before it is asked', async () => {
+test('the guard checks the key distribution center before it is asked', async () => {
   const { port } = new URL(`http://${realm.kdc}`)
   const list = (text: string) => {
     const read = readEgressEntries(text)
@@ -189,7 +189,7 @@ test('settings that could change those of the library are refused before a proce
     ])
 })
 
-test('keytabs leave the disk with their ticket, also when the caller gives up', async () => {
+test('keytabs leave the disk with their ticket, also when the caller aborts', async () => {
   const left = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('punctual-kerberos-'))
   const caller = new AbortController()
   const given = folders(account({ userName: 'quick' }, { secret: await keytabOf('quick') }))

@@ -269,7 +269,7 @@ test('a PDF table in writing that no font of the worker has is refused, and name
   })
 })
 
-test('an answer that fails on the way leaves no file: too many rows, and an error after many rows', async () => {
+test('an answer that fails midway leaves no file: too many rows, and an error after many rows', async () => {
   expect(await failureOf(reportOf('SELECT n FROM generate_series(1, 100001) n'), 'XLSX')).toMatchObject({
     code: 'data_rows_exceeded',
   })

@@ -219,6 +219,6 @@ test('the secret of an account in clear text is a warning of the validation, and
     never,
   )
   expect(warnings.map(({ what }) => what)).toEqual(['sign in at 192.168.7.7'])
-  // The guard refuses it before a connection: the tests allow this machine alone.
+  // The guard refuses it before a connection: the tests allow only this machine.
   expect(new Set(problems.map(({ failure }) => failure.code))).toContain('source_host_refused')
 })

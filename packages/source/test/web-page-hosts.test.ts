@@ -122,7 +122,7 @@ test('a page of an account reaches the hosts that the account names, and says of
   expect(other.asked).toEqual(Array.from({ length: 4 }, () => '/inside'))
 }, 120_000)
 
-test('the own host of an account is told by its port too: another service of the machine is not reached', async () => {
+test('the own host of an account includes its port: another service of the machine is not reached', async () => {
   await using service = await startSite('127.0.0.1', () => '<title>Another service</title>')
   const leading = `/away?${encodeURIComponent(`${service.url}/inside`)}`
   expect(await exported(leading)).toMatchObject({ ok: false, failure: { code: 'page_host_refused' } })

@@ -7,8 +7,8 @@ import { openRoute, type Route, routeKey, type RouteOptions } from './network.ts
 
 /**
  * The connections of all accounts. Those that need no sign-in of the connection are shared along a route.
- * NTLM and Negotiate prove who uses a connection, not who sends a request: such a connection belongs to one
- * identity and carries one exchange at a time, so no request of another account can ever go over it.
+ * NTLM and Negotiate prove who uses a connection, not who sends a request. Such a connection belongs to one
+ * identity and carries one exchange at a time. So no request of another account can ever use it.
  */
 export interface Connections extends AsyncDisposable {
   shared(route: Route): Dispatcher
@@ -53,7 +53,7 @@ export function createConnections(options: Omit<RouteOptions, 'clientOf'>): Conn
       const [oldest] = routes
       if (routes.size > maximumRoutes && oldest) {
         routes.delete(oldest[0])
-        // What is on its way ends; nothing new begins.
+        // Exchanges under way end; no new one begins.
         void oldest[1].close().catch(() => {})
       }
       return dispatcher

@@ -2,8 +2,8 @@ import { type Failure, FailureError } from '@punctual/domain'
 import type { Clock } from '@punctual/runtime'
 
 /**
- * Runs `work` under a signal that fires when `timeoutMs` have passed, with the given failure as its reason,
- * or when the caller's signal fires, with the caller's reason. The deadline ends with the work.
+ * Runs `work` under a signal that fires when `timeoutMs` have passed, with the given failure as its reason.
+ * It also fires with the caller's signal, with the caller's reason. The deadline ends with the work.
  */
 export async function withDeadline<Result>(
   options: { clock: Clock; timeoutMs: number; signal: AbortSignal; onTimeout: Failure },

@@ -16,13 +16,13 @@ import { proxyFailure } from './proxy-failure.ts'
 import { signedExchange } from './signed-exchange.ts'
 
 /**
- * One HTTP client for all connectors. Node's own `fetch` abandons on a report that renders for more than five
- * minutes and cannot be reported which address it may connect to; this uses the library behind it, with both
- * under control.
+ * One HTTP client for all connectors. Node's own `fetch` abandons a report that renders for more than five
+ * minutes, and has no hook for the addresses that it connects to. This client uses the library behind it,
+ * with both under control.
  *
- * Guaranteed: the guard sees every host before a connection is made and every address when it is; an answer
- * has begun within `timeoutMs`, and its body neither falls silent for longer than the limit nor drips;
- * aborting closes the connection; redirects are followed only where the credentials may go.
+ * Guaranteed: the guard checks every host before a connection is made, and every address when it is made. An
+ * answer begins within `timeoutMs`, and its body neither pauses for longer than the limit nor arrives too
+ * slowly. Aborting closes the connection. Redirects are followed only where the credentials may go.
  */
 export interface HttpClient extends AsyncDisposable {
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
@@ -169,8 +169,9 @@ async function ask(
 }
 
 /**
- * Where a redirect leads. Only 307 and 308 keep the method and the body, so only they are followed, and only
- * to the same host or to one that the connector trusts with its credentials, never from https to http.
+ * Where a redirect leads. Only 307 and 308 keep the method and the body, so only they are followed. They must
+ * lead to the same host, or to one that the connector trusts with its credentials, and never from https to
+ * http.
  */
 function redirectTarget(wanted: HttpRequest, from: URL, answer: Dispatcher.ResponseData): URL {
   const location = [answer.headers.location].flat()[0]
@@ -221,7 +222,7 @@ export function connectionFailure(error: unknown, source: string, signal: AbortS
   return new FailureError(failure('source_unreachable', { source, detail }), { cause: error })
 }
 
-/** The request or its answer got lost on the way: a request that changes nothing is worth another. */
+/** The request or its answer was lost: a request that changes nothing is repeated. */
 export const lostInTransit: ReadonlySet<FailureCode> = new Set(['source_unreachable', 'source_answer_torn'])
 
 /**

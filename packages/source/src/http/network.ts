@@ -39,8 +39,8 @@ export interface RouteOptions {
 }
 
 /**
- * Which way leads to a host. The guard has seen the proxy afterwards, and the target by its name or literal
- * address: behind a proxy it is the proxy that resolves the name.
+ * Which way leads to a host. The guard has then checked the proxy, and the target by its name or literal
+ * address. Behind a proxy, the proxy resolves the name.
  */
 export function routeTo(url: URL, network: Network, egress: EgressGuard): Route {
   checkAddress(url, egress)

@@ -10,10 +10,10 @@ interface Pace {
 }
 
 /**
- * The chunks of an answer, as long as they come fast enough: an other side that sends a byte now and then
- * would hold a slot for as long as an export may take. Only the time in which this process waits for the
- * other side counts, so a slow disk here is nobody's fault there. How long a silence may be is the limit of
- * the connection.
+ * The chunks of an answer, as long as they come fast enough. A server that sends single bytes would otherwise
+ * occupy a slot for as long as an export may take. Only the time in which this process waits for the server
+ * counts. A slow disk here is no fault of the server. How long a silence may be is the limit of the
+ * connection.
  *
  * @throws FailureError `source_timeout`
  */

@@ -48,8 +48,8 @@ export async function readText(
 const [comma, bracket, brace] = Buffer.from(',[{')
 
 /**
- * Each value of a JSON text follows one of three characters; a text with more of them in its words counts as
- * longer than it is.
+ * Each value in JSON follows one of three characters. Strings that contain these characters count as more
+ * values than they are.
  */
 function hasManyValues(text: Buffer): boolean {
   let values = 0

@@ -2,8 +2,8 @@ import { maxReportedWaitMs } from '@punctual/domain'
 
 /**
  * The wait that a `Retry-After` header asks for, in milliseconds, or null when there is none that can be
- * read. Seconds and HTTP dates are understood (RFC 9110 §10.2.3); a date in the past is no wait, and no
- * number is too large to be one.
+ * read. Reads seconds and HTTP dates (RFC 9110 §10.2.3). A date in the past is no wait, and no number is too
+ * large.
  */
 export function retryAfterMs(header: string | string[] | undefined, now: Date): number | null {
   const text = (Array.isArray(header) ? header[0] : header)?.trim()

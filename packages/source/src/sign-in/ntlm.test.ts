@@ -42,7 +42,7 @@ test('the message that answers a challenge carries the published LMv2 and NTLMv2
   expect(message.includes(Buffer.from('Password', 'utf16le'))).toBe(false)
 })
 
-test('a server that tells its time gets that time back and no older response', () => {
+test('a server that sends its time gets that time back and no older response', () => {
   const time = Buffer.from('0102030405060708', 'hex')
   const pairs = Buffer.concat([Buffer.from('07000800', 'hex'), time, Buffer.alloc(4)])
   const read = readNtlmChallenge(challengeMessage(pairs))

@@ -86,7 +86,7 @@ export function ntlmAuthenticate(
   const key = ntlmKey(user)
   const { serverChallenge, targetInfo } = challenge
   const ntResponse = ntlmResponse(key, challenge, own)
-  // A server that tells its time is not given the older response beside the newer one.
+  // A server that sends its time does not get the older response beside the newer one.
   const lmResponse =
     timestampOf(targetInfo) === null
       ? Buffer.concat([

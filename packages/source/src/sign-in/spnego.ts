@@ -1,6 +1,6 @@
 /**
- * The envelope of the Negotiate scheme (RFC 4178, in DER), as far as a client needs it: an offer of one
- * mechanism with its first token, the token within an answer, and a further token.
+ * The envelope of the Negotiate scheme (RFC 4178, in DER), as far as a client needs it. It has an offer of
+ * one mechanism with its first token, the token within an answer, and a further token.
  */
 
 export const mechanisms = {

@@ -57,7 +57,7 @@ export async function startSampleServer(options: {
   }
 }
 
-/** Asks until the server answers; a refused connection takes no time, so the next turn is soon enough. */
+/** Asks until the server answers; a refused connection takes no time, so the next attempt is soon enough. */
 async function listening(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const answered = await fetch(`${url}/healthz`).then(

@@ -21,8 +21,8 @@ export interface ScriptedServer extends AsyncDisposable {
   readonly url: string
   readonly seen: Seen[]
   /**
-   * Answers requests of this method and path; several answers are given in turn, the last one again and
-   * again.
+   * Answers requests of this method and path; several answers are given one after the other, the last one
+   * again and again.
    */
   on(method: string, path: string | RegExp, ...answers: Answer[]): void
   /** How many requests of this method and path came. */

@@ -11,7 +11,7 @@ export interface SteeredClock extends Clock {
   advance(milliseconds: number): void
   /** Ends the waits that are not longer than this, such as a deadline. */
   expire(milliseconds: number): void
-  /** Resolves when somebody waits for exactly this long. */
+  /** Resolves when a caller waits for exactly this long. */
   waitingFor(milliseconds: number): Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { createServer as createTls } from 'node:tls'
 import { writeTestCertificates } from '@punctual/testing'
 
 /**
- * A host of the vendor, played on this machine: a proxy whose tunnels to the host lead to a server with a
+ * A host of the vendor, simulated on this machine. A proxy leads the tunnels to that host to a server with a
  * certificate of that name, and on to a sample.
  */
 export interface VendorHost extends AsyncDisposable {

@@ -1,8 +1,8 @@
 import { hasPlaceholder } from '@punctual/domain'
 
 /**
- * Filters as far as they are known before a run: what an expression will fill in may be a number, or a date,
- * so that it is no reason to refuse a comparison.
+ * Filters as far as they are known before a run. The value of an expression may be a number or a date, so it
+ * is no reason to refuse a comparison.
  */
 export function assumeFilled(filters: readonly unknown[]): unknown[] {
   return filters.map((filter) => {

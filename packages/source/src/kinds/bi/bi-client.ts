@@ -17,8 +17,8 @@ import type { BiCredentials } from './token.ts'
 import type { TokenCache } from './token-cache.ts'
 
 /**
- * The BI platform's REST interface on behalf of one account: signs in, tries again what the platform refuses
- * for load or what got lost on the way, and turns error answers into failures.
+ * The BI platform's REST interface on behalf of one account. It signs in, and repeats requests that were lost
+ * or that the platform refused for load. It reports error answers as failures.
  */
 export interface BiClient {
   readonly redaction: Redaction

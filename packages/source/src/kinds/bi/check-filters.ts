@@ -6,8 +6,8 @@ export type FilterCheck =
   | { readonly ok: false; readonly errors: readonly FilterError[] }
 
 /**
- * Whether filters can be used by a schedule of the rendering method: 1 takes only what the export can
- * express; 0 and 2 take every well-formed filter, since a browser can apply them all.
+ * Whether a schedule of the rendering method can use the filters. Method 1 takes only filters that the export
+ * can express. Methods 0 and 2 take every well-formed filter, since a browser can apply them all.
  */
 export function checkFilters(
   basicFilters: readonly unknown[],

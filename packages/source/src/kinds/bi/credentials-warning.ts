@@ -7,7 +7,7 @@ import { readSignIn } from './user-token.ts'
 
 const dayMs = 86_400_000
 
-/** The end of a certificate is told this long before it comes. */
+/** The warning about the end of a certificate begins this long before it. */
 const certificateWarningDays = 30
 
 /** The same of a sign-in, unless the tenant lets one be used for a short time only. */
@@ -31,7 +31,7 @@ export async function credentialsWarning(
   const { signInLifetimeDays } = credentials.settings
   const { endsAt, signedInAt } = await readSignIn(context, proof)
   const ends = Math.min(endsAt.getTime(), signedInAt.getTime() + (signInLifetimeDays ?? Infinity) * dayMs)
-  // Of a short life the last quarter is told: a warning from its first day on would not be read.
+  // A short life has its warning in the last quarter: a warning from the first day on would not be read.
   const days = Math.min(signInWarningDays, (signInLifetimeDays ?? Infinity) / 4)
   return warningOf({ what: 'sign-in of the user', ends: new Date(ends), days, now })
 }

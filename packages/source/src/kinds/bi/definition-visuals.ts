@@ -1,6 +1,6 @@
 /**
- * The visuals in the definition of a report, which the platform keeps in two forms: a file for each visual
- * (PBIR), or one file in which each visual is JSON inside of a text (PBIR-Legacy). Both are made by the
+ * The visuals in the definition of a report, which the platform keeps in two forms. PBIR has a file for each
+ * visual. PBIR-Legacy has one file, in which each visual is JSON inside a string. Both are made by the
  * platform's editor and change with it, so only what is needed is read, and what cannot be read is omitted.
  */
 import { z } from 'zod'

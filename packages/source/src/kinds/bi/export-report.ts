@@ -139,8 +139,8 @@ export async function bodyFor(
 }
 
 /**
- * A schedule of a BI report may turn out to be of a paginated one; that takes no filters, and has no
- * parameters there.
+ * The report of a BI schedule may be a paginated one. Such a report takes no filters, and has no parameters
+ * there.
  */
 function parametersOf(definition: AddressedReportDefinition): PaginatedReportDefinition | null {
   if (definition.kind === 'paginated') return definition

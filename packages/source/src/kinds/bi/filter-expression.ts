@@ -17,8 +17,8 @@ import { type EmbeddedFilterKind, embeddedFilters, kindOfFilter } from './filter
  * | two Is with Or | `in (…)` |
  *
  * Everything else (Contains, StartsWith, blanks, any other Or, measures, hierarchies, other kinds of filters,
- * more than ten conditions) has no documented form and is refused as inexpressible rather than omitted, which would show
- * users more than they should see.
+ * more than ten conditions) has no documented form. It is refused as inexpressible: without it, users would
+ * see more than they should.
  */
 export type FilterExpression =
   | { readonly ok: true; readonly expression: string | null }
@@ -96,7 +96,7 @@ const comparisons: Partial<Record<(typeof operators)[number], string>> = {
 }
 
 /**
- * Turns filters into the text for the export, or says what is wrong with each of them. No filter at all is
+ * Writes filters in the syntax of the export, or says what is wrong with each of them. No filter at all is
  * null.
  */
 export function filterExpression(

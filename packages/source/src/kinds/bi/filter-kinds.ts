@@ -65,7 +65,7 @@ const nodes = z.array(
   z.looseObject({ operator: z.enum(['Selected', 'NotSelected', 'Inherited']).optional() }),
 )
 
-/** What the client library asks of each. It looks at them once more, in the browser. */
+/** What the client library asks of each. The browser checks them once more. */
 export const embeddedFilters: Readonly<Record<EmbeddedFilterKind, z.ZodType>> = {
   RelativeDate: z.looseObject({
     ...relative,

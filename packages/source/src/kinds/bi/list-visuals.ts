@@ -22,9 +22,9 @@ const notReported: readonly FailureCode[] = [
 
 /**
  * The visuals of a report, page by page, from above and from the left. The interface that exports reports
- * does not list them; they are read from the definition of the report
- * (learn.microsoft.com/rest/api/fabric/report/items/get-report-definition), which takes an account that may
- * also edit it.
+ * does not list them. They are read from the definition of the report
+ * (learn.microsoft.com/rest/api/fabric/report/items/get-report-definition), The account must be allowed to
+ * edit it.
  *
  * @returns null when this account is not reported
  */

@@ -4,9 +4,9 @@ import type { SourceLimits } from '../../limits.ts'
 const shortestMs = 100
 
 /**
- * How long to wait for the next poll of an export job when the platform does not say: half of what its
- * progress leaves, or half of the time so far where it reports none. So a short job is noticed soon after its
- * end, and a long one is asked about no more often than `pollMs` allows.
+ * How long to wait for the next poll of an export job when the platform does not say. It is half of the
+ * remaining time by its progress, or half of the time so far without a progress. So a short job is noticed
+ * soon after its end, and a long one is asked about no more often than `pollMs` allows.
  */
 export function pollWaitMs(
   { elapsedMs, percentComplete }: { readonly elapsedMs: number; readonly percentComplete: number | null },

@@ -99,7 +99,7 @@ async function preflightOfBrowser(
   return embeddable.found
 }
 
-/** An account that is not told the definition learns of a missing visual or bookmark by the run. */
+/** An account that may not read the definition meets a missing visual or bookmark only in the run. */
 async function requireParts(
   context: SourceContext,
   client: BiClient,

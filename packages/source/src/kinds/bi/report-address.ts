@@ -33,8 +33,8 @@ export function readReportAddress(text: string): ReportAddress | null {
 }
 
 /**
- * The address at which a browser shows the report of an address, on the same host; null when the address does
- * not say in which workspace the report is, or is of something else.
+ * The address at which a browser shows the report of an address, on the same host. Null when the address
+ * names no workspace, or no report.
  */
 export function webAddressOf(text: string): string | null {
   const address = readReportAddress(text)

@@ -5,9 +5,9 @@ import { findReport } from './find-report.ts'
 import { webAddressOf } from './report-address.ts'
 
 /**
- * The page of a report for users. An embed address opens only inside of an application, so the address for a
- * browser is made of its ids; when the definition names the report instead, or the address names no
- * workspace, the platform reports it.
+ * The page of a report for users. An embed address opens only inside an application, so the address for a
+ * browser is made of its ids. When the definition names the report instead, or the address names no
+ * workspace, the platform is asked.
  */
 export async function linkOnBiPlatform(
   open: () => BiClient,

@@ -9,12 +9,12 @@ const item = z.object({
 })
 
 /**
- * Refuses an export that the platform refuses for the sensitivity label of the report: an application makes no
- * PDF and no PPTX of a labelled report, and PNG is not made of one at all
+ * Refuses an export that the platform refuses for the sensitivity label of the report. An application makes
+ * no PDF and no PPTX of a labelled report, and PNG is never made of one
  * (learn.microsoft.com/power-bi/developer/embedded/export-to).
  *
- * Only an account that the platform tells the properties of the report learns of it here (Fabric REST API:
- * Items, Get Item); another one learns of it by the run.
+ * Only an account that may read the properties of the report learns of it here (Fabric REST API: Items, Get
+ * Item). Another account meets it in the run.
  */
 export async function requireNoLabel(
   client: BiClient,

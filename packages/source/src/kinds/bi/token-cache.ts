@@ -12,14 +12,14 @@ interface Fetching {
 }
 
 /**
- * Tokens in memory, one per set of credentials: however many exports run at once, the authority is asked once
- * and then not again until shortly before the token ends. A changed secret or tenant, and another sign-in of a
- * user, is another entry, so an old token never outlives it.
+ * Tokens in memory, one per set of credentials. However many exports run at once, the authority is asked
+ * once, and then not again until shortly before the token ends. A changed secret or tenant, and another
+ * sign-in of a user, is another entry, so an old token never outlives it.
  */
 export interface TokenCache {
   /**
-   * The token in use, or a new one. A caller that is aborted stops waiting; the request goes on as long as
-   * anyone waits for it.
+   * The token in use, or a new one. A caller that is aborted stops waiting; the request goes on as long as a
+   * caller waits for it.
    */
   get(credentials: BiCredentials, signal: AbortSignal): Promise<string>
   /** Drops a token that the platform refused, unless a newer one took its place already. */
@@ -41,7 +41,7 @@ export function createTokenCache(context: SourceContext): TokenCache {
       .finally(() => {
         if (fetchings.get(key) === fetching) fetchings.delete(key)
       })
-    // Whoever waits hears of the error; when nobody does any more, it is of no interest.
+    // Waiting callers get the error; without any, it is dropped.
     token.catch(() => {})
     const fetching: Fetching = { token, abandon, waiting: 0 }
     fetchings.set(key, fetching)

@@ -14,14 +14,14 @@ export type TokenProof =
 /** Credentials of a BI account in the form that the token authority takes. */
 export interface BiCredentials extends Authority {
   readonly proof: TokenProof
-  /** What tells its tokens from those of others: the secret, or which sign-in of a user it is. */
+  /** What distinguishes its tokens from those of others: the secret, or the sign-in of a user. */
   readonly identity: () => Promise<string>
 }
 
 /**
  * Fetches a token: of an application by the client credentials flow of the Microsoft identity platform
- * (learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow), of a user by the refresh
- * token of the sign-in.
+ * (learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow), or of a user by the
+ * refresh token of the sign-in.
  *
  * @throws FailureError when the authority refuses or fails
  */

@@ -53,7 +53,7 @@ export async function readSignIn(
  * Fetches a token of the user by the refresh token, and keeps the one that the authority gives in its place.
  *
  * Several processes may do this at once. Each writes only over the version that it has sent, so the newest
- * token stays. A process whose token is refused looks whether another one has replaced it meanwhile.
+ * token stays. A process whose token is refused checks whether another process has replaced it meanwhile.
  */
 export async function fetchUserToken(
   context: SourceContext,

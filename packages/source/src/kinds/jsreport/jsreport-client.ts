@@ -35,7 +35,7 @@ export interface JsReportClient {
 }
 
 const recordsPerRequest = 1_000
-/** A server that tells of more is believed no further. */
+/** A server that announces more is not believed. */
 const maximumRecords = 50_000
 
 export function createJsReportClient(context: SourceContext, account: SourceAccount): JsReportClient {

@@ -5,7 +5,7 @@ import { absentWhenOdd } from '../../record-list.ts'
 import type { JsReportClient } from './jsreport-client.ts'
 import { jsReport } from './settings.ts'
 
-/** A template of the server, with the path that names it alone. */
+/** A template of the server, with the path that names only it. */
 export interface Template {
   readonly name: string
   readonly path: string

@@ -27,7 +27,7 @@ const byCode: Record<string, FailureCode> = {
 
 /**
  * The failure that an error page of a report server stands for. The page is HTML with the server's own code
- * in it; the status tells little, since most errors are 500 and some are 200. A page may name several codes,
+ * in it; the status says little, since most errors are 500 and some are 200. A page may name several codes,
  * from the outer to the inner; the one that says most wins.
  *
  * @param detail text for the log, secrets already removed
@@ -44,10 +44,7 @@ export function errorPageFailure(page: { status: number; html: string; detail: s
   return known === undefined ? base : { ...base, message: `${base.message.replace(/\.$/, '')} (${known}).` }
 }
 
-/**
- * A page for users to log in at: the server, or a proxy before it, does not know the way of signing in that
- * the account has.
- */
+/** A log-in page: the server, or a proxy before it, does not accept the sign-in of the account. */
 export function loginPageFailure(detail: string): Failure {
   const message =
     'The report server answers with a log-in page for people: it, or a proxy before it, does not take the sign-in of the source account.'

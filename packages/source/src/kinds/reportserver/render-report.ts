@@ -50,10 +50,10 @@ const chosen = { method: 1, reason: 'The report server renders the report itself
 
 /**
  * Renders a report by URL access (learn.microsoft.com/sql/reporting-services/url-access-parameter-reference),
- * sent as a form: parameters of any length fit, and they stay out of the logs of servers on the way.
+ * The request is a form: parameters of any length fit, and they stay out of the logs of proxies.
  *
- * A report server answers an error with a page, sometimes with status 200. So neither the status nor the
- * announced type alone is believed: the first bytes must be of the format.
+ * A report server answers an error with a page, sometimes with status 200. So the status and the announced
+ * type are not enough: the first bytes must be of the format.
  */
 export async function renderOnReportServer(
   context: SourceContext,
@@ -144,8 +144,8 @@ async function render(
 }
 
 /**
- * The refusal of a parameter with its name and the values that are valid, which an error page does not list;
- * the refusal as it is when the definitions do not explain it.
+ * The refusal of a parameter with its name and its valid values, which an error page does not list. The
+ * refusal stays as it is when the definitions do not explain it.
  */
 async function explained(
   { client, report, definition, signal }: Rendering,
@@ -203,9 +203,8 @@ export async function findReportPath(
 }
 
 /**
- * The form. Values are read in the language given, so that a number is written the same way whatever the
- * language of the server or of the report is; the session is cleared, so that nothing older than this request
- * is shown.
+ * The form. Values are read in the given language, so numbers do not depend on the language of the server or
+ * of the report. The session is cleared, so that nothing older than this request is shown.
  *
  * @param wanted.format whose device information counts; that of the file where several renderings make one
  */

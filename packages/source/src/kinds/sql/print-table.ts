@@ -8,7 +8,7 @@ import { htmlTable } from './html-table.ts'
 import { sql } from './item.ts'
 import type { TableLayout } from './table-layout.ts'
 
-/** Answered by us without a connection: the name belongs to nobody (RFC 6761, 6.4). */
+/** Answered by Punctual without a connection: the name is reserved (RFC 6761, 6.4). */
 const tableUrl = 'https://table.punctual.invalid/'
 const maximumHtmlBytes = 8 * 1_048_576
 const maximumPdfBytes = 64 * 1_048_576

@@ -19,7 +19,7 @@ import { tableFormats, writerOf } from './table-formats.ts'
 
 /**
  * Makes files of the answer to a query. The rows go from the database to the file as they come, so memory
- * stays flat; only a PDF table is laid out as a whole, in a process of its own or by a browser.
+ * stays flat. Only a PDF table is laid out as a whole, in a process of its own or by a browser.
  */
 export function createSqlSource({ dataSources, browsers }: SourceContext): Connector {
   const ask = async (account: SourceAccount, query: DataQuery, signal: AbortSignal): Promise<QueryAnswer> => {
@@ -36,7 +36,7 @@ export function createSqlSource({ dataSources, browsers }: SourceContext): Conne
       for (const [schema, name] of batch) found.push(entryOf(schema, name))
     return found
   }
-  /** A database that does not tell its rights stands in the way of no run. */
+  /** A database that does not list its rights blocks no run. */
   const rightsWarnings = async (account: SourceAccount, signal: AbortSignal) => {
     const rights = await dataSources.rights(openedSource(account), signal)
     return rights.ok ? rights.warnings : []

@@ -1,8 +1,8 @@
 import type { Column } from '@punctual/data-source'
 
-/** What the process that lays out a table is told. */
+/** The input of the process that lays out a table. */
 export interface TableLayout {
-  /** A row on each line, its values as texts in a JSON array. */
+  /** A row on each line, its values as strings in a JSON array. */
   readonly rowsFile: string
   readonly path: string
   readonly title: string

@@ -8,7 +8,7 @@ import { byWorker, type Table, type TableTarget } from './table.ts'
 
 /**
  * An array of objects in UTF-8, one row on each line, with the names of the columns as members. Numbers keep
- * all their digits (RFC 8259 has no limit), JSON of the database stays JSON, dates are texts of ISO 8601.
+ * all their digits (RFC 8259 has no limit), JSON of the database stays JSON, dates are strings of ISO 8601.
  */
 export async function writeJson(table: Table, { path }: TableTarget, signal: AbortSignal) {
   const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })

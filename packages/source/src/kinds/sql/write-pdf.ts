@@ -15,9 +15,9 @@ import { byWorker, shownText, type Table, type TableTarget } from './table.ts'
 
 /**
  * A table over pages of A4, with the names of the columns on each and the number of the page below. The whole
- * document has to be in memory while it is laid out: so a process of its own does it under limits of the
- * operating system, and the rows have a cap. Where its font lacks a character, a browser prints the table;
- * where no font has it, the answer is refused, so that no character is shown as a box.
+ * document has to be in memory while it is laid out. So a process of its own does it under limits of the
+ * operating system, and the rows have a cap. Where its font lacks a character, a browser prints the table.
+ * Where no font has it, the answer is refused, so that no character is shown as a box.
  */
 export async function writePdf(
   table: Table,

@@ -43,7 +43,7 @@ function look(name: string, type: ColumnType): Pick<Column, never> & { width: nu
   return numFmt === undefined ? { width } : { width, numFmt: numFmt }
 }
 
-/** Days before 1900-03-01 are counted differently by programs, so they stay texts. */
+/** Days before 1900-03-01 are counted differently by programs, so they stay strings. */
 const firstDay = '1900-03-01'
 
 /** @throws FailureError when a text is longer than a cell of a sheet can be */

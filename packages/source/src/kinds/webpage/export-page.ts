@@ -23,7 +23,7 @@ const readyShare = 0.8
 
 type File = Omit<ExportedFile, 'reportName' | 'chosen'>
 
-/** A page that lacks something says so where a reader of the timeline looks. */
+/** The timeline of the run says what a page lacks. */
 function chosenFor(refused: readonly string[]): ChosenMethod {
   const reason = 'A web page is rendered in a browser.'
   if (refused.length === 0) return { method: 2, reason }
@@ -34,8 +34,8 @@ function chosenFor(refused: readonly string[]): ChosenMethod {
 }
 
 /**
- * Renders a page: signs in, opens the item with its parameters, waits for the sign that it is ready, and
- * takes it as PDF or PNG.
+ * Renders a page: signs in, opens the item with its parameters, waits until it is ready, and saves it as PDF
+ * or PNG.
  */
 export async function exportPage(
   context: SourceContext,

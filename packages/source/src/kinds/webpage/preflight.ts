@@ -19,9 +19,9 @@ const ofStartPage: readonly FailureCode[] = [
 ]
 
 /**
- * Checks what is known without a browser, and asks the site for the page of the schedule with the headers of
- * the sign-in: as much as one visit costs it. Behind a form only the browser of a worker gets; there the start
- * page shows whether the site answers, and a warning says what was not asked.
+ * Checks what is known without a browser. Requests the page of the schedule with the headers of the sign-in,
+ * which costs the site as much as one visit. Only the browser of a worker gets behind a form. For such a site
+ * the start page shows whether it answers, and a warning says what was not checked.
  *
  * @returns warnings
  * @throws FailureError that a rendering would end with

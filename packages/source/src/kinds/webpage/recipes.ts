@@ -14,7 +14,7 @@ const recipe = z.strictObject({
   name: z.string(),
   /** Where the vendor publishes what the recipe rests on. */
   documentation: z.array(z.url()),
-  /** Form in which people log in. */
+  /** Form in which users log in. */
   form: z.strictObject({
     path: z.string(),
     userSelector: z.string(),

@@ -19,7 +19,7 @@ const formLimitMs = 8_000
 
 const tokenAnswer = z.object({ access_token: z.string().min(1) })
 
-/** The headers that prove who asks; none for a form, which a browser fills in. */
+/** The headers that prove the identity; none for a form, which a browser fills in. */
 export async function headersOf(
   context: SourceContext,
   account: SourceAccount,
@@ -39,7 +39,7 @@ export async function headersOf(
   }
 }
 
-/** @returns texts that nothing may show */
+/** @returns strings that nothing may show */
 export function secretTexts(account: SourceAccount): string[] {
   return Object.values(secretsOf(account))
 }

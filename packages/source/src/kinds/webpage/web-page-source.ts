@@ -26,7 +26,7 @@ export function createWebPageSource(context: SourceContext): Connector {
   }
 }
 
-/** A site has no catalog: its start page is told, and other pages are named by their address. */
+/** A site has no catalog: its start page is listed, and other pages are named by their address. */
 async function browse(
   context: SourceContext,
   { account, path, signal }: { account: SourceAccount; path: string; signal: AbortSignal },

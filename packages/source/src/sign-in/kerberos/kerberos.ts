@@ -22,10 +22,10 @@ export interface KerberosUser {
 }
 
 /**
- * Gets tickets of Kerberos. The library of the system does it, in a process of its own that ends afterwards:
- * a fault of foreign code ends that process and nothing else, and the settings and keys of one user are in
- * the environment of no other. It reaches the key distribution center of the account only, at the addresses
- * that the guard has seen.
+ * Gets tickets of Kerberos. The library of the system does it, in a process of its own that ends afterwards.
+ * A fault of foreign code ends only that process. The settings and keys of one user are in the environment of
+ * no other. It reaches the key distribution center of the account only, at the addresses that the guard has
+ * seen.
  */
 export interface Kerberos {
   /**
@@ -125,7 +125,7 @@ async function askProcess(
   }
 }
 
-/** The settings of the library for one user: no file of the system is read, and no name is looked up. */
+/** The settings of the library for one user: no file of the system is read, and no name is resolved. */
 async function writeSettings(
   directory: string,
   {

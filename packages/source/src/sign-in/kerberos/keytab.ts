@@ -9,8 +9,8 @@ export type KeytabReading =
 const maximumCharacters = 100_000
 
 /**
- * Reads a keytab of the version 2, in base64, as `ktutil`, `ktpass` and `kadmin` write it: entries of a length
- * and as many bytes; a negative length is that of a hole.
+ * Reads a keytab of the version 2, in base64, as `ktutil`, `ktpass` and `kadmin` write it: Each entry is a
+ * length and as many bytes. A negative length is that of a hole.
  */
 export function readKeytab(base64: string): KeytabReading {
   if (base64.length > maximumCharacters)

@@ -17,7 +17,7 @@ export const paginatedMethod: ChosenMethod = {
 
 /**
  * RenderingMethod 0 takes the export interface, unless the report needs what only the browser can do. Without
- * a format, as far as the definition tells.
+ * a format, as far as the definition says.
  */
 export function chooseMethod(
   definition: BiReportDefinition,

@@ -24,7 +24,7 @@ export interface EmbeddedItems {
   readonly reportName: string
   readonly items: readonly EmbedConfiguration[]
   readonly later: LaterFilters
-  /** Whether pages that the report hides are left out, which only the embedded page tells. */
+  /** Whether pages that the report hides are omitted. Only the embedded page knows them. */
   readonly skipsHidden: boolean
   /** Of the embedded pages. */
   readonly origin: string
@@ -53,8 +53,8 @@ const embedToken = z.object({ token: z.string().min(1) })
 const [userTokenType, embedTokenType, readPermission, viewMode] = [0, 1, 0, 0]
 
 /**
- * What the browser embeds for a definition, each a page of the result, with a token that the platform makes
- * for this report only (Power BI REST API: Embed Token).
+ * What the browser embeds for a definition, each a page of the result. The platform makes a token for this
+ * report only (Power BI REST API: Embed Token).
  */
 export async function embeddedItems(
   client: BiClient,
@@ -187,8 +187,8 @@ export async function embedTokenFor(
 }
 
 /**
- * What the embedded page is shown with: an embed token, or the token of the user that the account signs in as,
- * who sees the own rows. Rows of other identities take an embed token in any case.
+ * The token with which the embedded page is shown: an embed token, or the token of the account's user, who
+ * sees the own rows. Rows of other identities take an embed token in any case.
  */
 async function proofFor(client: BiClient, embeddable: Embeddable, signal: AbortSignal) {
   if (client.isUser && Object.keys(embeddable.identities).length === 0)

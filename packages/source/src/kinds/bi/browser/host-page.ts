@@ -1,12 +1,15 @@
 import { isOfVendor, standInOrigin } from './embed-address.ts'
 
 /**
- * The page of ours that the browser opens: it embeds reports with the vendor's client library, one below the
- * other, and waits for each until the vendor's page says that it is rendered
+ * The page of Punctual that the browser opens. It embeds reports with the vendor's client library, one below
+ * the other. It waits for each until the vendor's page reports that it is rendered
  * (learn.microsoft.com/javascript/api/overview/powerbi/handle-events).
  */
 
-/** Answered by us without a connection: the name belongs to nobody (RFC 6761, 6.4). Frames need a secure parent. */
+/**
+ * Answered by Punctual without a connection: the name is reserved (RFC 6761, 6.4). Frames need a secure
+ * parent.
+ */
 export const hostUrl = 'https://embed.punctual.invalid/'
 export const clientUrl = `${hostUrl}powerbi.js`
 export const scriptUrl = `${hostUrl}host.js`

@@ -14,7 +14,7 @@ const pieceLength = 65_536
 const rowsOfBatch = 500
 const maximumRecord = 1_048_576
 
-/** What the columns hold: texts as they came, or the types that all their values fit. */
+/** What the columns hold: strings as they came, or the types that all their values fit. */
 export type ColumnTypes = 'texts' | 'types'
 
 /**
@@ -69,7 +69,7 @@ async function survey(csv: string, signal: AbortSignal): Promise<Survey> {
   return { names, kinds: kinds.map((kind) => kind ?? 'text'), rows }
 }
 
-/** The kind of a column that holds one more value; a column of several kinds is one of texts. */
+/** The kind of a column that holds one more value; a column of several kinds holds strings. */
 function joined(known: Kind, text: string): Kind {
   if (text === '' || known === 'text') return known
   const kind = kindOf(text)
