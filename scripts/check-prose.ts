@@ -15,18 +15,11 @@ const words = refusedWords(readFileSync(`${root}${glossary}`, 'utf8'))
 const unread = [
   'apps/api/',
   'apps/console/',
-  'apps/scheduler/',
   'apps/worker/',
-  'packages/artifact/',
   'packages/catalog/',
-  'packages/client/',
   'packages/data-source/',
   'packages/delivery/',
-  'packages/domain/',
   'packages/engine/',
-  'packages/queue/',
-  'packages/source/',
-  'packages/store/',
   'prisma/',
   'test/',
 ]

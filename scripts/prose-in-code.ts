@@ -50,14 +50,22 @@ export function screenTexts(path: string, source: string): ProseInCode[] {
   return found
 }
 
-/** A block comment as Markdown; each tag and each line of a list begins a paragraph. */
+/** A block comment as Markdown; each tag begins a paragraph. */
 function withoutStars(value: string): string {
-  return value
-    .split('\n')
-    .map((line) => line.replace(/^\s*\*+ ?/, ''))
+  return withoutTables(value.split('\n').map((line) => line.replace(/^\s*\*+ ?/, '')))
     .map((line) => line.replace(/^\s*@\w+ ?/, '\n\n'))
     .map((line) => line.replaceAll(/\{@link (\S+?)\}/g, '`$1`'))
     .join('\n')
+}
+
+/** A paragraph that begins with an indented line is a table or code, and no prose. */
+function withoutTables(lines: readonly string[]): string[] {
+  let inTable = false
+  return lines.map((line, index) => {
+    const begins = (lines[index - 1] ?? '').trim() === '' && index > 0
+    inTable = line.startsWith('  ') && (inTable || begins)
+    return inTable ? '' : line
+  })
 }
 
 interface ReadComment extends ProseInCode {

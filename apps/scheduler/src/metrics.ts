@@ -3,7 +3,7 @@ import { queueMetrics } from '@punctual/queue'
 import { type MetricGroup, processMetrics } from '@punctual/runtime'
 import { databaseMetrics } from '@punctual/store'
 
-/** Everything that a scheduler tells. */
+/** The metrics of a scheduler. */
 export const metricGroups: readonly MetricGroup[] = [
   schedulerMetrics,
   engineMetrics,

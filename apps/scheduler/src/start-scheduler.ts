@@ -17,7 +17,7 @@ export interface SchedulerOptions {
   /** Pause between two inspects a lease that is free. */
   readonly followMs: number
   readonly connect: () => Promise<LeaseConnection>
-  /** How the process is; not told when omitted. */
+  /** The state of the process; not reported when omitted. */
   readonly vitals?: RegistrationOptions['vitals']
 }
 

@@ -12,7 +12,7 @@ import { startScheduler } from '../src/start-scheduler.ts'
 
 const dayMs = 86_400_000
 
-/** The clock of a machine that is set forward after the start; waits are short, so that every duty has its turn. */
+/** The clock of a machine that is set forward after the start; waits are short, so that every duty runs. */
 function machineClock() {
   const real = systemClock()
   let aheadMs = 0
@@ -27,7 +27,7 @@ function machineClock() {
 }
 
 test(
-  'a scheduler whose machine is 500 days ahead removes nothing that is young by the clock of the database: no run, no idempotency key, no request',
+  'a scheduler 500 days ahead removes nothing that is young by the clock of the database: no run, no idempotency key, no request',
   { timeout: 120_000 },
   async () => {
     await using database = await createTestDatabase()

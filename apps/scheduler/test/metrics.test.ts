@@ -47,7 +47,7 @@ async function startScheduler(
 }
 
 test(
-  'the leader reports how late it planned, what waits in the cluster and its term; a follower only that it does not lead',
+  'the leader reports how late it planned, the waiting executions and its term; a follower only that it does not lead',
   { timeout: 240_000 },
   async () => {
     await using database = await createTestDatabase()

@@ -14,7 +14,7 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const schedules = 1_300
 
 test(
-  'a leader that is killed in the middle of planning a night leaves the rest to the next one, and no schedule is on the list twice',
+  'a leader that is killed while it plans a night leaves the rest to the next one, and no schedule is listed twice',
   { timeout: 180_000 },
   async () => {
     await using resources = new AsyncDisposableStack()

@@ -144,7 +144,7 @@ describe('an office file', () => {
 })
 
 test.each<ReportFormat>(['PNG', 'TIFF', 'XML', 'MHTML'])(
-  '%s does not tell, and is not called blank',
+  '%s cannot show that it is blank, and is not called blank',
   async (format) => {
     expect(await blank('', format)).toBe(false)
   },

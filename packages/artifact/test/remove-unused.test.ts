@@ -52,7 +52,7 @@ async function removeAll(): Promise<number> {
   return removed
 }
 
-test('a file goes when its set time is over, in its folder alone; younger ones stay', async () => {
+test('a file is removed when its set time is over, only in its folder; younger ones stay', async () => {
   const old = await putDaysAgo(91)
   const young = await putDaysAgo(89)
   const other = (old.folder + 1) % artifactFolders

@@ -4,7 +4,7 @@
  * The token is acquired when the first call needs it; calls that run in parallel share the request. It is
  * renewed ahead of its end, and a renewal that fails then does not matter as long as the old token lives. A
  * token that the service refuses (revoked, or expired by another clock) is replaced once for each call that
- * it failed: calls that were refused together share that request too.
+ * it failed. Calls that were refused together share that request too.
  *
  * Not guaranteed: that a token lives as long as it says; the service has the last word.
  */

@@ -44,7 +44,7 @@ export type CallInit<Path extends keyof paths, M extends Method> = ParamsOption<
   BodyOption<paths[Path][M]> &
   CallOptions
 
-/** A call with a body that somebody else wrote. */
+/** A call with a body that the caller has written. */
 export type UncheckedInit<Path extends PathOf<'post'>> = ParamsOption<paths[Path]['post']> & {
   readonly body: unknown
 } & CallOptions

@@ -2,8 +2,8 @@
  * The REST interface as functions with types.
  *
  * Paths, parameters, bodies and answers have the types of docs/openapi.json. A call answers the body of a
- * success and throws an ApiProblem for every other answer, a ConnectionProblem when none came, or the reason
- * of the signal that ended it. How tokens are kept is reported in access-token.ts, what is repeated in
+ * success. It throws an ApiProblem for every other answer, a ConnectionProblem without an answer, or the
+ * reason of the signal that ended it. How tokens are kept is reported in access-token.ts, what is repeated in
  * send.ts.
  */
 import type { Clock } from '@punctual/runtime'

@@ -33,7 +33,7 @@ export function connectionProblemOf(error: unknown, { baseUrl, timeoutMs, signal
   return error
 }
 
-/** Whether the connection failed, so that nobody knows whether the request arrived. */
+/** Whether the connection failed, so that it is unknown whether the request arrived. */
 export function isConnectionFailure(error: unknown): boolean {
   return error instanceof TypeError && (error.message === 'fetch failed' || error.message === 'terminated')
 }

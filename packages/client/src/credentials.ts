@@ -4,7 +4,7 @@ import { type AccessToken, accessToken } from './access-token.ts'
 import { readProblem } from './api-problem.ts'
 import type { paths } from './generated/schema.ts'
 
-/** Who calls: an API client, a user, or whoever a token was issued for (it cannot be renewed then). */
+/** The caller: an API client, a user, or the holder of a token (it cannot be renewed then). */
 export type Credentials =
   | { readonly clientId: string; readonly clientSecret: string }
   | { readonly userName: string; readonly password: string }

@@ -1,9 +1,9 @@
 /**
  * Follows executions through the stream of the service, for as long as the caller wants.
  *
- * When the connection ends, breaks off or falls silent, it comes back with the id of the last event, so that
- * nothing is missed and nothing comes twice, whichever process of the service answers then. A refusal (a bad
- * filter, no permission) ends it.
+ * When the connection ends, breaks or sends nothing, it opens again with the id of the last event. So nothing
+ * is missed and nothing comes twice, whichever process of the service answers. A refusal (a bad filter, no
+ * permission) ends it.
  */
 import type { Clock } from '@punctual/runtime'
 
@@ -31,7 +31,7 @@ export type StreamedExecution =
   | { readonly kind: 'change'; readonly id: string; readonly change: Schemas['ExecutionChange'] }
   /** Nothing that the filter lets through has happened up to here. */
   | { readonly kind: 'position'; readonly id: string }
-  /** Changes may be missing; what follows is complete again. Whoever shows a state reads it anew. */
+  /** Changes may be missing; what follows is complete again. A client that shows a state reads it again. */
   | { readonly kind: 'reset'; readonly id: string; readonly reason: 'unknown' | 'too-old' }
 
 /** Begins an answer of the service; its body is read as long as the signal allows. */

@@ -9,7 +9,7 @@ const lost = () => Object.assign(new TypeError('fetch failed'), { cause: { code:
 
 type Reply = () => Response | Error
 
-/** A service that gives its replies in turn, the last for ever, and remembers what it was sent. */
+/** A service that gives its replies one after the other, the last for ever, and keeps the requests. */
 function service(...replies: Reply[]) {
   const bodies: string[] = []
   const fetch: Fetch = async (request) => {

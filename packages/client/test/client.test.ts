@@ -155,7 +155,7 @@ it('an answer that is no success is an ApiProblem with code, request id and fiel
   expect(invalid.message).toContain('POST /api/folder/create answered 400')
 })
 
-it('an answer that is no success tells wrong credentials of both flows, after one request', async () => {
+it('an answer that is no success reports wrong credentials of both flows, after one request', async () => {
   const { counted, fetch } = counting()
   const client = asClient({ fetch, credentials: { ...credentials, clientSecret: 'wrong' } })
   expect(await problemOf(client.get('/api/folder/getroot'))).toMatchObject({
@@ -237,7 +237,7 @@ it('patience ends at the time limit of the call, at its signal and at that of th
   await expect(call).rejects.toThrow('stopping')
 })
 
-it('patience says that nobody is at the address', async () => {
+it('patience says that there is no server at the address', async () => {
   const client = asClient({ baseUrl: 'http://127.0.0.1:9', retryLimitMs: 0 })
   await expect(client.get('/api/folder/getroot')).rejects.toBeInstanceOf(ConnectionProblem)
 })

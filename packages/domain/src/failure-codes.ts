@@ -6,8 +6,8 @@ import { sourceFailures } from './words/rooms/source-failures.ts'
 export const usualAttempts = 4
 
 /**
- * The same while another system is away or busy, which it may be for a minute or two; with growing waits this
- * lasts for one and a half.
+ * The same while another system is away or busy, which may last a minute or two. With growing waits the
+ * attempts take one and a half minutes.
  */
 const patient = 8
 

@@ -33,7 +33,7 @@ export interface Failure {
   readonly source: string | null
   /** Wait that the other side asked for, or that it is to have, in milliseconds. */
   readonly retryAfterMs?: number
-  /** Whether it reports that the other side is away for everybody; unless given, the code decides. */
+  /** Whether it means that the other side is away for all runs; unless given, the code decides. */
   readonly targetIsAway?: boolean
   /** For the log only: never shown to a caller, never a secret. */
   readonly detail?: string

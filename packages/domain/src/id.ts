@@ -16,8 +16,8 @@ export function newId(): string {
 
 /**
  * The id of a planned run: the same schedule and due instant give the same execution in every process, for
- * ever. The due instant is in front, as the time is in other ids: what is due together lies together in each
- * index, however many executions there are. It is a UUID of version 8; 74 bits of it come from the schedule.
+ * ever. The due instant is in front, as the time is in other ids. So executions of one instant lie together
+ * in each index, however many there are. It is a UUID of version 8; 74 bits of it come from the schedule.
  */
 export function occurrenceId(scheduleId: string, dueAt: Date): string {
   const instant = dueAt.getTime()

@@ -5,7 +5,7 @@ import type { Logger } from '@punctual/runtime'
 import { impatientConnection, type RedisAddress } from './connection.ts'
 import { expiringValueKey } from './keys.ts'
 
-/** Texts that several processes share and that may be lost at any moment: each ends after its time. */
+/** Strings that several processes share and that may be lost at any moment. Each expires after its time. */
 export interface ExpiringValues extends AsyncDisposable {
   /** Null when there is none, or no longer. Rejects within a second when Redis does not answer, as the others do. */
   get(name: string): Promise<string | null>

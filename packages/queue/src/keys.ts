@@ -23,8 +23,8 @@ export const signalChannel = (prefix: string, kind: string, server: string | nul
   `${prefix}:signal:${kind}${server === null ? '' : `:${server}`}`
 
 /**
- * One job per placement, or group of placements, which the first one names: what an older generation left in
- * a queue can be distinguished from the newest.
+ * One job per placement, or group of placements, which the first one names. So jobs of an older generation in
+ * a queue are distinguished from the newest.
  */
 export const jobId = ({ executionId, generation }: { executionId: string; generation: number }): string =>
   `${executionId}-g${generation}`

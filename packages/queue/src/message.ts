@@ -5,8 +5,8 @@ export const message = z.object({
   executionId: z.uuid(),
   generation: z.int().positive(),
   /**
-   * Of several that wait on a server, the one with the lowest turn begins first; of those, the one with the
-   * highest priority.
+   * Of several that wait on a server, the one with the lowest virtual start tag begins first; of those, the
+   * one with the highest priority.
    */
   turn: z.int(),
   priority: z.int(),

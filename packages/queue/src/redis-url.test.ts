@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readRedisUrl } from './redis-url.ts'
 
-test('an address of Redis tells host, port, database and credentials; an IPv6 address loses its brackets', () => {
+test('an address of Redis has host, port, database and credentials; an IPv6 address loses its brackets', () => {
   expect(readRedisUrl('redis://cache.example')).toEqual({ host: 'cache.example', port: 6379, db: 0 })
   expect(readRedisUrl('redis://[::1]:6380/3')).toEqual({ host: '::1', port: 6380, db: 3 })
   expect(readRedisUrl('rediss://us%40er:p%3Ass@[fd00::7]')).toEqual({

@@ -50,8 +50,8 @@ type SignalListener<Kind extends SignalKind> = Kind extends ServerSignalKind
 
 export interface Signals extends AsyncDisposable {
   /**
-   * Never rejects: a hint that cannot be sent is dropped. Hints that say the same and are given while one of
-   * them is dispatched go as one, which is sent after the last of them was given.
+   * Never rejects: a hint that cannot be sent is dropped. Equal hints that come while one of them is being
+   * sent go as one. It is sent after the last of them came.
    */
   publish<Kind extends SignalKind>(kind: Kind, body: SignalBody<Kind>): Promise<void>
   subscribe<Kind extends SignalKind>(

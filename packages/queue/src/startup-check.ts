@@ -7,7 +7,7 @@ import { impatientConnection } from './connection.ts'
 const minimumVersion = [6, 2] as const
 
 /**
- * Refuses to start on a Redis that does not answer, is too old, or may evict keys: an evicted lock or message
+ * Refuses to start on a Redis that does not answer, is too old, or may evict keys. An evicted lock or message
  * would stall a queue without an error.
  *
  * @throws StartupProblem with one sentence that says what to do

@@ -15,7 +15,7 @@ test('the queue has one name for every process, until it was emptied', async () 
   expect(await Promise.all([first.incarnation(), second.incarnation()])).toEqual([before, before])
 
   const connection = new Redis(redis.url)
-  // What FLUSHALL does, to this test's keys alone.
+  // What FLUSHALL does, but only to the keys of this test.
   for (const key of await connection.keys(`${redis.prefix}*`)) await connection.del(key)
   connection.disconnect()
   const after = await second.incarnation()

@@ -61,7 +61,7 @@ test('hints that say the same and are given while one is dispatched go as one, a
   expect(received).toEqual(['settings', ...ids, 'settings', 'settings', 'outbox'])
 })
 
-test('a hint that names a server goes to that server alone, whose process hears of no other', async () => {
+test('a hint that names a server goes only to that server, whose process gets no other', async () => {
   await using redis = testRedis()
   await using sender = createSignals({ ...redis, logger: silentLogger() })
   await using alpha = createSignals({ ...redis, logger: silentLogger() })

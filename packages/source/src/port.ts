@@ -217,7 +217,7 @@ export interface SourceKind {
   /** Whether `parameters` can ever answer: otherwise the account is not opened to ask. */
   readonly tellsParameters: boolean
   /**
-   * The formats that can ever be made of a report, as far as its definition says: a format that is missing
+   * The formats that can ever be made of a report, as far as its definition says. A format that is missing
    * here fails in every run. `of` names the report in a sentence: "the BI platform makes PDF of {of}".
    */
   formats(definition: ReportDefinition): PossibleFormats

@@ -101,7 +101,7 @@ describe('a paginated report as PNG, made by a report server', () => {
     expect(await filesLeft()).toHaveLength(1)
   })
 
-  test('a paginated report as PNG, made by a report server asks for one page after the other in the session of the first rendering, so that all show the same data', async () => {
+  test('a report server makes the pages of a PNG one after the other in the session of the first rendering, so that all show the same data', async () => {
     setting.server.on('POST', '/ReportServer', pagedServer(2))
     await render()
     const [whole, ...pages] = formsOf(setting.server.seen)
@@ -154,7 +154,7 @@ describe('a paginated report as PNG, made by a report server', () => {
     },
   )
 
-  test('a paginated report as PNG, made by a report server of more pages than are made as pictures is refused before any of them is asked for', async () => {
+  test('a report server gets no request for a PNG with more pages than are made as pictures', async () => {
     setting.server.on('POST', '/ReportServer', pagedServer(201))
     expect(await render()).toMatchObject({
       ok: false,

@@ -37,7 +37,7 @@ function controlled() {
   }
 }
 
-test('a single call goes within the turn that it came in, and one without an answer gets null', async () => {
+test('a single call goes within its tick, and one without an answer gets null', async () => {
   const { call, statements, sent } = controlled()
   const answered = call({ key: 'a', value: 1 })
   await turn()
@@ -82,7 +82,7 @@ test('two calls about the same thing never share a statement, and keep their ord
   expect(sent()).toEqual([['a1', 'b2', 'c4'], ['b3']])
 })
 
-test('a call that cannot be carried out fails alone: the others are carried out one by one', async () => {
+test('a call that cannot be carried out fails without the others: they are carried out one by one', async () => {
   const statements: string[][] = []
   const call = createBatchedCall<Call, string>({
     keyOf: ({ key }) => key,

@@ -35,7 +35,7 @@ test('what is asked for while a load is under way goes together in the next, eac
   expect(await Promise.all(later)).toEqual(['value of b', 'value of c', 'value of b', 'value of a'])
 })
 
-test('an answer is never older than its question: an id under way is read again for who asks later', async () => {
+test('an answer is never older than its request: an id under way is read again for a later caller', async () => {
   const { find, loads, answer } = controlled()
   const early = find('a')
   const late = find('a')
@@ -45,7 +45,7 @@ test('an answer is never older than its question: an id under way is read again 
   expect(await late).toBe('value of a')
 })
 
-test('a load that fails fails those who wait for it, and nobody else', async () => {
+test('a load that fails fails the callers that wait for it, and no other', async () => {
   const { find, loads, answer } = controlled()
   const first = find('a')
   const second = find('b')

@@ -8,9 +8,9 @@ const maxLoads = 4
 type Load<Value> = (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
 
 /**
- * Lookups by id that share their way to the database when many come at once: a quiet service asks at once, a
- * busy one asks for many ids in one statement. Every answer is read after it was asked for, so each caller
- * sees its own writes.
+ * Lookups by id that share a statement when many come at once. A quiet service reads at once, a busy one
+ * reads many ids in one statement. Every answer is read after it was asked for, so each caller sees its own
+ * writes.
  */
 export function createBatchedLookup<Value>(load: Load<Value>): (id: string) => Promise<Value | null> {
   const waiting = new Map<string, PromiseWithResolvers<Value | null>>()

@@ -1,14 +1,14 @@
 import { isStoreUnavailable } from './unavailable.ts'
 
-/** What became of items that went in one statement: of several together, or of one alone. */
+/** What became of items that went in one statement: of several together, or of a single one. */
 type CarriedOut<Item, Answer> =
   | { readonly ok: true; readonly items: readonly Item[]; readonly answer: Answer }
   | { readonly ok: false; readonly items: readonly Item[]; readonly error: unknown }
 
 /**
- * Carries out one statement for many items. When the store refuses it, each item goes in a statement of its
- * own, so an item that cannot be carried out fails without the others. When the store is away, all of them
- * fail together: nothing is sent again.
+ * Carries out one statement for many items. When the store refuses it, each item goes in its own statement.
+ * So an item that cannot be carried out fails without the others. When the store is away, all of them fail
+ * together: nothing is sent again.
  */
 export async function* carryOut<Item, Answer>(
   items: readonly Item[],
@@ -20,8 +20,8 @@ export async function* carryOut<Item, Answer>(
 }
 
 /**
- * Carries out one statement for many items, and answers for all that the store has taken. What it refuses alone goes
- * to `refused`, and does not keep the others.
+ * Carries out one statement for many items, and answers for all that the store has taken. An item that it
+ * refuses even then goes to `refused`, and does not keep the others.
  *
  * @throws what the store throws while it is away
  */

@@ -4,8 +4,8 @@ import { StartupProblem } from '@punctual/runtime'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 
 /**
- * Two roles of the database, so that a process that is taken over, or one mistake in a statement, cannot
- * change tables, read files of the server or rewrite the audit trail:
+ * Two roles of the database. With them, a hijacked process or a mistake in a statement cannot change tables,
+ * read files of the server or rewrite the audit trail:
  *
  * - the owner runs migrations and owns every object; no process of the service connects as it;
  * - the role of the apps reads and writes rows. It creates and drops nothing, and only adds to the audit
@@ -96,8 +96,8 @@ function credentialsOf(address: string, name: string): { user: string; password:
 }
 
 /**
- * What the server keeps of a password (SCRAM-SHA-256, RFC 5803), made here so that the password itself is in
- * no statement, and so in no log of the server.
+ * What the server keeps of a password (SCRAM-SHA-256, RFC 5803). It is made here, so that the password itself
+ * is in no statement, and in no log of the server.
  */
 function passwordVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const rounds = 4_096

@@ -50,8 +50,8 @@ interface DatabaseOptions {
 
 /**
  * The one connection for the heartbeats of a process: no other statement keeps them waiting, and no commit on
- * disk. A heartbeat that is lost makes the server look older to the others; a claim and a send read the row
- * that the others read. One that takes longer proves no life.
+ * disk. A lost heartbeat makes the server seem older to the others; a claim and a send read the row that the
+ * others read. One that takes longer proves no life.
  */
 export const heartbeatConnection = {
   maximumConnections: 1,

@@ -1,11 +1,10 @@
 /**
- * Prisma Client for the ordinary reads and writes of the catalog, on the same pool as the statements that are
- * written by hand, and within the same transactions.
+ * Prisma Client for the ordinary reads and writes of the catalog. It uses the pool of the hand-written
+ * statements, and their transactions.
  *
- * A transaction here is one connection on which BEGIN has been sent. Prisma joins it: it believes that it
- * begins and ends a transaction of its own, on a connection whose BEGIN, COMMIT and ROLLBACK are left to the
- * one that has begun it. So what Prisma writes and what a statement writes is committed together or not at
- * all.
+ * A transaction here is one connection on which BEGIN has been sent. Prisma joins it. Prisma sees a
+ * transaction of its own, but BEGIN, COMMIT and ROLLBACK of the connection belong to the code that has begun
+ * it. So what Prisma writes and what a statement writes is committed together or not at all.
  */
 import type { PoolClient } from 'pg'
 

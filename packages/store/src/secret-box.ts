@@ -95,7 +95,7 @@ function openWith(
   }
 }
 
-/** Tells keys apart without telling anything about them. */
+/** Distinguishes keys without revealing anything about them. */
 function keyId(key: Uint8Array): string {
   return createHash('sha256').update('punctual secret key').update(key).digest('hex').slice(0, 8)
 }

@@ -21,8 +21,8 @@ const advice =
   'The address in DATABASE_URL shares connections between transactions, as PgBouncer does with pool_mode = transaction. Punctual needs sessions of its own for its settings, its leader and its notifications: give the address of PostgreSQL itself, or of a pool with pool_mode = session.'
 
 /**
- * Whether a connection is a session of PostgreSQL: the same server process from one statement to the next,
- * which no other client uses meanwhile, with the settings that it asked for.
+ * Whether a connection is a session of PostgreSQL: one server process for all its statements, used by no
+ * other client meanwhile. It also keeps the settings of the connection.
  *
  * @throws StartupProblem with what to do
  */

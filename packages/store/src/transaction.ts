@@ -86,8 +86,8 @@ export async function inTransaction<Result>(
 
 /**
  * A transaction in which a statement has failed ends without an error, and without having done anything. The
- * answers to both may come in one packet: the statement's own error, which says what is wrong, goes first to
- * a caller that waits for both.
+ * answers to both may come in one packet. A caller that waits for both gets the statement's own error first,
+ * which says what is wrong.
  */
 async function commitOn(client: PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT')

@@ -117,7 +117,7 @@ it('the role of the apps reads and writes rows, adds to the audit trail, and get
   }
 })
 
-it('what is past its time leaves the audit trail for the leader alone', async () => {
+it('entries past their time leave the audit trail only by the leader', async () => {
   const prune = `SELECT prune_audit_entries(now() + interval '1 day', 10, 1, '00000000-0000-4000-8000-000000000001') AS count`
   expect((await asApp(prune)).rows).toEqual([{ count: 0 }])
 })

@@ -2,10 +2,9 @@ import { createServer, type Socket } from 'node:net'
 
 import { Client } from 'pg'
 
-/*
- * What a pool in transaction mode does to a client, with one connection to PostgreSQL: each client is greeted
- * by the pool itself, its settings are dropped, and its messages go to the same connection as those of all
- * others, one transaction after the other.
+/**
+ * A pool in transaction mode with one connection to PostgreSQL. The pool itself greets each client and drops
+ * its settings. The messages of all clients go to the same connection, one transaction after the other.
  */
 
 /** Listens on a free port of the loopback address; disposing it ends every connection. */
@@ -44,7 +43,7 @@ export async function startTransactionPool(
   }
 }
 
-/** A connection on which somebody has logged in already, as bytes. */
+/** A connection that has logged in already, as bytes. */
 async function connectUpstream(databaseUrl: string): Promise<Socket> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()

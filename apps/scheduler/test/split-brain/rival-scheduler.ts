@@ -5,11 +5,11 @@ import { createStore, planDueRuns, type Store, type Term } from '@punctual/engin
 import { createSecretBox, isStoreUnavailable, openDatabase } from '@punctual/store'
 import { z } from 'zod'
 
-/*
+/**
  * A scheduler without an elector: it believes that it leads, against the lease, and plans until nothing is
- * due. Two of them at once are what an election that has gone wrong would resemble, so this is how the
- * drill `split-brain` proves that the statements, and not the election, keep every occurrence single. No
- * product code can be brought into this state from outside; this is a composition root of its own.
+ * due. Two of them at once are like an election that has gone wrong. So the drill `split-brain` proves that
+ * the statements, and not the election, keep every occurrence single. No product code can be brought into
+ * this state from outside; this is a composition root of its own.
  *
  *   RIVAL_CLAIM=shared   both hold the same term, as if one process had been cloned: the fence lets both through
  *   RIVAL_CLAIM=rival    each seizes the lease by force again and again, and goes on planning when it has lost it

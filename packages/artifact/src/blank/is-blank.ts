@@ -12,7 +12,7 @@ export interface BlankQuestion {
 }
 
 /**
- * Whether a report shows nothing, as far as its format tells:
+ * Whether a report shows nothing, as far as its format says:
  *
  * | format | blank is |
  * |---|---|

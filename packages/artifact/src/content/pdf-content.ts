@@ -40,9 +40,9 @@ const packing: ReadonlySet<string> = new Set(['Length', 'Filter', 'DecodeParms']
 const subsetPrefix = /^[A-Z]{6}\+/
 
 /**
- * A digest of everything that the pages of a document refer to: their text, and also the fonts and pictures
- * that it is shown with, since the same text means something else in another font. Objects are numbered in the
- * order in which they are met, so that numbers and places in the file do not count.
+ * A digest of everything that the pages of a document refer to: their text, and the fonts and pictures that
+ * show it. The same text means something else in another font. Objects are numbered in the order in which
+ * they are met, so that numbers and places in the file do not count.
  *
  * @throws when the file cannot be read
  */
@@ -107,7 +107,7 @@ function addDictionary(dictionary: PDFDict, reading: Reading, alsoUnseen = none)
   }
 }
 
-/** As it was before it was packed, where that can be told: packing differs from one program to another. */
+/** As it was before compression, where that can be read: programs compress differently. */
 function unfiltered(stream: PDFRawStream): Uint8Array {
   const filter = stream.dict.lookup(PDFName.of('Filter'))
   const isPicture = filter?.toString().includes('DCT') || filter?.toString().includes('JPX')

@@ -45,10 +45,9 @@ export interface InspectionRequest {
 }
 
 /**
- * Decides from its content whether a file is the report that was asked for: success is computed from
- * evidence, never from a status or a name. A file that passes has the right beginning and, where the format
- * has one, the right end or index, so a transfer that broke off is noticed. What is not proven: that the
- * pages show what they should.
+ * Decides from its content whether a file is the requested report. Success is computed from evidence, never
+ * from a status or a name. A file that passes has the right beginning and, where the format has one, the
+ * right end or index. So a cut transfer is noticed. What is not proven: that the pages show what they should.
  */
 export async function inspectArtifact(request: InspectionRequest): Promise<ArtifactInspection> {
   const { size } = await stat(request.path)

@@ -9,7 +9,7 @@ const blanks: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'))
 
 /**
  * Counts the elements of a JSON array. It has to begin and to end as one, so that a file which broke off is
- * noticed. What its elements are is not looked at.
+ * noticed. Its elements are not inspected.
  */
 export async function inspectJson({ path, kind }: InspectedFile): Promise<FormatFinding> {
   if (kind !== 'json') return { ok: false, reason: 'it does not begin like JSON' }

@@ -9,7 +9,7 @@ const mainParts = {
 } as const
 
 /**
- * An office file is a zip with the list of content types and the main part of its kind; the slides of a
+ * An office file is a zip with the list of content types and the main part of its kind. The slides of a
  * presentation are counted.
  */
 export async function inspectOfficeFile(

@@ -2,7 +2,7 @@ import { decodePDFRawStream, PDFContext, PDFDocument, PDFName, PDFRawStream } fr
 import { OverLimitError } from '@punctual/runtime/out-of-memory'
 
 /**
- * Most bytes that the streams of a file may unpack to while it is worked on; some kilobytes of a hostile one
+ * Most bytes that the streams of a file may unpack to while it is open. Some kilobytes of a hostile file
  * unpack to any number.
  */
 const maxUnpacked = 256 * 1_048_576
@@ -20,9 +20,9 @@ interface UnpackingStream {
 const unpacked = { bytes: 0, isLimited: false }
 
 /**
- * Opens a PDF. One that only restricts printing or editing opens with the empty password. What it unpacks to
- * is limited, also afterwards, until the next is opened: the library itself has no limit, and takes a stream
- * that it got no memory for as damaged.
+ * Opens a PDF. One that only restricts printing or editing opens with the empty password. The unpacked bytes
+ * are limited, also afterwards, until the next file is opened. The library has no limit of its own, and
+ * reports a stream without memory as damaged.
  *
  * @throws OverLimitError when it unpacks to too much; another error when it is damaged or needs a password
  */

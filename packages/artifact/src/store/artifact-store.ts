@@ -12,7 +12,7 @@ export interface StoredArtifact {
  *
  * A file is either there whole or not there at all, whatever dies while it is written. The same content
  * stored twice is one file. Every method rejects with a FailureError of code `artifact_store_failed` when the
- * store cannot do its work, and with the reason of the signal when that fires.
+ * store cannot do its work. It rejects with the reason of the signal when that fires.
  */
 export interface ArtifactStore {
   /** Copies a file of this machine into the store; when it resolves, the copy outlives a power cut. */

@@ -165,7 +165,7 @@ function checked(sha256: string): string {
   return sha256
 }
 
-/** Turns the errors of the file system into the one failure of the port. */
+/** Makes the one failure of the port from the errors of the file system. */
 async function storing<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   try {
     signal?.throwIfAborted()

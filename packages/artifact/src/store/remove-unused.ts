@@ -12,12 +12,12 @@ export const artifactFolders = 256
 
 /**
  * Removes the files of one folder that no execution has stored since an instant. Storing a content again
- * renews its file, so a file stays for its set time after its last use, and one whose execution never got
- * recorded goes as well.
+ * renews its file, so a file stays for its set time after its last use. A file whose execution was never
+ * recorded is removed as well.
  *
- * A worker may store the same content at this very moment. So a file is first taken aside, and put back when
- * it turns out to have been renewed; a worker that does not find it in between writes it anew. What a crash
- * leaves aside is decided by the next call.
+ * A worker may store the same content at this very moment. So a file is first moved aside, and moved back
+ * when it was renewed. A worker that does not find it in between writes it again. What a crash leaves aside
+ * is decided by the next call.
  *
  * @param folder 0 to 255
  * @returns how many files were removed

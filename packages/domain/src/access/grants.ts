@@ -1,9 +1,9 @@
 /**
- * Who may do what where. A folder with grants of its own, or that inherits none, is a *guard*: its policy
- * holds for itself and for everything below, down to the next guard. What a caller may do under a guard is
- * the union of what it grants to the principals that the caller is (user or client, groups, roles) and, if it
- * inherits, of what the guard above it grants. Roles give nothing there by themselves. Where there is no
- * guard, the role alone decides.
+ * Who may do what where. A folder with its own grants, or without inheritance, is a *guard*. Its policy holds
+ * for itself and for everything below, down to the next guard. Under a guard, a caller has all rights that it
+ * grants to one of the caller's principals (user or client, groups, roles). If it inherits, the rights that
+ * the guard above grants are added. Roles give nothing there by themselves. Where there is no guard, only the
+ * role decides.
  */
 import { type Right, type Role, roles, withImplied } from './rights.ts'
 
@@ -11,7 +11,7 @@ export const principalKinds = ['User', 'Client', 'Group', 'Role'] as const
 
 export type PrincipalKind = (typeof principalKinds)[number]
 
-/** Somebody who may be granted something. The id of a role is its name. */
+/** A principal to which rights can be granted. The id of a role is its name. */
 export interface GrantPrincipal {
   readonly kind: PrincipalKind
   readonly id: string

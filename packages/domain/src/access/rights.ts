@@ -1,4 +1,4 @@
-/** What somebody may do in a folder and below it. */
+/** What a principal may do in a folder and below it. */
 export const rights = ['View', 'Download', 'Run', 'Edit', 'Manage'] as const
 
 export type Right = (typeof rights)[number]
@@ -25,10 +25,7 @@ export const roles = ['Viewer', 'Editor', 'Administrator'] as const
 
 export type Role = (typeof roles)[number]
 
-/**
- * What a role may do in a folder that no grant holds for. Grants themselves are given there by Administrators
- * alone.
- */
+/** What a role may do in a folder that no grant holds for. Only Administrators give grants there. */
 export const rightsOfRole: Readonly<Record<Role, ReadonlySet<Right>>> = {
   Viewer: new Set<Right>(['View', 'Download']),
   Editor: new Set(rights),

@@ -2,8 +2,8 @@
  * Comparison of two cells, as the condition `Value` does it.
  *
  * Numbers compare by their value, also where a database gives them as text, so that no digit of a decimal is
- * lost. Two texts are equal when every character is. Their order is that of their characters, and that of
- * numbers when both are numbers; dates in the form of ISO 8601 come in the order of time. Null is equal to
+ * lost. Two strings are equal when every character is. Their order is that of their characters, and that of
+ * numbers when both are numbers. Dates in the form of ISO 8601 come in the order of time. Null is equal to
  * null, and comes neither before nor after anything.
  */
 import type { ComparisonOperator } from './comparison.ts'

@@ -22,7 +22,7 @@ const maxAddresses = 1_000
 /** Longest entry: a display name and an address of 254 bytes. */
 const maxEntryLength = 1_000
 
-/** Control characters, line separators and the characters that turn the direction of text around. */
+/** Control characters, line separators and the characters that reverse the direction of text. */
 // eslint-disable-next-line no-control-regex
 const unsafeInHeader = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
 

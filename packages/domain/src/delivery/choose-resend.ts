@@ -61,7 +61,7 @@ function unnamed<Delivery extends EndedDelivery>(candidates: readonly Delivery[]
   return accepted.length > 0 ? { ok: true, chosen: accepted } : { ok: false, reason: 'nothing-sent' }
 }
 
-/** Why a delivery was left out on purpose. */
+/** Why a delivery was omitted on purpose. */
 const leftOut = new Set(['condition_not_met', 'report_blank'])
 
 /** Whether the recipient certainly has no mail, and was to get one. */

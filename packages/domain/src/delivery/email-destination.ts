@@ -36,7 +36,7 @@ export const emailSecrets = z.object({
 
 export type EmailSecrets = z.infer<typeof emailSecrets>
 
-/** Everyone a message goes to, once each, in the order To, Cc, Bcc. */
+/** All recipients of a message, once each, in the order To, Cc, Bcc. */
 export function recipientsOf({ to, cc, bcc }: Pick<EmailSettings, 'to' | 'cc' | 'bcc'>): string[] {
   const seen = new Map<string, string>()
   for (const address of [...to, ...cc, ...bcc])

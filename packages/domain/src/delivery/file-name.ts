@@ -7,8 +7,8 @@ import { withoutOuter } from '../text/trim.ts'
 const reservedName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i
 
 /**
- * Path separators, what Windows forbids, control characters, and characters that turn the direction of text
- * around.
+ * Path separators, what Windows forbids, control characters, and characters that reverse the direction of
+ * text.
  */
 const unsafeInFileName =
   // eslint-disable-next-line no-control-regex

@@ -16,9 +16,9 @@ export interface DurableProgress {
 export type NextStep = 'render' | 'assemble' | 'plan-deliveries' | 'deliver' | 'finish'
 
 /**
- * What comes next, as a function of the rows alone. A worker asks after each step and after taking over from
- * a crash; both get the same answer, so a second attempt neither renders nor sends what is done. Nothing is
- * put together before every file is made or abandoned, and nothing is sent before everything is put together.
+ * What comes next, as a function of only the rows. A worker asks after each step, and after a takeover from a
+ * crash. Both get the same answer, so a second attempt neither renders nor sends what is done. Nothing is put
+ * together before every file is made or abandoned, and nothing is sent before everything is put together.
  */
 export function nextStep(progress: DurableProgress): NextStep {
   const { missingParts, madeParts, missingAssemblies, deliveriesPlanned, deliveries } = progress
@@ -48,7 +48,7 @@ export interface Outcome {
  *
  * Success needs every file and an acceptance for every delivery; one that was omitted on purpose asks for
  * none. Something of it is partial: some files, or some acceptances. No file, or deliveries of which none was
- * accepted, is a failure. With nothing to deliver, the files alone are the result.
+ * accepted, is a failure. With nothing to deliver, the files are the result.
  */
 export function deliveredStatus({ madeParts, failedParts, deliveries }: Outcome): DeliveredStatus {
   const { wanted, accepted } = deliveries

@@ -6,10 +6,10 @@ import type { SourceAccount } from '../schedule/source-account.ts'
 import { inUtc, type PutOff, putOff } from './put-off.ts'
 import type { TargetKind } from './target-kind.ts'
 
-/*
+/**
  * A breaker keeps runs away from a system that several of them, one after the other, have found away. While
- * it is open they wait in the outbox, without a slot and without spending a try, and from time to time one of
- * them is let through to see.
+ * it is open they wait in the outbox, without a slot and without an attempt. From time to time one of them is
+ * let through as a probe.
  */
 
 /** What a breaker stands in front of. */
@@ -22,10 +22,7 @@ export interface Target {
 export interface BreakerLimits {
   /** Runs in a row that find the target away; further attempts of one run count once. */
   readonly runsToOpen: number
-  /**
-   * How long nobody is let through after it has opened; the wait doubles with each run that was let through
-   * in vain.
-   */
+  /** How long no run is let through after it has opened; the wait doubles with each probe that fails. */
   readonly firstWaitMs: number
   readonly maxWaitMs: number
   /** How long the others wait for the run that was let through, at least. */
@@ -48,8 +45,7 @@ const namespace = '0d0f3c53-52a5-4d0a-9c2e-6b1f1c0c7a55'
 
 /**
  * An account as a run reads with it. A run keeps the settings that it began with, so the settings are part of
- * it: an account that was moved to another address is another target than the one that runs from before still
- * go to.
+ * the target. An account with a new address is another target than that of the runs that began before.
  */
 export function accountTarget({ id, settings }: Pick<SourceAccount, 'id' | 'settings'>): Target {
   return { kind: 'SourceAccount', id: `${id}/${v5(JSON.stringify(settings), namespace)}` }

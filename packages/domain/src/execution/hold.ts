@@ -11,8 +11,8 @@ export const holdCodes = ['memory_low', 'runs_alone', 'build_outdated'] as const
 export type HoldCode = (typeof holdCodes)[number]
 
 /**
- * What the sentence of each code tells: a client writes a sentence of its own by the code and these values.
- * Names are stable.
+ * The values of the sentence of each code. A client may write its own sentence from the code and these
+ * values. Names are stable.
  */
 export interface HoldValues {
   readonly memory_low: { readonly freeMebibytes: number; readonly leastMebibytes: number }

@@ -15,9 +15,9 @@ export const maxAskedWaitMs = 3_600_000
 export const maxReportedWaitMs = 100 * 365 * 86_400_000
 
 /**
- * `retry`: the wait of its own before another attempt. `query_retry`: the same after a query that used its whole
- * time. `asked`: the source or the mail server asked for the wait. `breaker`: the source or the mail server is
- * away for everybody, and its breaker lets one run through at a time.
+ * `retry`: the wait of its own before another attempt. `query_retry`: the same after a query that used its
+ * whole time. `asked`: the source or the mail server asked for the wait. `breaker`: the source or the mail
+ * server is away for all runs, and its breaker lets one run through at a time.
  */
 export const putOffCodes = ['retry', 'query_retry', 'asked', 'breaker'] as const
 
@@ -26,13 +26,13 @@ export type PutOffCode = (typeof putOffCodes)[number]
 const target = z.enum(targetKinds)
 
 /**
- * What the sentence of each code tells. Names are stable. One that ends in `Seconds` is a length of time, one in
- * `EpochUtc` an instant.
+ * The values of the sentence of each code. Names are stable. One that ends in `Seconds` is a length of time,
+ * one in `EpochUtc` an instant.
  */
 const putOffValues = {
   retry: z.object({ waitSeconds: z.number() }),
   query_retry: z.object({ waitSeconds: z.number() }),
-  // Null for a wait that is longer than any is reported; `keptSeconds` tells how much of it is kept.
+  // Null for a wait that is longer than any reported one; `keptSeconds` says how much of it is kept.
   asked: z.object({ target, askedSeconds: z.number().nullable(), keptSeconds: z.number() }),
   breaker: z.object({ target, sinceEpochUtc: z.number() }),
 } satisfies Record<PutOffCode, z.ZodType>

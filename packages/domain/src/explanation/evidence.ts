@@ -2,7 +2,7 @@ import type { PutOff } from '../execution/put-off.ts'
 import type { ExecutionStatus, ExecutionTrigger } from '../execution/status.ts'
 import type { StoredRule } from '../recurrence/stored-rule.ts'
 
-/** Everything that is stored about an instant of a schedule; an explanation follows from it alone. */
+/** Everything that is stored about an instant of a schedule; an explanation follows only from it. */
 export interface Evidence {
   /** The instant that is asked about, to the second. */
   readonly at: Date

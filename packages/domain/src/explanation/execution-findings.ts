@@ -6,7 +6,7 @@ import type { Evidence, ExecutionEvidence } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
 import type { FindingValues } from './finding-values.ts'
 
-/** Writes an instant on the clock that the person who asks inspects. */
+/** Writes an instant in the zone of the caller. */
 export type Clock = (instant: Date) => string
 
 /** What became of an instant that has an execution. */
@@ -189,7 +189,7 @@ function late({
   return [finding('late', { said: lateSentence(values), values, executionId })]
 }
 
-/** A part that took less than a second is not told. */
+/** A part that took less than a second is not reported. */
 function lateSentence(values: FindingValues<'late'>): Sentence {
   const { lateSeconds, planningSeconds, placingSeconds, startingSeconds } = values
   const parts = [

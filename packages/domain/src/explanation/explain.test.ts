@@ -86,7 +86,7 @@ test('a run that was late is reported with where the time went', () => {
   )
 })
 
-test('what became of a run is told in German too, with its state and where the time went', () => {
+test('what became of a run is said in German too, with its state and where the time went', () => {
   const ran = run({ entryAt: later(61), placedAt: later(61.2), startedAt: later(300), attempt: 2 })
   expect(inGerman(evidence({ execution: { ...ran, completedAt: null } }))).toEqual([
     'Er lief von 2026-06-01T09:35:00+02:00 bis zu einer unbekannten Zeit auf alpha. Ergebnis: Zugestellt.',
@@ -171,7 +171,7 @@ test.each([
   expect(found(evidence({ execution: run(changes) }))[0]).toBe(expected)
 })
 
-test('a run that somebody asked for on time says who used the instant up', () => {
+test('a run that a caller requested on time says who used the instant up', () => {
   const execution = run({
     trigger: 'on-time',
     runBy: 'ann',

@@ -3,8 +3,8 @@ import type { Sentence } from '../words/sentence.ts'
 import type { FindingCode } from './finding-codes.ts'
 
 /**
- * What the sentences of findings tell: a client writes a sentence of its own by the code of a finding and these
- * values. Names are stable. A name that ends in `At` is an instant, one in `Seconds` a length of time.
+ * The values of the sentences of findings. A client may write its own sentence from the code of a finding and
+ * these values. Names are stable. A name that ends in `At` is an instant, one in `Seconds` a length of time.
  */
 interface ValueTypes {
   readonly afterAt: Date | null
@@ -25,7 +25,7 @@ interface ValueTypes {
   readonly dayOfMonth: number
   readonly daysOfMonth: number
   readonly entryAt: Date
-  /** Of a failure; null where none is told. */
+  /** Of a failure; null where none is reported. */
   readonly errorCode: string | null
   /** In the words of the service. */
   readonly errorMessage: string | null
@@ -37,7 +37,7 @@ interface ValueTypes {
   readonly month: string
   readonly movedToAt: Date | null
   readonly notBeforeAt: Date
-  /** `once` where the first pass alone runs; else which pass it is. */
+  /** `once` where only the first pass runs; else which pass it is. */
   readonly pass: 'once' | 'first' | 'second'
   /** How long it took until it was placed on a server; 0 below a second. */
   readonly placingSeconds: number

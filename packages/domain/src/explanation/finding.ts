@@ -6,7 +6,7 @@ export interface Finding {
   readonly code: FindingCode
   /** Plain words for users, with names, times and the setting that decided. */
   readonly said: Sentence
-  /** What the sentence tells, for programs. */
+  /** The values of the sentence, for programs. */
   readonly values: Readonly<
     Record<string, Date | string | Sentence | number | boolean | readonly string[] | null>
   >

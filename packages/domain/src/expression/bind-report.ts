@@ -1,6 +1,6 @@
 /**
- * The texts of a report that expressions are filled into: values of parameters and filters, and the identities
- * that it shows rows for; nothing else.
+ * The strings of a report that may contain expressions: values of parameters and filters, and the identities
+ * that it shows rows for. No other string is filled.
  */
 import { failure, FailureError } from '../failure.ts'
 import type { ReportDefinition, SourceReportDefinition } from '../schedule/report-definition.ts'
@@ -101,7 +101,7 @@ export function tooLong(): FailureError {
   )
 }
 
-/** The texts of a report that expressions are filled into, each with the name of its field on the wire. */
+/** The strings of a report that may contain expressions, each with the name of its field on the wire. */
 export function boundTexts(
   definition: ReportDefinition,
 ): { readonly field: string; readonly text: string }[] {

@@ -1,6 +1,7 @@
 /**
- * A second reading of the arithmetic of expressions, from the calendar of `Date.UTC` and the clock of `Intl`
- * only: it steps from month to month and from minute to minute, and shares nothing with what it checks.
+ * An independent implementation of the arithmetic of expressions, from the calendar of `Date.UTC` and the
+ * clock of `Intl` only. It steps from month to month and from minute to minute, and shares no code with what
+ * it checks.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -197,7 +198,7 @@ const steps = fc.array(
 )
 
 test(
-  'an expression is filled in with what plain calendar arithmetic and the clock of the zone give, at ends of months, on leap days and when clocks change',
+  'an expression gets what plain calendar arithmetic and the clock of the zone give, at ends of months, on leap days and at clock changes',
   { timeout: 300_000 },
   () => {
     fc.assert(

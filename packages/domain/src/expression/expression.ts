@@ -124,7 +124,7 @@ export function evaluate(
   }
 }
 
-/** Texts of instants, which are slow to format, by due instant and expression. */
+/** Formatted instants, which are slow to make, by due instant and expression. */
 const known = new WeakMap<object, Map<string, string>>()
 
 function instantText(

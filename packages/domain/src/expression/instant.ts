@@ -2,9 +2,9 @@
  * Arithmetic of instants in a zone, for expressions.
  *
  * Seconds, minutes and hours are time that passes. Days, weeks, months, quarters and years are steps of the
- * calendar: the wall clock shows the same time afterwards, and a day that the month does not have becomes the
- * last one of it. A wall time that a change of clocks skips or repeats means what it means in a recurrence:
- * the first instant at which the clock shows it or a later one.
+ * calendar. The wall clock shows the same time afterwards, and a day that the month does not have becomes its
+ * last one. A wall time that a clock change skips or repeats means the same as in a recurrence. It is the
+ * first instant at which the clock shows it or a later time.
  */
 import {
   civilDate,

@@ -1,6 +1,6 @@
-/*
+/**
  * Folder paths. The root is "/", shown to users as Home. A path is "/" or segments that each begin with "/":
- * /Sales/Daily. Two paths that differ by case alone name the same folder, so lookups and uniqueness go by the
+ * /Sales/Daily. Two paths that differ only by case name the same folder, so lookups and uniqueness go by the
  * key, the path in lower case.
  */
 
@@ -20,9 +20,9 @@ export type NormalisedFolderPath =
   | { readonly ok: false; readonly message: Sentence }
 
 /**
- * Reads a folder path as users and clients write it: with "\" for "/", with a leading Home, without the
- * leading slash, with doubled or trailing slashes, with blanks around a name. Empty text is the root. A
- * message says what is wrong with a name.
+ * Reads a folder path as users and clients write it. It may have "\" for "/", a leading Home, no leading
+ * slash, doubled or trailing slashes, and blanks around a name. Empty text is the root. A message says what
+ * is wrong with a name.
  */
 export function normaliseFolderPath(input: string): NormalisedFolderPath {
   const names = composed(input)

@@ -1,14 +1,14 @@
 import type { SentenceCode } from '../words/index.ts'
 
-/*
- * A kind of source or destination says which members it has as data: their labels, their types and when they apply.
- * The console and the command line draw its form from that, and know no kind. The texts are codes of the catalogue,
- * so the interface answers them in the language of the caller.
+/**
+ * A kind of source or destination says which members it has as data: their labels, their types and when they
+ * apply. The console and the command line draw its form from that, and know no kind. Labels and help are
+ * codes of the catalogue, so the interface answers them in the language of the caller.
  */
 
 /**
- * What a caller enters. `Secret` is written and never answered. `File` is a text that usually is in a file, such as a
- * certificate. `List` is several texts, `Map` is texts by name.
+ * What a caller enters. `Secret` is written and never answered. `File` is a string that usually is in a file,
+ * such as a certificate. `List` is several strings, `Map` is strings by name.
  */
 export const fieldTypes = ['Text', 'Number', 'Boolean', 'Choice', 'Secret', 'List', 'Map', 'File'] as const
 
@@ -34,7 +34,7 @@ export interface FormField {
   readonly choices?: readonly Choice[]
   /** It applies only while another member has one of these values. */
   readonly when?: { readonly field: string; readonly is: readonly string[] }
-  /** What a value looks like, the same in each language. */
+  /** An example of a value, the same in each language. */
   readonly example?: string
   /** Whether a value usually has several lines. */
   readonly isLong?: boolean

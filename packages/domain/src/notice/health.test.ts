@@ -31,7 +31,7 @@ test('a schedule that a preflight found failing says nothing more when its run f
   })
 })
 
-test('a success that ended before what was judged already takes no failure back', () => {
+test('a success that ended before an end that was already counted clears no failure', () => {
   const failing: ScheduleHealth = { failingBy: 'run', consecutiveFailures: 2 }
   const late = { ...end('Succeeded'), isNewest: false }
   expect(judgeEnd(failing, late, settings)).toEqual({ health: failing, notice: null, disables: false })

@@ -41,7 +41,7 @@ export interface JudgedEnd {
   readonly code: string | null
   /** Whether it ended after the schedule was enabled last. */
   readonly isCounted: boolean
-  /** Whether no later end of the schedule was judged before. */
+  /** Whether no later end of the schedule was counted before. */
   readonly isNewest: boolean
 }
 

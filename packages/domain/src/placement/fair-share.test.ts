@@ -159,7 +159,7 @@ describe('a manual run and a server that lags', () => {
   const byHand = (more: Partial<FairShareOptions<SharedExecution>>, number = 1) =>
     turns(share(waiting('folder', number, { priority: 10 }), { ...behind, ...more }))
 
-  test('a manual run and a server that lags goes before all planned runs that wait on servers, once: the next ones of its folder count from the present', () => {
+  test('a manual run goes before all planned runs on a slower server, once: the next ones of its folder count from the virtual time', () => {
     expect(byHand({}, 3)).toEqual([403, 801, 802])
   })
 
@@ -173,12 +173,12 @@ describe('a manual run and a server that lags', () => {
     expect(byHand({ overtakenTags: 100 })).toEqual([700])
   })
 
-  test('a manual run and a server that lags keeps its turn when that is before what waits, or nothing planned waits', () => {
+  test('a manual run keeps its start tag when that is before the waiting runs, or no planned run waits', () => {
     expect(byHand({ virtualTime: 300 })).toEqual([300])
     expect(byHand({ plannedTag: null })).toEqual([800])
   })
 
-  test('a planned run keeps its turn', () => {
+  test('a planned run keeps its start tag', () => {
     expect(turns(share(waiting('new', 1), behind))).toEqual([800])
   })
 })
@@ -208,7 +208,7 @@ test('a package needs room in each of its accounts and takes it in each', () => 
   expect(order(share(executions, { accountRoom: room }))).toEqual(['p 1', 'q 1'])
 })
 
-test('an account whose cap was lowered below what runs takes nothing', () => {
+test('an account whose cap was lowered below its running executions takes nothing', () => {
   expect(share(waiting('folder', 1, { accountIds: ['a'] }), { accountRoom: new Map([['a', -3]]) })).toEqual(
     [],
   )

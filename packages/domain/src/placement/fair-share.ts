@@ -1,37 +1,37 @@
-/*
+/**
  * Fair shares
  *
- * What waits belongs to flows: the planned runs of a folder are one, its manual runs another. A flow that is
- * dispatched from gets a turn, a number that grows by the flow's step with each of its executions; whatever
- * waits anywhere goes in the order of turns. So flows that all have much to do go in step with one another,
- * whoever came first and however long a line is: this is start-time fair queueing. The step of manual runs is
- * a quarter of that of planned ones, because a person is waiting: of one folder, four of them go for one
- * planned run.
+ * Waiting executions belong to flows: the planned runs of a folder are one, its manual runs another. Each
+ * dispatched execution gets a virtual start tag, a number that grows by the step of its flow. Executions
+ * start in the order of their tags. So flows with a backlog advance in step, whichever came first and however
+ * long its lane is: this is start-time fair queueing. The step of manual runs is a quarter of that of planned
+ * ones, because a user is waiting. Of one folder, four manual runs go for one planned run.
  *
- * A flow that had nothing to do begins at the virtual time, neither before nor after: it has saved nothing
- * up, and it owes nothing. Its first execution therefore goes before everything that others still have
- * waiting on the servers, and may go even when the servers have their normal share in transit. That bounds
- * its start by one slot time, behind a backlog of any length.
+ * A flow without a backlog begins at the virtual time: it has saved nothing up, and it owes nothing. So its
+ * first execution goes before everything that other flows have waiting on the servers. It may go even when
+ * the servers have their normal share in transit. That bounds its start by one slot time, behind a backlog of
+ * any length.
  *
- * Servers keep no step with one another, and the present is where the furthest of them is: one that lags
- * still has much waiting from before it. A person does not wait for that. The first manual run of a folder
- * goes before what is planned and waits on any server. Only its place there is earlier; what the flow is
- * given later counts from the present, so that flow gains one place and no share.
+ * Servers do not advance in step, and the virtual time is that of the furthest one. A slower server still has
+ * runs with earlier tags, for which a user must not wait. The first manual run of a folder goes before the
+ * planned runs that wait on any server. Only its position there is earlier: later tags of the flow count from
+ * the virtual time. So the flow gains one position and no share.
  *
- * Turns alone bound no flood of many folders. A flow whose only run ends is forgotten, and its next run begins
- * at the present again; each of those runs is the first of its folder. So the number of manual runs in a row is
- * counted, over all folders together. After four that went while a planned one waited, the next is a planned
- * one, whatever the turns. A planned run that is owed also takes a place beyond the room, as a first run does.
+ * Tags do not bound a flood from many folders. A flow whose only run ends is forgotten, and its next run
+ * begins at the virtual time again. Each of those runs is the first of its folder. So the manual runs in a
+ * row are counted, over all folders together. After four that went while a planned run waited, the next one
+ * is a planned run, whatever the tags. Such a planned run may also exceed the normal share in transit, as a
+ * first run does.
  *
  * That keeps planned runs a fifth, by two statements. First, of any five placements in a row, one is planned
- * while a planned run waits that could go: the count is raised by each manual placement, only a planned one
- * sets it back, and a placement is committed only on the count that it has read. Second, what is placed and has
- * not begun is bounded by the places of the servers. So of many starts, a fifth but for that bound are planned.
- * A server keeps the same rule for what it begins from its own line ({@link isPlannedOwed}). Otherwise a
+ * while a planned run waits that could go. Each manual placement raises the count, and only a planned one
+ * resets it. A placement is committed only on the count that it has read. Second, what is placed and has not
+ * begun is bounded by the places of the servers. So of many starts, a fifth but for that bound are planned. A
+ * server keeps the same rule for what it begins from its own line ({@link isPlannedOwed}). Otherwise a
  * planned run there could wait without end, while others are begun elsewhere.
  *
- * The turns of what is dispatched or running are in the rows, and the count is in the settings of the cluster.
- * So this decision has no memory: any process can take the next one.
+ * The tags of dispatched and running executions are in the rows, and the count is in the settings of the
+ * cluster. So this decision has no memory: any process can take the next one.
  */
 
 import type { PlaceableExecution, Placement, Placer } from './placement.ts'
@@ -53,7 +53,7 @@ export interface SharedExecution extends PlaceableExecution {
 export interface FlowUnderWay {
   readonly folderId: string
   readonly priority: number
-  /** The last turn given to it. */
+  /** The last tag given to it. */
   readonly lastTag: number
   /** Whether any of it waits on a server: the others run. */
   readonly waits: boolean
@@ -63,10 +63,11 @@ export interface FairShareOptions<Execution extends SharedExecution> {
   readonly waiting: readonly Execution[]
   readonly flows: readonly FlowUnderWay[]
   readonly virtualTime: number
-  /** The lowest turn of the planned runs that wait on servers; null when none does. */
+  /** The lowest tag of the planned runs that wait on servers; null when none does. */
   readonly plannedTag: number | null
   /**
-   * How many turns before the present a manual run may begin: what waits longer is not overtaken any more.
+   * How far before the virtual time a manual run may begin: a planned run that waits longer is not overtaken
+   * any more.
    */
   readonly overtakenTags: number
   /** Manual runs that were placed in a row while a planned one waited. */
@@ -110,7 +111,7 @@ export function isPlannedOwed(manualInARow: number, waitedMs = 0): boolean {
   return manualInARow >= (waitedMs >= plannedWaitLimitMs ? 1 : mostManualInARow)
 }
 
-/** Turns that so many planned runs of one flow take. */
+/** By how much this many planned runs of one flow raise its tag. */
 export function tagsOf(plannedRuns: number): number {
   return plannedRuns * tagStep.planned
 }
@@ -120,7 +121,7 @@ interface Flow<Execution> {
   readonly line: Execution[]
   /** By which the flow is chosen. */
   nextTag: number
-  /** At which its first execution begins, where that is before its turn. */
+  /** The tag of its first execution, where that is before `nextTag`. */
   earlier: number | null
 }
 
@@ -198,7 +199,7 @@ function stepOf({ priority }: { readonly priority: number }): number {
   return priority > 0 ? tagStep.manual : tagStep.planned
 }
 
-/** The flow with the lowest turn; of several, the higher priority, then the one that waits longest. */
+/** The flow with the lowest tag; of several, the higher priority, then the one that waits longest. */
 function nextFlow<Execution extends SharedExecution>(
   flows: Iterable<Flow<Execution>>,
 ): Flow<Execution> | null {
@@ -217,8 +218,8 @@ function nextFlow<Execution extends SharedExecution>(
 }
 
 /**
- * Takes the first execution of the flow that may go: its accounts have room, it has a place, and no other
- * execution of a schedule that must not overlap goes in the same round.
+ * Takes the first execution of the flow that may go. Its accounts have room, and a server has a slot. No
+ * other execution of a schedule that must not overlap goes in the same round.
  */
 function takeFirst<Execution extends SharedExecution>(
   { line }: Flow<Execution>,

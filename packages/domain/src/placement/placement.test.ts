@@ -27,11 +27,11 @@ function place(
 const names = (placements: ReturnType<typeof place>) =>
   placements.map((placement) => placement?.serverName ?? null)
 
-test('round-robin gives the live servers their turns strictly, in the order of their names, whatever their load', () => {
+test('round-robin takes the live servers strictly in the order of their names, whatever their load', () => {
   expect(names(place({}))).toEqual(['alpha', 'beta', 'alpha'])
 })
 
-test('round-robin says the turn and how many servers took part', () => {
+test('round-robin says the number of the slot and how many servers took part', () => {
   expect(place({ firstNumber: 7n }, [anywhere])[0]?.reason).toBe('round-robin: turn 7 over 2 live servers')
   expect(place({ servers: servers.slice(0, 1) }, [anywhere])[0]?.reason).toBe(
     'round-robin: turn 0 over one live server',

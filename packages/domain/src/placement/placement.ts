@@ -37,11 +37,11 @@ export type Placer = (execution: PlaceableExecution) => Placement | null
 /**
  * Decides where executions run. The same input gives the same answers in every process.
  *
- * ServerAffinity: the desired server, as long as it is not full; when it is gone for longer than the
- * fallback, the least loaded one; until then the execution has no place. RoundRobin: the live servers in
- * turn, strictly, by the numbers of one cluster-wide sequence; only a full server is passed over, and only
- * while another one has a free slot, so that one that is stuck does not hold up the others. LeastLoaded: the
- * most free slots.
+ * ServerAffinity: the desired server, as long as it is not full. When it is gone for longer than the
+ * fallback, the least loaded server; until then the execution waits. RoundRobin: the live servers one after
+ * the other, strictly, by the numbers of one cluster-wide sequence. Only a full server is passed over, and
+ * only while another one has a free slot. So a stuck server does not hold up the others. LeastLoaded: the
+ * server with the most free slots.
  */
 export function createPlacer(options: PlacerOptions): Placer {
   const servers = [...options.servers]

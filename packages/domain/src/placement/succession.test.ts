@@ -10,7 +10,7 @@ const nobodyKnown = {
   backupServers: [],
 }
 
-test('without wishes whoever looks first takes over', () => {
+test('without wishes the first scheduler that polls takes over', () => {
   expect(successionDelayMs(nobodyKnown)).toBe(0)
 })
 
@@ -19,7 +19,7 @@ test('a preferred leader that is alive goes first, and takes over without waitin
   expect(successionDelayMs({ ...nobodyKnown, self: 'c', preferredLeader: 'c' })).toBe(0)
 })
 
-test('nobody waits for a preferred leader that is gone, or that has just crashed with a fresh heartbeat', () => {
+test('no scheduler waits for a preferred leader that is gone, or that has just crashed with a fresh heartbeat', () => {
   expect(successionDelayMs({ ...nobodyKnown, preferredLeader: 'elsewhere' })).toBe(0)
   expect(successionDelayMs({ ...nobodyKnown, preferredLeader: 'a' })).toBe(0)
 })

@@ -1,4 +1,4 @@
-/** What a scheduler knows when nobody leads. */
+/** What a scheduler knows when none leads. */
 export interface Succession {
   readonly self: string
   /** The scheduler that led last and is gone; it counts as dead, whatever its last heartbeat says. */
@@ -11,16 +11,14 @@ export interface Succession {
   readonly backupServers: readonly string[]
 }
 
-/**
- * How long another one gets to take over first. Only when the better candidate fails does anybody feel it.
- */
+/** How long another one gets to take over first. It costs time only when the better candidate fails. */
 const deferenceMs = { toPreferred: 750, toNonBackup: 1_500 }
 
 /**
- * How long a scheduler lets better candidates go first when nobody leads: 0 takes over now. A preferred
- * leader that is alive goes first; a backup waits for every scheduler that is none. Nobody waits for ever, so
- * a candidate that is alive but cannot lead delays the take-over, and no more. A leader that works is never
- * replaced, so leadership does not flap back.
+ * How long a scheduler lets better candidates go first when none leads: 0 takes over now. A preferred leader
+ * that is alive goes first; a backup waits for every scheduler that is none. The wait has an end, so a
+ * candidate that is alive but cannot lead only delays the takeover. A leader that works is never replaced, so
+ * leadership does not flap back.
  */
 export function successionDelayMs({
   self,

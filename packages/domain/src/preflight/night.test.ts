@@ -12,7 +12,7 @@ test('a window belongs to the local date on which it begins, also after midnight
   expect(nightAt('2026-11-23T01:00:00Z')).toBeNull()
 })
 
-test('an hour that a change of clocks leaves out begins at the first valid instant after it', () => {
+test('an hour that a clock change skips begins at the first valid instant after it', () => {
   const spring = { hour: 2, windowMinutes: 60, timeZone: 'Europe/Berlin' }
   expect(preflightNight(new Date('2026-03-29T01:30:00Z'), spring)).toEqual({
     night: '2026-03-29',

@@ -2,12 +2,12 @@ import type { Recurrence } from '../recurrence/recurrence.ts'
 import type { CalendarDates } from './second-days.ts'
 import { secondReading } from './second-reading.ts'
 
-/*
+/**
  * What a schedule had to run
  *
- * "Everything its recurrence names" is not the answer: schedules are created, edited, switched off and on,
- * run on time ahead of their instant, and wait while scheduling is stopped. But at every moment a schedule
- * has one plan, and a plan knows three things:
+ * "Everything its recurrence names" is not the answer. Schedules are created, edited, switched off and on,
+ * and run early on request. They also wait while scheduling is stopped. But at every moment a schedule has
+ * one plan, and a plan knows three things:
  *
  *   since   when it was made: at the creation of the schedule, or at an edit that planned it anew
  *   from    the first due instant that it gave the schedule; null when it gave none
@@ -26,8 +26,9 @@ import { secondReading } from './second-reading.ts'
  * Only an instant that waits behind a planner which ought to work is checked by the clock: it is overdue.
  *
  * `from` itself is taken as it was stored, as the planner takes it; what lies before the first plan that is
- * known is not checked. Instants are those of the second reading, so that an error of the first one shows. A
- * calendar may have been edited meanwhile: what all its versions name is owed, what any names is allowed.
+ * known is not checked. Instants come from the independent implementation, so that an error of the planner
+ * shows. A calendar may have been edited meanwhile: what all its versions name is owed, what any names is
+ * allowed.
  */
 
 export interface CheckedPlan {
@@ -52,7 +53,8 @@ export interface CheckedSchedule {
   /** Instants strictly after the first and up to the second are checked. */
   readonly window: { readonly after: number; readonly until: number }
   /**
-   * A due instant up to this one ought to be planned by now; null while nobody plans, or has only begun to.
+   * A due instant up to this one ought to be planned by now; null while no scheduler plans, or one has only
+   * begun to.
    */
   readonly overdueUntil: number | null
 }
@@ -66,10 +68,10 @@ export interface Discrepancy {
 
 export type Judgement =
   | { readonly judged: true; readonly findings: readonly Discrepancy[] }
-  /** A rule of a form that the second reading does not know. */
+  /** A rule of a form that the independent implementation does not know. */
   | { readonly judged: false }
 
-/** The clock of whoever planned a schedule anew may be this far from the database's. */
+/** The clock of the process that planned a schedule again may be this far from the database's. */
 const clockToleranceMs = 60_000
 
 /** Compares what had to run with what has a row. */

@@ -47,7 +47,7 @@ interface Bounds {
 }
 
 /**
- * The numbers that a field names; null for a form that is not one of `*`, `n`, `n-m`, each with an optional
+ * The numbers that a field names. Null for a form that is not one of `*`, `n`, `n-m`, each with an optional
  * step, and lists of these.
  */
 function numbersOf(field: string, { from, to }: Bounds): Set<number> | null {

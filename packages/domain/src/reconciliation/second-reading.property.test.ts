@@ -7,8 +7,8 @@ import { propertyRuns, recurrenceCase } from '../recurrence/testing/arbitrary-re
 import { secondCron } from './second-cron.ts'
 import { secondReading } from './second-reading.ts'
 
-describe('the second reading of a recurrence', { timeout: 600_000 }, () => {
-  test('the second reading of a recurrence finds in any part of a window what it finds in the whole', () => {
+describe('the independent implementation of a recurrence', { timeout: 600_000 }, () => {
+  test('the independent implementation of a recurrence finds in any part of a window what it finds in the whole', () => {
     fc.assert(
       fc.property(
         recurrenceCase,
@@ -29,7 +29,7 @@ describe('the second reading of a recurrence', { timeout: 600_000 }, () => {
   })
 })
 
-/** Fields of every form that users write, and some that nobody should. */
+/** Fields of every form that users write, and some that they should not. */
 function field(from: number, to: number, more: readonly string[] = []): fc.Arbitrary<string> {
   const value = fc.integer({ min: from, max: to }).map(String)
   const range = fc

@@ -3,15 +3,14 @@ import { secondClock, type SecondClock } from './second-clock.ts'
 import { secondCron, type SecondCron } from './second-cron.ts'
 import { type CalendarDates, freeDays, isNamed, type IsFree, isWithin, sourcesOf } from './second-days.ts'
 
-/*
- * A second reading of the recurrence rules
+/**
+ * An independent implementation of the recurrence rules
  *
- * Who plans computes what comes next; whether that was right cannot be answered by the same code. This is
- * another reading of the same rules, to hold the first one against: by the reconciler, which asks what had to
- * run, and by the property tests. It shares no code and no method with the first: it inspects every local day
- * of a window and asks whether the rule names it, it reads cron patterns field by field, and it finds
- * instants by asking Intl what the clock shows. The shape of a recurrence is all it imports. It is slower,
- * and made for windows of hours or days.
+ * The planner computes the next run. The same code cannot check whether that was right. This is another
+ * implementation of the same rules, for the reconciler, which asks what had to run, and for the property
+ * tests. It shares no code and no method with the planner. It checks for every local day of a window whether
+ * the rule names it, and reads cron patterns field by field. It finds instants by asking Intl what the clock
+ * shows. It imports only the shape of a recurrence. It is slower, and made for windows of hours or days.
  */
 
 export interface SecondQuestion {

@@ -4,7 +4,7 @@ import { civilDate, daysInMonth, type LocalDay, weekdayOf } from './local-date.t
  * Cron patterns of plain fields: `*`, numbers, names, lists, ranges and steps, which is nearly every pattern
  * that users write. They are answered from tables, some hundred times as fast as by a library that walks
  * through dates. Everything else (`L`, `W`, `#`, `?`, `+`) is left to the library, which also says what is
- * wrong with a pattern; a test holds the two against each other.
+ * wrong with a pattern. A test compares the two.
  */
 export interface CronFields {
   /** The first day at or after `from` that the pattern names; null when there is none within some years. */
@@ -84,7 +84,7 @@ function readItem(text: string, kind: FieldKind): Range | null {
   // A week may be thought to end with Sunday.
   const to =
     end === undefined ? from : kind.names === weekdays && /^sun$/i.test(end) ? 7 : readValue(end, kind)
-  // A step from one value alone means something else to everybody.
+  // A step from a single value means something else to every program.
   if (steps !== undefined && !span.includes('-')) return null
   return from === null || to === null || from > to ? null : { from, to, step }
 }

@@ -5,9 +5,9 @@ import type { DateRule } from './date-rule.ts'
 import { dayMs, dayOfWall, type LocalDay, type WallTime } from './local-date.ts'
 
 /**
- * Cron patterns as wall-clock rules: the pattern runs on a calendar without a zone, and what it names is
- * mapped to instants by the same rule as every other frequency. So a time inside a gap runs after the gap
- * (times that meet there run once), and a time in an overlap runs once, at its first pass.
+ * Cron patterns as wall-clock rules. The pattern runs on a calendar without a zone. Its times are mapped to
+ * instants by the same rule as every other frequency. So a time inside a gap runs after the gap, and times
+ * that meet there run once. A time in an overlap runs once, at its first pass.
  */
 export interface CronPattern {
   /** The first day at or after `from` with a time that the pattern names; null when there is none. */

@@ -117,8 +117,8 @@ function skippedBefore(
 }
 
 /**
- * The day that the runs of a named day are on: itself, the one that a holiday moves them to, or null when
- * they are omitted.
+ * The day of the runs of a named day: itself, the day to which a holiday moves them, or null when they are
+ * omitted.
  */
 export function fateOfDay(
   recurrence: Recurrence,

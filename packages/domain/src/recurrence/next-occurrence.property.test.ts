@@ -58,7 +58,7 @@ describe('the occurrences of any recurrence in any zone', { timeout: 600_000 }, 
     )
   })
 
-  test('the occurrences of any recurrence in any zone never lie on a holiday, nor outside the start and end date, unless a skipped local day ends there', () => {
+  test('the occurrences of any recurrence in any zone never lie on a holiday, nor outside start and end date, unless a skipped day ends there', () => {
     fc.assert(
       fc.property(recurrenceCase, (given) => {
         const { recurrence, after, until, days, calendar } = given

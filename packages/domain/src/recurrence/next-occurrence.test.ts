@@ -213,7 +213,7 @@ test.each([
   ['Australia/Lord_Howe', '02:15', '2026-10-03T00:00:00Z', '2026-10-04T02:30:00+11:00'],
   ['Africa/Casablanca', '02:30', '2025-04-05T12:00:00Z', '2025-04-06T03:00:00+01:00'],
 ])(
-  'a run at a change of the clocks in a gap of %s comes right after the gap, and the next day at its own time again',
+  'a run at a change of the clocks in a gap of %s comes right after it, and the next day at its own time',
   (timeZone, executionTime, after, expected) => {
     const [moved, following] = occurrences(
       exampleRecurrence({ timeZone, executionTime, startDate: '2000-01-01' }),

@@ -1,6 +1,6 @@
 import type { Sentence } from '../words/sentence.ts'
 
-/** One sentence for users, and what it tells. */
+/** One sentence for users, and its values. */
 type NoteOf<Kind, Values> = { readonly kind: Kind; readonly said: Sentence; readonly values: Values }
 
 /** A time on the clock of the rule: `YYYY-MM-DD` and `HH:mm`. */

@@ -5,8 +5,8 @@ import type { Recurrence } from './recurrence.ts'
 import { zoneOf } from './zone.ts'
 
 /**
- * The last occurrence strictly before an instant; null when there is none. Rules are read forwards only, so
- * the instant after which nothing is left before the given one is searched by halves: some forty questions,
+ * The last occurrence strictly before an instant; null when there is none. Rules are read forwards only. So a
+ * binary search finds the instant after which none is left before the given one. It takes some forty steps,
  * however dense or sparse the rule is.
  */
 export function previousOccurrence(

@@ -53,9 +53,9 @@ const fromEitherEnd = (most: number) =>
 const time = z.string().refine((text) => parseTimeOfDay(text) !== null, 'not a time HH:mm')
 
 /**
- * When a schedule runs, as stored in `schedules.recurrence`, every default filled in. What is stored is wall
- * time and zone, never instants: those are computed, so that a change of the zone's rules moves the runs and
- * not the clock time.
+ * When a schedule runs, as stored in `schedules.recurrence`, every default filled in. Wall time and zone are
+ * stored, never instants. Instants are computed, so that a change of the zone's rules moves the runs and not
+ * the clock time.
  *
  * A recurrence may be incomplete (null where something is needed); it then has no occurrence. It is never
  * contradictory: The api reads it from requests; `withDefaults` fills in what is omitted. What does not fit
@@ -85,7 +85,7 @@ export const recurrence = z.object({
   /** How Monthly and Annual name their day. */
   monthlyType: z.enum(monthlyTypes),
   /**
-   * 1 to 31, or −1 for the last day, −2 for the one before; a day that a month does not have is its nearest
+   * 1 to 31, or −1 for the last day, −2 for the one before. A day that a month does not have is its nearest
    * one.
    */
   dayOfMonth: fromEitherEnd(limits.dayOfMonth).nullable(),

@@ -10,8 +10,8 @@ export type Runnability =
   | { readonly runnable: false; readonly reasons: string[] }
 
 /**
- * Whether a recurrence has any occurrence, or any after an instant when one is given; if not, why, for
- * people. A disabled recurrence is judged like an enabled one.
+ * Whether a recurrence has any occurrence, or any after an instant when one is given; if not, why, for users.
+ * A disabled recurrence is checked like an enabled one.
  */
 export function runnability(
   recurrence: Recurrence,

@@ -16,27 +16,26 @@ import type { Recurrence } from './recurrence.ts'
 import { repeatedInstant } from './repeat.ts'
 import { type Zone, zoneOf } from './zone.ts'
 
-/*
+/**
  * From a recurrence to its instants, in four steps that know nothing of each other:
  *
  *   date rule ──▶ holidays ──▶ time of day ──▶ zone, repeat
  *   local days    local days    wall times      instants
  *
  * A date rule names local days (daily.ts … cron.ts). Holidays leave them out or move them (holiday.ts). Each
- * remaining day has one wall time, ExecutionTime, or those that its cron pattern names. The zone turns a wall
- * time into an instant, gaps and overlaps included (zone.ts), and repeated steps are elapsed time from there
+ * remaining day has one wall time, ExecutionTime, or those that its cron pattern names. The zone maps a wall
+ * time to an instant, gaps and overlaps included (zone.ts), and repeated steps are elapsed time from there
  * (repeat.ts).
  *
- * No step ever goes backwards, so the instants of a recurrence are one ascending sequence, and every function
+ * No step ever goes backwards, so the instants of a recurrence are one ascending sequence. Every function
  * here answers a part of that one sequence, wherever it begins to read. Wall times that meet in one instant
  * (after a gap, or on one day because of a holiday) are one occurrence.
  *
- * Planning asks for the next run of hundreds of thousands of schedules, so the question is answered by
- * arithmetic on numbers, without a date object, a generator or a text in between; tools/bench/src/recurrence
- * measures it.
+ * Planning needs the next run of hundreds of thousands of schedules. So it is computed by arithmetic on
+ * numbers, without a date object, a generator or a string in between; tools/bench/src/recurrence measures it.
  *
- * Nothing here reads a clock, and `enabled` is not looked at: whether a disabled schedule has a next run is
- * the caller's question. An incomplete recurrence has no occurrences.
+ * Nothing here reads a clock, and `enabled` is not read: the caller decides whether a disabled schedule has a
+ * next run. An incomplete recurrence has no occurrences.
  */
 
 /** One due instant, bare: what planning needs. */

@@ -2,8 +2,8 @@ import { type Sentence, sentence } from '../words/sentence.ts'
 
 /**
  * How long after its due instant a run of a schedule may start, in milliseconds. Schedules that share an
- * instant are spread over the window by their ids: each has always the same place in it, which an edit does
- * not change. The due instant stays what the run is known by.
+ * instant are spread over the window by their ids. Each has always the same position in it, which an edit
+ * does not change. The due instant stays what the run is known by.
  */
 export function spreadDelayMs(scheduleId: string, spreadSeconds: number): number {
   if (spreadSeconds === 0) return 0

@@ -2,9 +2,8 @@ import { dayMs, parseLocalDay, parseTimeOfDay } from './local-date.ts'
 import { zoneOf } from './zone.ts'
 
 /**
- * The instant that a wall time without an offset means in a zone, such as `2026-03-29T02:30`,
- * `2026-03-29 02:30:00` or a date alone (its midnight); null for any other text. Fractions of seconds do not
- * count.
+ * The instant that a wall time without an offset means in a zone, such as `2026-03-29T02:30`, `2026-03-29
+ * 02:30:00` or a plain date (its midnight). Null for any other string. Fractions of seconds do not count.
  */
 export function instantOfWallText(text: string, timeZone: string): Date | null {
   const [, date = '', time = '00:00', seconds = '0'] =

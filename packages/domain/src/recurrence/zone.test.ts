@@ -124,7 +124,7 @@ test.each(['Europe/Amsterdam', 'UTC', 'Etc/GMT+5', 'EST5EDT'])('the name of a zo
   expect(isZoneName(name)).toBe(true)
 })
 
-test('the name of a zone is asked for once, whoever reads it again', () => {
+test('the name of a zone is computed once, however often it is read', () => {
   const database = vi.spyOn(IANAZone, 'isValidZone')
   for (let reading = 0; reading < 3; reading += 1) expect(isZoneName('antarctica/CASEY')).toBe(true)
   expect(database).toHaveBeenCalledTimes(1)

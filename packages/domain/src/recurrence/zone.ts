@@ -7,8 +7,8 @@ import { formatWall, type WallTime } from './local-date.ts'
  *
  * One definition covers every oddity: a wall time means **the first instant at which the zone's clock shows
  * that time or a later one**. Where the clock jumps forward over the time, that is the first instant after
- * the gap (a whole skipped day is such a gap too); where the clock is set back and shows the time twice, it
- * is the first pass. The definition never decreases: of two wall times, the later one never means an earlier
+ * the gap; a skipped day is such a gap too. Where the clock is set back and shows the time twice, it is the
+ * first pass. The definition never decreases: of two wall times, the later one never means an earlier
  * instant. Everything above relies on that.
  *
  * Asking the time zone database for an offset costs microseconds, and planning asks all the time. Offsets are

@@ -6,7 +6,7 @@ import { type Failure, failure } from '../failure.ts'
 import { valueName } from './data-questions.ts'
 import type { ScheduleDefinition } from './package-definition.ts'
 
-/** The texts of a mail that columns are filled into. */
+/** The strings of a mail that may contain columns. */
 export type MailTexts = Pick<EmailSettings, 'to' | 'cc' | 'bcc' | 'replyTo' | 'subject' | 'body' | 'fileName'>
 
 interface Schedule {
@@ -16,8 +16,8 @@ interface Schedule {
 
 /**
  * Why the columns of an answer cannot fill the schedule; null when they can. A run compares them with the
- * answer, a preflight with what the database tells of the query: an expression that stays unfilled must not
- * reach a report or a recipient.
+ * answer, a preflight with the columns that the database announces. An expression that stays unfilled must
+ * not reach a report or a recipient.
  */
 export function columnFailure(schedule: Schedule, columns: readonly string[]): Failure | null {
   const keys = columns.map((name) => name.trim().toLowerCase())

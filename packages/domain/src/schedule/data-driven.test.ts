@@ -180,7 +180,7 @@ test.each(['Region', 'E-Mail', 'Größe', 'a.b c'])('columns %j is one', (name) 
   expect(columnProblem(name)).toBeNull()
 })
 
-test('the texts that expressions are filled into are named by their field', () => {
+test('the strings that may contain expressions are named by their field', () => {
   expect(boundTexts(paginated).map(({ field }) => field)[1]).toBe('Parameters[0].Values[1]')
   expect(boundTexts(bi).map(({ field, text }) => `${field} ${text}`)).toEqual([
     'BasicFilters[0] {{Region}}',

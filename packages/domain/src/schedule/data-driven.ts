@@ -14,7 +14,7 @@ export const dataDriven = z.object({
   source: z.enum(['Csv', 'Json', 'Sql']),
   /** The text that the rows were read from; null when they were given as such. */
   csv: z.string().nullable(),
-  /** Empty where a query tells them. */
+  /** Empty where a query gives them. */
   columns: z.array(z.string()),
   /** The cells of each row, in the order of the columns; empty where a query answers them. */
   rows: z.array(z.array(cell)),

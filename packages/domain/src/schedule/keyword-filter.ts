@@ -64,7 +64,7 @@ function comparable(text: string): string {
 
 /**
  * Whether a pattern matches somewhere inside a text. Written out instead of built as a regular expression,
- * because a pattern of many `%` would make one take exponential time; this takes at most text × pattern
+ * because a pattern of many `%` would make one take exponential time. This takes at most text × pattern
  * steps.
  */
 function containsPattern(text: string, pattern: string): boolean {

@@ -95,7 +95,7 @@ export const reportDefinition = z.discriminatedUnion('kind', [
 
 export type ReportDefinition = z.infer<typeof reportDefinition>
 
-/** What a definition calls its report; null when only its address tells. */
+/** What a definition calls its report; null when only its address says it. */
 export function definedName(definition: ReportDefinition): string | null {
   if (definition.kind !== 'source') return definition.reportName
   const name = definition.itemId.split('/').findLast((part) => part !== '')

@@ -16,7 +16,7 @@ export const reportIdentity = z.object({
 
 export type ReportIdentity = z.infer<typeof reportIdentity>
 
-/** The texts of an identity that expressions are filled into, by the field on the wire. */
+/** The strings of an identity that may contain expressions, by the field on the wire. */
 export function identityTexts(
   identities: readonly ReportIdentity[],
 ): { readonly field: string; readonly text: string }[] {
@@ -27,7 +27,7 @@ export function identityTexts(
   ])
 }
 
-/** The identities with each of those texts filled. */
+/** The identities with each of those strings filled. */
 export function fillIdentities(
   identities: readonly ReportIdentity[],
   fill: (text: string) => string,

@@ -14,8 +14,8 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
 }
 
 /**
- * Number of insertions, deletions, replacements and swaps of neighbours between two words (optimal string
- * alignment).
+ * Number of insertions, deletions, replacements and swaps of adjacent letters between two words (optimal
+ * string alignment).
  */
 function editDistance(left: string, right: string): number {
   let before: number[] = []

@@ -23,8 +23,7 @@ const skipped = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\ufef
 
 /**
  * The HTML with `#` in place of every address that would run a script or carry a page, such as `javascript:`.
- * Values of data come to stand in the links of an author; escaped characters alone do not make them harmless
- * there.
+ * Values of data come to stand in the links of an author; escaped characters do not make them harmless there.
  */
 export function withoutScriptAddresses(html: string): string {
   const parts: string[] = []

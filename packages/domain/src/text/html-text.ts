@@ -1,6 +1,6 @@
 /**
  * The words of HTML that came from outside. The tokenizer of htmlparser2 reads the text once and keeps no
- * stack of open elements, so the work grows with the length of the text alone, whatever it nests or leaves
+ * stack of open elements. So the work grows only with the length of the text, whatever it nests or leaves
  * open.
  */
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'

@@ -1,6 +1,6 @@
 /**
- * Characters that draw nothing: controls, separators and blanks, what Unicode lets a font leave out (zero-width
- * spaces, fillers, selectors of variants), and the braille cell without dots.
+ * Characters that draw nothing: controls, separators, blanks and the braille cell without dots. Unicode also
+ * lets a font omit zero-width spaces, fillers and selectors of variants.
  */
 const invisible = /^[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 

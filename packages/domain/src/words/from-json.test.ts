@@ -17,6 +17,6 @@ test.each([
   ['It goes on.', 'It goes on.'],
   [{ code: 'no such code' }, '{"code":"no such code"}'],
   [undefined, ''],
-])('what is no sentence is told as it stands', (kept, text) => {
+])('a value that is no sentence is said as it stands', (kept, text) => {
   expect(say(sentenceOfJson(kept), 'de')).toBe(text)
 })

@@ -1,7 +1,10 @@
 import { isSentenceCode } from './catalogue.ts'
 import { Sentence, sentence, type SentenceValue } from './sentence.ts'
 
-/** A sentence that was kept as JSON. What is no sentence of the catalogue, such as plain text, is told as it stands. */
+/**
+ * A sentence that was kept as JSON. A value that is no sentence of the catalogue, such as plain text, is said
+ * as it stands.
+ */
 export function sentenceOfJson(kept: unknown): Sentence {
   const value = valueOfJson(kept)
   return value instanceof Sentence ? value : sentence('as_told', { text: value })

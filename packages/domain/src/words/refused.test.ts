@@ -18,7 +18,7 @@ test.each([
     }),
   ],
 ])(
-  '%s refuses with a sentence, and with its English text for whoever reads no sentences',
+  '%s refuses with a sentence, and with its English text for callers that read no sentences',
   (_what, schema) => {
     const { error } = schema.safeParse('long')
     expect(error?.issues.map(({ message }) => message)).toEqual(['must not be longer than 3 characters'])

@@ -1,13 +1,13 @@
 import { catalogue, type SentenceCode } from './catalogue.ts'
 import { languages, type Language } from './language.ts'
 
-/*
- * What the service says to people: refusals, reasons, findings, details. A sentence is a code with values, and
+/**
+ * What the service says to users: refusals, reasons, findings, details. A sentence is a code with values, and
  * stays that until the place that knows its reader: only there it becomes text, by the catalogue. So every
  * sentence has a code that programs can branch on, and stands in one place in each language.
  */
 
-/** A number whose name ends in `Seconds` is a length of time. A list is told one after the other. */
+/** A number whose name ends in `Seconds` is a length of time. A list is said one value after the other. */
 export type SentenceValue = string | number | Sentence | readonly (string | Sentence)[]
 
 /** The names in braces of a text, such as `most` in `at most {most} pages`. */

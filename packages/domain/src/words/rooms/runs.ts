@@ -1,4 +1,4 @@
-/** What is different about a run: what moved it, or was left out before it. */
+/** What is different about a run: what moved it, or was omitted before it. */
 export const runWords = {
   clock_gap: {
     en: '{time} on {date} does not exist in {timeZone}, the clock jumps over it: runs at {runsAtTime} on {runsOnDate}, the first moment after the gap.',

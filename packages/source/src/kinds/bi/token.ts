@@ -19,9 +19,9 @@ export interface BiCredentials extends Authority {
 }
 
 /**
- * Fetches a token: of an application by the client credentials flow of the Microsoft identity platform
- * (learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow), or of a user by the
- * refresh token of the sign-in.
+ * Fetches a token. An application gets it by the client credentials flow of the Microsoft identity platform
+ * (learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow), and a user by the refresh
+ * token of the sign-in.
  *
  * @throws FailureError when the authority refuses or fails
  */

@@ -50,7 +50,7 @@ const chosen = { method: 1, reason: 'The report server renders the report itself
 
 /**
  * Renders a report by URL access (learn.microsoft.com/sql/reporting-services/url-access-parameter-reference),
- * The request is a form: parameters of any length fit, and they stay out of the logs of proxies.
+ * by a form. So parameters of any length fit, and they stay out of the logs of proxies.
  *
  * A report server answers an error with a page, sometimes with status 200. So the status and the announced
  * type are not enough: the first bytes must be of the format.
