@@ -26,7 +26,7 @@ function storedSignIns(): { readonly signIns: StoredSignIns; keep(token: string)
 }
 
 test(
-  'the report of an account with a signed-in user is shown with the user's token, and rows of another identity with an embed token',
+  'the report of a signed-in user is shown with the token of the user, and rows of another identity with an embed token',
   { timeout: 240_000 },
   async () => {
     const stored = storedSignIns()

@@ -101,7 +101,7 @@ describe('a paginated report as PNG, made by a report server', () => {
     expect(await filesLeft()).toHaveLength(1)
   })
 
-  test('a report server makes the pages of a PNG one after the other in the session of the first rendering, so that all show the same data', async () => {
+  test('a report server makes the pages of a PNG in the session of the first rendering, so that all show the same data', async () => {
     setting.server.on('POST', '/ReportServer', pagedServer(2))
     await render()
     const [whole, ...pages] = formsOf(setting.server.seen)

@@ -153,7 +153,7 @@ describe('many folders with manual runs', () => {
   })
 })
 
-describe('a manual run and a server that lags', () => {
+describe('a manual run and a slower server', () => {
   const behind = { virtualTime: 800, plannedTag: 404 }
   const turns = (placements: ReturnType<typeof share>) => placements.map(({ turn }) => turn)
   const byHand = (more: Partial<FairShareOptions<SharedExecution>>, number = 1) =>
@@ -163,13 +163,13 @@ describe('a manual run and a server that lags', () => {
     expect(byHand({}, 3)).toEqual([403, 801, 802])
   })
 
-  test('a manual run and a server that lags does so as well while another of its folder runs, and not while one waits', () => {
+  test('a manual run goes first while another one of its folder runs, and not while one waits', () => {
     const manual = { folderId: 'folder', priority: 10, lastTag: 800 }
     expect(byHand({ flows: [{ ...manual, waits: false }] })).toEqual([403])
     expect(byHand({ flows: [{ ...manual, waits: true }] })).toEqual([801])
   })
 
-  test('a manual run and a server that lags goes behind what has been overtaken long enough', () => {
+  test('a manual run goes behind planned runs that were overtaken long enough', () => {
     expect(byHand({ overtakenTags: 100 })).toEqual([700])
   })
 

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Operation } from './contract.ts'
 
 /*
- * A report server as far as it is used: its catalog, cut from the published description of its REST interface
- * 2.0 (hquangthinh/ssrs-rest-client @d1ff684), and URL access (learn.microsoft.com, URL access parameter
- * reference; image device information settings). Fields that a server has nothing for are null, which the
- * description does not say.
+ * A report server as far as it is used: its catalog and URL access. The catalog is cut from the published
+ * description of its REST interface 2.0 (hquangthinh/ssrs-rest-client @d1ff684). URL access is documented at
+ * learn.microsoft.com (URL access parameter reference; image device information settings). Fields that a server
+ * has nothing for are null, which the description does not say.
  */
 
 const text = z.string()
