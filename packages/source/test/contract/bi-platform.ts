@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { Operation } from './contract.ts'
 
-/**
+/*
  * The Power BI REST interface as far as it is used. Beside it the token route of the identity platform, and Get Report
  * Definition of the Fabric interface. The first two are cut from their published descriptions. These are
  * microsoft/PowerBI-CSharp, sdk/swaggers/swagger.json @4ad33dd, powerbi-docs, developer/embedded/export-to.md
