@@ -49,3 +49,10 @@ it.each([
 ])('what is behind the front, or makes no HTTP server, is accepted: %s', (line) => {
   expect(breaches('apps/api/src/app.ts', line)).toEqual([])
 })
+
+it.each([
+  `await page.unroute('**/api/x')`,
+  `await page.route('**/api/x', (route) => route.abort(), { times: 1 })`,
+])('a test that removes a route of a page is refused: %s', (line) => {
+  expect(breaches('test/console/session.ts', line)).toEqual([expect.stringContaining('keeps its routes')])
+})

@@ -66,6 +66,11 @@ const rules: readonly HouseRule[] = [
     text: /\bvi\.(mock|doMock|hoisted)\(/,
   },
   {
+    says: 'a page keeps its routes, since a browser can lose a request while the last one is removed: answerInstead(…)',
+    applies: (path) => path.startsWith('test/'),
+    text: /\.unroute\(|\.route\(.*\{ times: /,
+  },
+  {
     says: 'name a file or folder after its idea, not helpers, utils, common, misc or manager',
     applies: (path) => isSource(path) && /(^|[/-])(helpers?|utils?|common|misc|manager)([./-]|$)/.test(path),
   },

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import { eventually } from '@punctual/testing'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { openSession } from '../support/console-session.ts'
 import { settled, soon, type Role } from '../support/console.ts'
 import { createSampleSchedule } from '../support/sample-bi.ts'
-import { ended, served, tokenOf } from './served.ts'
+import { ended, served } from './served.ts'
 
 const Password = 'a long enough password'
 
@@ -16,7 +17,7 @@ type GrantedRight = 'View' | 'Download' | 'Run' | 'Edit' | 'Manage'
 async function member(role: Role) {
   const UserName = `member-${randomUUID().slice(0, 8)}`
   const { Id } = await served.rest.post('/api/user/create', { body: { UserName, Password, Role: role } })
-  return { id: Id, UserName, open: (path: string) => openAs({ UserName, Password }, path) }
+  return { id: Id, open: (path: string) => openAs({ UserName, Password }, path) }
 }
 
 async function openAs(login: { UserName: string; Password: string }, path: string) {
@@ -89,7 +90,7 @@ test('a download that is refused says so on the page', async () => {
   const link = page.getByRole('link', { name: 'Download' }).first()
   await link.waitFor(soon)
   await grant(['View'])
-  await artifactIsRefused(execution, viewer.UserName)
+  await isRefused(page, `/api/schedule/getartifact?ExecutionId=${execution}`)
   await link.click()
   await expect.poll(() => page.getByText('You may not download this file.').count(), soon).toBeGreaterThan(0)
   await expect.poll(() => page.getByRole('link', { name: 'Download' }).count(), soon).toBe(0)
@@ -101,7 +102,7 @@ test('who loses a role while a page is open is told that the action may not be d
   const { page } = await user.open(`/schedules/${schedule}`)
   await page.getByRole('button', { name: 'Delete', exact: true }).click(soon)
   await served.rest.post('/api/user/update', { body: { Id: user.id, Role: 'Viewer' } })
-  await roleHolds(user.UserName)
+  await isRefused(page, '/api/user/getall')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click(soon)
   await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('You may not do this')
   for (const name of ['Run now', 'Enable', 'Delete'])
@@ -114,20 +115,11 @@ test('who loses a role while a page is open is told that the action may not be d
   expect(await page.getByRole('link', { name: 'New schedule' }).count()).toBe(0)
 })
 
-/** Waits until the service refuses a file: grants hold within a second. */
-async function artifactIsRefused(executionId: string, UserName: string): Promise<void> {
-  const url = `${served.cluster.local.ApiUrl}/api/schedule/getartifact?ExecutionId=${executionId}`
-  await answers({ url, UserName, status: 403 })
-}
-
-/** Waits until the service refuses what is for administrators. */
-async function roleHolds(UserName: string): Promise<void> {
-  await answers({ url: `${served.cluster.local.ApiUrl}/api/user/getall`, UserName, status: 403 })
-}
-
-async function answers({ url, UserName, status }: { url: string; UserName: string; status: number }) {
-  const authorization = `token ${await tokenOf({ UserName, Password })}`
-  await eventually(async () => (await fetch(url, { headers: { authorization } })).status === status, {
-    timeoutMs: 30_000,
-  })
+/**
+ * Waits until the service refuses what the session of the page reads: a token counts for up to a second with the role
+ * that it had, and each token by itself.
+ */
+async function isRefused(page: Page, path: string): Promise<void> {
+  const answer = () => page.context().request.get(served.url(path))
+  await eventually(async () => (await answer()).status() === 403, { timeoutMs: 30_000 })
 }

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { expectAccessible, settled, soon } from '../support/console.ts'
+import { answerInstead } from '../support/answer-instead.ts'
 import { looks } from '../support/looks.ts'
 import { served } from './served.ts'
 
@@ -110,18 +111,18 @@ test('colours are chosen once for all tabs, kept in the browser, and follow the 
 
 const partOfServers = /\/assets\/servers-page-[^/]*\.js$/
 
-/** An upgrade, as an open page sees it: the parts that it knows are gone, and the document names others. */
-async function upgrade(page: Page): Promise<() => Promise<void>> {
+/**
+ * An upgrade, as an open page sees it: the parts that it knows are gone, and the document names others.
+ *
+ * @returns ends it: the console then serves what it has
+ */
+async function upgrade(page: Page): Promise<() => void> {
   const gone = (route: Route) => route.fulfill({ status: 404, body: '' })
   const other = (route: Route) =>
     route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-new.js">' })
   const document = served.url('/')
-  await page.route(partOfServers, gone)
-  await page.route(document, other)
-  return async () => {
-    await page.unroute(partOfServers, gone)
-    await page.unroute(document, other)
-  }
+  const ends = [await answerInstead(page, partOfServers, gone), await answerInstead(page, document, other)]
+  return () => ends.forEach((end) => end())
 }
 
 test('a page from before an upgrade says that there is a new version, and a reload shows it with the drafts that were begun', async () => {
@@ -132,7 +133,7 @@ test('a page from before an upgrade says that there is a new version, and a relo
   await page.getByRole('link', { name: 'Servers' }).first().click()
   await expect.poll(() => heading(page), soon).toBe('There is a new version of the console')
   await expectAccessible(page)
-  await ended()
+  ended()
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect.poll(() => heading(page), soon).toBe('Servers')
   await page.goto(served.url('/schedules/new'))
@@ -153,7 +154,10 @@ test('a page that is opened without a network says that the console is away, and
 test('a part that was lost on its way is loaded by itself, and one that stays away says what to do', async () => {
   const { page } = await served.open({ path: '/' })
   await settled(page)
-  await page.route(partOfServers, (route) => route.abort(), { times: 1 })
+  const found = await answerInstead(page, partOfServers, (route) => {
+    found()
+    return route.abort()
+  })
   await page.getByRole('link', { name: 'Servers' }).first().click()
   await expect.poll(() => heading(page), soon).toBe('Servers')
   const { page: other } = await served.open({ path: '/' })
@@ -180,11 +184,13 @@ test('a dialog that cannot be loaded says so above the page, which keeps what wa
 test('a page that a fault has ended says what happened, and the navigation leads on', async () => {
   const { page } = await served.open({ path: '/' })
   await settled(page)
-  await page.route(/\/api\/service\/getcluster/, (route) => route.fulfill({ json: {} }))
+  const mended = await answerInstead(page, /\/api\/service\/getcluster/, (route) =>
+    route.fulfill({ json: {} }),
+  )
   await page.getByRole('link', { name: 'Servers' }).first().click()
   await expect.poll(() => heading(page), soon).toBe('This page cannot be shown')
   await expectAccessible(page)
-  await page.unroute(/\/api\/service\/getcluster/)
+  mended()
   await page.getByRole('main').getByRole('link', { name: 'Today' }).click()
   await expect.poll(() => heading(page), soon).toMatch(/due/)
 })

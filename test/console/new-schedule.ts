@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { soon } from '../support/console.ts'
-import { chooseReport, next, readyToSave, saveAs, stepAddress } from '../support/new-schedule.ts'
+import { chooseReport, cutOff, next, readyToSave, saveAs, stepAddress } from '../support/new-schedule.ts'
 import { readMailbox } from '../support/rest.ts'
 import { createOwnDataSource, served } from './served.ts'
 
@@ -212,20 +212,9 @@ async function opened(): Promise<Page> {
 
 /** Saves, and loads the page again once the service has the schedule; answers the key of the request. */
 async function endWhileCreating(page: Page): Promise<string> {
-  const pattern = '**/api/singleschedule/createpaginated'
-  const taken = Promise.withResolvers<{ key: string; kept: string }>()
-  // The service takes the request, and its answer never comes.
-  await page.route(pattern, async (route) => {
-    const kept = await page.evaluate<string>('JSON.stringify(localStorage)')
-    await route.fetch()
-    taken.resolve({ key: route.request().headers()['idempotency-key'] ?? '', kept })
-  })
-  await page.getByRole('button', { name: 'Check and save' }).click()
-  const { key, kept } = await taken.promise
+  const { key, kept } = await cutOff(page, () => page.getByRole('button', { name: 'Check and save' }).click())
   expect(kept).toContain(key)
-  // In this order: without its route, the request that is held would go on and be answered.
   await page.reload()
-  await page.unroute(pattern)
   return key
 }
 

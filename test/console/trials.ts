@@ -1,8 +1,9 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
+import { answerInstead } from '../support/answer-instead.ts'
 import { soon } from '../support/console.ts'
-import { next, readyToSave } from '../support/new-schedule.ts'
+import { creating, cutOff, next, readyToSave } from '../support/new-schedule.ts'
 import { logIn, served } from './served.ts'
 
 /** What a user does after the answer to a test did not come. */
@@ -51,15 +52,12 @@ test('a test with a password, which is lost with its page, leaves no schedule be
 test('a second test, sent after the answer to the first one was lost, leaves nothing of either', async () => {
   const { page } = await served.open({ path: '/schedules/new' })
   await readyToSave(page, 'Tested twice')
-  await page.route(creating, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  const answered = await loseAnswers(page)
   await sendTest(page)
   const again = page.locator('.test-mail').getByRole('button', { name: 'Try again' })
   await again.waitFor(soon)
   expect(await namesFound('Tested twice')).toHaveLength(1)
-  await page.unroute(creating)
+  answered()
   await again.click()
   await expect
     .poll(() => page.getByText('The test for me-alone@example.org has ended.').count(), soon)
@@ -70,13 +68,10 @@ test('a second test, sent after the answer to the first one was lost, leaves not
 test('a draft that is saved after the answer to its test was lost is the only schedule that is left', async () => {
   const { page } = await served.open({ path: '/schedules/new' })
   await readyToSave(page, 'Saved after a lost test')
-  await page.route(creating, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  const answered = await loseAnswers(page)
   await sendTest(page)
   await page.locator('.test-mail').getByRole('button', { name: 'Try again' }).waitFor(soon)
-  await page.unroute(creating)
+  answered()
   await page.getByRole('button', { name: 'Check and save' }).click()
   await expect
     .poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon)
@@ -96,25 +91,17 @@ test('a preview whose creating request is cut off leaves no schedule behind afte
   await expect.poll(() => namesFound('Preview of'), soon).toEqual([])
 })
 
-const creating = '**/api/singleschedule/createpaginated'
-
 async function sendTest(page: Page): Promise<void> {
   await page.getByLabel('Your own address').fill('me-alone@example.org')
   await page.getByRole('button', { name: 'Send a test to me' }).click()
 }
 
-/** Asks for something: the service takes the creating request, and its answer never comes. */
-async function cutOff(page: Page, ask: () => Promise<unknown>): Promise<void> {
-  const taken = Promise.withResolvers<void>()
-  let isFirst = true
-  await page.route(creating, async (route: Route) => {
-    if (!isFirst) return await route.continue()
-    isFirst = false
+/** The service takes creating requests, whose answers are lost until the returned function is called. */
+async function loseAnswers(page: Page): Promise<() => void> {
+  return await answerInstead(page, creating, async (route) => {
     await route.fetch()
-    taken.resolve()
+    await route.abort()
   })
-  await ask()
-  await taken.promise
 }
 
 /** The names of the schedules that have a text in theirs. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { answerInstead } from './answer-instead.ts'
 import { soon } from './console.ts'
 
 /** Opens the next step of a new schedule. */
@@ -49,4 +50,28 @@ export async function saveAs(page: Page, name: string): Promise<string> {
   if (!isSaved()) await anyway.click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toContain(name)
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** The requests that create a schedule of a paginated report. */
+export const creating = '**/api/singleschedule/createpaginated'
+
+/**
+ * Asks for something whose creating request the service takes, and whose answer never comes: a page that ends then
+ * ends while it creates.
+ *
+ * @returns the key of the request, and what the browser had kept when it was sent
+ */
+export async function cutOff(
+  page: Page,
+  ask: () => Promise<unknown>,
+): Promise<{ readonly key: string; readonly kept: string }> {
+  const taken = Promise.withResolvers<{ key: string; kept: string }>()
+  const later = await answerInstead(page, creating, async (route) => {
+    later()
+    const kept = await page.evaluate<string>('JSON.stringify(localStorage)')
+    await route.fetch()
+    taken.resolve({ key: route.request().headers()['idempotency-key'] ?? '', kept })
+  })
+  await ask()
+  return await taken.promise
 }
