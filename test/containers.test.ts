@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import { workerNodeOptions } from '@punctual/local'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -147,6 +148,12 @@ it('docker-compose.yml runs the cluster: a store, a carrier, one migration, the 
 
 it.each(ours)('docker-compose.yml starts a file that exists: %s', (_name, one) => {
   expect(existsSync(`${root}${entryOf(one)}`), entryOf(one)).toBe(true)
+})
+
+it('docker-compose.yml starts each worker with the options of Node that every worker has', () => {
+  const workers = ours.filter(([name]) => name.startsWith('worker-'))
+  const options = workers.map(([, { command = [] }]) => command.slice(1, -1))
+  expect(options).toEqual([workerNodeOptions, workerNodeOptions, workerNodeOptions])
 })
 
 it.each(apps)('docker-compose.yml sets every required setting and no unknown one: %s', (_name, one) => {

@@ -29,7 +29,7 @@ import {
   type Logger,
   type Metrics,
 } from '@punctual/runtime'
-import { createSources } from '@punctual/source'
+import { createSources, queryProgram } from '@punctual/source'
 import { checkDatabase, createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
 
 import type { WorkerConfig } from './config.ts'
@@ -92,6 +92,7 @@ export async function openDependencies(
       fileRoots: config.DATA_SOURCE_FILE_ROOTS,
       // Each run asks one query at a time; checks at night and tests of data sources ask some more.
       processes: config.WORKER_SLOTS + 2,
+      program: queryProgram,
     }),
   )
   const dependencies = {

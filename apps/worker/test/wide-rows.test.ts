@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 
-import { addDataSource } from '@punctual/engine/testing'
+import { addDataSource, addSchedule } from '@punctual/engine/testing'
+import { workerNodeOptions } from '@punctual/local'
+import { hostilePdf } from '@punctual/testing/material'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { addSqlReport } from './support/open-sql-report.ts'
+import { reportUrl, startPlatform } from './support/platform.ts'
 import { databaseNames, startThreeDatabases, type ThreeDatabases } from './support/three-databases.ts'
 import { openRuntimeContext, type WorkerProcess } from './worker-process.ts'
 
 const mib = 1_048_576
 /** Most memory that the process of the worker may ever have, whatever a query answers. */
-const mostResidentBytes = 400 * mib
+const mostResidentBytes = 340 * mib
 /** A worker whose event loop stands longer could not renew its lease in time. */
 const longestStandstillMs = 1_000
 
@@ -33,8 +39,7 @@ beforeAll(async () => {
     return { definition: { values: [wide] }, destinations }
   })
   const watch = fileURLToPath(new URL('support/watch-event-loop.ts', import.meta.url))
-  // As compose and the local cluster start a worker.
-  const NODE_OPTIONS = '--max-old-space-size=1024'
+  const NODE_OPTIONS = workerNodeOptions.join(' ')
   const environment = { DATA_SOURCE_FILE_ROOTS: databases.directory, NODE_OPTIONS }
   worker = await cluster.startWorker('alpha', environment, ([file = '', ...others]) => ({
     file,
@@ -65,8 +70,24 @@ function longestStandstill(): number {
   return Math.max(0, ...told.map(({ stoodMs }) => Number(stoodMs)))
 }
 
+/** Runs a query whose rows are as wide and as many as wanted. */
+async function requestRows(
+  name: (typeof databaseNames)[number],
+  { rows, bytes, unique }: { readonly rows: number; readonly bytes: number; readonly unique: string },
+): Promise<string> {
+  const { settings, password } = databases.sources[name]
+  const scheduleId = await addSqlReport(cluster.store, {
+    accountName: unique,
+    name: unique,
+    source: { settings: { ...settings, timeoutSeconds: 600 }, password },
+    query: `${numbers(rows)} SELECT n, ${text[name](bytes)} AS wide FROM numbers`,
+    destinations,
+  })
+  return await cluster.request(0, scheduleId)
+}
+
 async function expectTooManyBytes(executionId: string): Promise<string> {
-  const { error } = await cluster.lead(executionId, (record) => record.error !== null, 110_000)
+  const { error } = await cluster.lead(executionId, (record) => record.error !== null, 600_000)
   expect(error).toMatchObject({ code: 'data_bytes_exceeded' })
   expect(peakResidentBytes()).toBeLessThan(mostResidentBytes)
   expect(longestStandstill()).toBeLessThan(longestStandstillMs)
@@ -80,22 +101,36 @@ const cases = databaseNames.flatMap((name) => [
 ])
 
 test.each(cases)(
-  '$what of $name end a run as data_bytes_exceeded, while the process of the worker stays below 400 MiB and does not stall',
+  '$what of $name end a run as data_bytes_exceeded, while the process of the worker stays below 340 MiB and does not stall',
   async ({ name, rows, bytes, limit }) => {
-    const { settings, password } = databases.sources[name]
-    const unique = `${rows} rows of ${name}`
-    const scheduleId = await addSqlReport(cluster.store, {
-      accountName: unique,
-      name: unique,
-      source: { settings: { ...settings, timeoutSeconds: 100 }, password },
-      query: `${numbers(rows)} SELECT n, ${text[name](bytes)} AS wide FROM numbers`,
-      destinations,
-    })
-    expect(await expectTooManyBytes(await cluster.request(0, scheduleId))).toContain(limit)
+    const executionId = await requestRows(name, { rows, bytes, unique: `${rows} rows of ${name}` })
+    expect(await expectTooManyBytes(executionId)).toContain(limit)
   },
   120_000,
 )
 
-test('a value of 64 MiB for the mails of a schedule ends its run as data_bytes_exceeded, while the process of the worker stays below 400 MiB', async () => {
+test('a value of 64 MiB for the mails of a schedule ends its run as data_bytes_exceeded, while the process of the worker stays below 340 MiB', async () => {
   await expectTooManyBytes(await cluster.request())
 }, 120_000)
+
+test('rows of all slots at the same time, after files of a hostile source, end their runs as data_bytes_exceeded, while the process of the worker stays below 340 MiB', async () => {
+  const pdf = await hostilePdf(256 * mib)
+  const bodies: ((response: ServerResponse) => unknown)[] = [
+    (response) => response.end(pdf),
+    (response) => pipeline(Readable.from(Array<Buffer>(400).fill(Buffer.alloc(mib / 2))), response),
+  ]
+  let asked = 0
+  await using platform = await startPlatform((response) => void bodies[asked++ % bodies.length]?.(response))
+  const definition = { reportUrl, reportName: null, workspaceName: null }
+  const { id } = await addSchedule(cluster.store, { name: 'Hostile', platformUrl: platform.url, definition })
+  for (const _file of bodies) {
+    const executionId = await cluster.request(0, id)
+    await cluster.lead(executionId, ({ status }) => status === 'Failed', 300_000)
+  }
+  expect(asked).toBeGreaterThanOrEqual(bodies.length)
+  const sizes = [mib, mib, mib, mib, 7 * mib, 7 * mib, 7 * mib, 7 * mib]
+  const requests = sizes.map((bytes, place) =>
+    requestRows('PostgreSQL', { rows: 1_000, bytes, unique: `rows of slot ${place}` }),
+  )
+  for (const executionId of await Promise.all(requests)) await expectTooManyBytes(executionId)
+}, 900_000)

@@ -1,7 +1,7 @@
 import { type DatabaseKind, failure, type Failure, FailureError } from '@punctual/domain'
 import { type Clock, startDeadline } from '@punctual/runtime'
 
-import { bytesOfRow, type Column, namedColumns, type Row } from './cell.ts'
+import { type Column, namedColumns, type Row } from './cell.ts'
 import { queryTimeout } from './connection-failure.ts'
 import type { DriverRequest, OpenedDataSource } from './driver.ts'
 import {
@@ -30,6 +30,13 @@ export interface QueryAnswer extends AsyncDisposable {
    *   without it; and the reason of the signal
    */
   readonly batches: AsyncIterable<readonly Row[]>
+  /**
+   * Lets the process of the query save the rows in place of handing them on, so that this process holds none of
+   * them: its program has to have a `SaveRows`, which gets the target.
+   *
+   * @throws as `batches`, and what the saving throws
+   */
+  save(target: unknown): Promise<void>
 }
 
 export type QueryOutcome =
@@ -79,9 +86,6 @@ export interface DataSources extends AsyncDisposable {
 }
 
 export type DataSourcesOptions = QueryProcessesOptions
-
-/** Bytes of the values of one answer: about ten times what 100,000 rows usually have. */
-export const maximumAnswerBytes = 512 * 1_048_576
 
 export function createDataSources(options: DataSourcesOptions): DataSources {
   const processes = createQueryProcesses(options)
@@ -176,8 +180,20 @@ async function openAnswer(
   const { processes, source } = opening
   const maxRows = Math.min(query.maxRows, source.settings.maxRows)
   const { request, limited } = requestOf({ ...opening, maxRows }, signal)
-  const { columns, batches } = await processes.open(request, limited)
-  return { columns: namedColumns(columns), batches: capped(batches, { source, maxRows, limited }) }
+  const { columns, batches, save } = await processes.open(request, limited)
+  const limit = { source, limited }
+  return {
+    columns: namedColumns(columns),
+    batches: readUntil(batches, limit),
+    async save(target) {
+      try {
+        await save(target)
+        limited.throwIfAborted()
+      } catch (error) {
+        throw readingProblem(error, limit)
+      }
+    },
+  }
 }
 
 /** @throws FailureError `query_invalid` for what is not one reading statement */
@@ -196,32 +212,28 @@ function requestOf(
   return { request: { source, statement, timeoutMs, maxRows, resources }, limited }
 }
 
-interface Capping {
-  readonly source: OpenedDataSource
-  readonly maxRows: number
-  readonly limited: AbortSignal
+/** What goes wrong while an answer is read, as its reader is told it. */
+function readingProblem(
+  error: unknown,
+  { source, limited }: { source: OpenedDataSource; limited: AbortSignal },
+) {
+  if (limited.aborted) return limited.reason as unknown
+  if (!(error instanceof FailureError)) return error
+  return new FailureError(toldOf(error.failure, source), { cause: error })
 }
 
-/** Counts what is handed on. A batch that would go beyond a cap is not handed on at all. */
-async function* capped(
+async function* readUntil(
   batches: AsyncIterable<readonly Row[]>,
-  { source, maxRows, limited }: Capping,
+  limit: { readonly source: OpenedDataSource; readonly limited: AbortSignal },
 ): AsyncGenerator<readonly Row[]> {
-  let [rows, bytes] = [0, 0]
   try {
     for await (const batch of batches) {
-      limited.throwIfAborted()
-      rows += batch.length
-      if (rows > maxRows) throw new FailureError(tooManyRows(maxRows))
-      for (const row of batch) bytes += bytesOfRow(row)
-      if (bytes > maximumAnswerBytes) throw new FailureError(tooManyBytes())
+      limit.limited.throwIfAborted()
       yield batch
     }
-    limited.throwIfAborted()
+    limit.limited.throwIfAborted()
   } catch (error) {
-    if (limited.aborted) throw limited.reason
-    if (!(error instanceof FailureError)) throw error
-    throw new FailureError(toldOf(error.failure, source), { cause: error })
+    throw readingProblem(error, limit)
   }
 }
 
@@ -241,17 +253,4 @@ function refused(message: string, isWriting = false): Failure {
 function timeLimit(seconds: number): FailureError {
   const message = `The query took longer than the ${seconds} seconds that the data source allows (TimeoutSeconds).`
   return new FailureError(timedOutQuery({ ...queryTimeout(`no end within ${seconds} s`), message }, seconds))
-}
-
-function tooManyRows(maxRows: number): Failure {
-  const message = `The query answers more than the ${maxRows} rows that are allowed (MaxRows).`
-  return failure('data_rows_exceeded', { source: 'Sql', message })
-}
-
-function tooManyBytes(): Failure {
-  const mib = maximumAnswerBytes / 1_048_576
-  return failure('data_bytes_exceeded', {
-    source: 'Sql',
-    message: `The query answers more than ${mib} MiB; let it answer fewer columns or rows.`,
-  })
 }

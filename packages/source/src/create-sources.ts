@@ -5,6 +5,7 @@ import type { Clock, EgressGuard, Logger } from '@punctual/runtime'
 
 import { ask, type Asked } from './ask.ts'
 import { clearTextWarnings } from './clear-text.ts'
+import { queryProgram } from './kinds/sql/sql-source.ts'
 import type { SourceContext } from './context.ts'
 import { createHttpClient } from './http/http-client.ts'
 import type { BiDiscovery } from './kinds/bi/discovery-port.ts'
@@ -104,7 +105,8 @@ export function createSources(options: SourcesOptions): SourcesWithDiscovery {
 }
 
 function ownDataSourcesOf({ clock, egress, logger }: SourcesOptions): DataSources {
-  return createDataSources({ clock, egress, logger, fileRoots: [], environment: {}, processes: 4 })
+  const processes = { environment: {}, processes: 4, program: queryProgram }
+  return createDataSources({ clock, egress, logger, fileRoots: [], ...processes })
 }
 
 /** Asks the connector of an account, within the time given or that of a discovery. */

@@ -56,6 +56,7 @@ export type {
 export { parameterProblems } from './parameter-problems.ts'
 export { freeObject, line, optional, readOnly, serviceUrl, text } from './fields.ts'
 export { sqlOptions } from './kinds/sql/item.ts'
+export { queryProgram } from './kinds/sql/sql-source.ts'
 export { secretsOf, textOfSecrets } from './secrets.ts'
 export { sourceKind, sourceKindOf, sourceKinds } from './registry.ts'
 export type { StoredSignIn, StoredSignIns } from './user-sign-ins.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { workerNodeOptions } from '@punctual/local'
 import { type Environment, loopbackHosts } from '@punctual/runtime'
 
 import type { ClusterDirectory } from './directory.ts'
@@ -194,12 +195,6 @@ function scheduler(name: string, input: PlanInput): ProcessPlan {
   })
 }
 
-/**
- * Node lets a heap grow with the memory of the machine before it collects garbage. A worker that reads wide rows makes
- * much of it, and needs little besides.
- */
-const workerNodeOptions = '--max-old-space-size=1024'
-
 function worker(name: string, input: PlanInput): ProcessPlan {
   const { environment } = input
   const port = portOf(input, name)
@@ -210,7 +205,7 @@ function worker(name: string, input: PlanInput): ProcessPlan {
     WORKER_SLOTS: environment.WORKER_SLOTS || '4',
     SMTP_URL: smtpUrl(input),
     MAIL_FROM: environment.MAIL_FROM || 'Punctual <punctual@example.org>',
-    NODE_OPTIONS: workerNodeOptions,
+    NODE_OPTIONS: workerNodeOptions.join(' '),
   }
   return plan(input, { name, app: 'worker', port, own })
 }

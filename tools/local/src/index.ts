@@ -9,3 +9,4 @@ export { commandLineOf, endProcess, environmentOf, sendSignal } from './running-
 export { type ServerProcess, startServerProcess } from './server-process.ts'
 export type { LocalServer, LocalServerOptions, Places } from './runtime-context.ts'
 export { waitUntil } from './wait-until.ts'
+export { workerNodeOptions } from './worker-node-options.ts'

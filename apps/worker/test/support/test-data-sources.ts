@@ -1,5 +1,6 @@
 import { createDataSources, type DataSources } from '@punctual/data-source'
 import { silentLogger, systemClock } from '@punctual/runtime'
+import { queryProgram } from '@punctual/source'
 import { loopbackEgress } from '@punctual/testing'
 
 /** Those of all workers of a test file that read the same files. They end with its process. */
@@ -15,6 +16,7 @@ export function testDataSources(fileRoots: readonly string[] = []): DataSources 
     environment: process.env,
     processes: 4,
     fileRoots,
+    program: queryProgram,
   })
   dataSources.set(fileRoots.join(), opened)
   return opened

@@ -19,8 +19,17 @@ export interface Failed {
 
 export type OpenReply = { readonly kind: 'opened'; readonly columns: readonly Column[] } | Failed
 
-/** The next batch; null after the last row. */
-export type TakeReply = { readonly kind: 'batch'; readonly rows: PassedRows | null } | Failed
+/** The next batch is ready, and has so many bytes; null after the last row. */
+export type NextReply = { readonly kind: 'next'; readonly bytes: number | null } | Failed
+
+/** The batch that is ready. */
+export interface TakeReply {
+  readonly kind: 'batch'
+  readonly rows: PassedRows
+}
+
+/** All rows are saved. */
+export type SaveReply = { readonly kind: 'saved' } | Failed
 
 /**
  * Many small rows cross the channel as JSON, in a third of the time. Few large ones do as they are: another

@@ -3,9 +3,12 @@
  * a database can send more than a machine has. So no driver runs in the process that executes runs:
  *
  * ```
- * reader ─ open, take, close ─▶ task process with limits ─ driver ─▶ database
- *        ◀─ batches of a MiB ──
+ * reader ─ open, next, take, close ─▶ task process with limits ─ driver ─▶ database
+ *        ◀──── batches of a MiB ────
  * ```
+ *
+ * A process says how large its next batch is, and keeps it until the reader has room: all batches that readers of
+ * this process have at a time share one budget of bytes.
  *
  * The order of a query goes over the channel between the two, its password too: neither arguments nor the
  * environment of a process have it. Databases in files and servers have different processes, so that the
@@ -13,7 +16,9 @@
  */
 import { failure, FailureError } from '@punctual/domain'
 import {
+  type ByteBudget,
   type Clock,
+  createByteBudget,
   type EgressGuard,
   type Environment,
   type LeasedProcess,
@@ -27,13 +32,16 @@ import {
 import type { Row } from '../cell.ts'
 import { queryTimeout } from '../connection-failure.ts'
 import { cancelTimeoutMs, type DriverAnswer, type DriverRequest } from '../driver.ts'
+import { maximumRowBytes } from '../row-queue.ts'
 import { whileOpen } from '../while-open.ts'
 import {
   type Failed,
+  type NextReply,
   type OpenReply,
   type PrepareReply,
   type QueryOrder,
   readPassedRows,
+  type SaveReply,
   type TakeReply,
 } from './messages.ts'
 
@@ -47,12 +55,19 @@ export interface QueryProcessesOptions {
   readonly environment: Environment
   /** Most queries to servers at a time, and most to files. */
   readonly processes: number
+  /** Program of the processes, where it is another one than that of this package: it serves `createQueryTasks`. */
+  readonly program?: URL
+}
+
+/** An answer in its process. */
+export interface ProcessAnswer extends DriverAnswer {
+  save(target: unknown): Promise<void>
 }
 
 /** A query that a process does: like a driver, but its failures are thrown as they are. */
 export interface QueryProcesses extends AsyncDisposable {
   /** @throws FailureError, the reason of the signal, and bugs */
-  open(request: DriverRequest, signal: AbortSignal): Promise<DriverAnswer>
+  open(request: DriverRequest, signal: AbortSignal): Promise<ProcessAnswer>
   /**
    * @returns the names of the columns; null where the database does not tell them
    * @throws as `open`
@@ -65,7 +80,14 @@ const memoryMib = 2_048
 /** The heap holds a batch or two; bytes of rows are counted, and the address space limits everything. */
 const heapMib = 256
 
+/**
+ * Of all batches that are handed on and in use. While a batch is used, this process holds its bytes about five
+ * times: as parts of the message, as the message, as its text, and as text and bytes of a file.
+ */
+const maximumHeldBytes = maximumRowBytes
+
 export function createQueryProcesses(options: QueryProcessesOptions): QueryProcesses {
+  const held = createByteBudget({ places: Infinity, bytes: maximumHeldBytes })
   const pools = new Map<'file' | 'server', Promise<TaskPool>>()
   const poolOf = async ({ source }: DriverRequest): Promise<TaskPool> => {
     const place = source.settings.database === 'Sqlite' ? 'file' : 'server'
@@ -87,7 +109,13 @@ export function createQueryProcesses(options: QueryProcessesOptions): QueryProce
       const query = await begin(request, signal)
       const input = orderOf(request, options)
       const { columns } = await query.ask<Exclude<OpenReply, Failed>>({ task: 'open', input }, signal)
-      return { columns, batches: batchesOf(query, signal) }
+      return {
+        columns,
+        batches: batchesOf(query, held, signal),
+        async save(target) {
+          await query.ask<SaveReply>({ task: 'save', input: target }, signal)
+        },
+      }
     },
     async prepare(request, signal) {
       const query = await begin(request, signal)
@@ -103,9 +131,15 @@ export function createQueryProcesses(options: QueryProcessesOptions): QueryProce
   }
 }
 
-function startPool({ clock, logger, environment, processes }: QueryProcessesOptions): Promise<TaskPool> {
+function startPool({
+  clock,
+  logger,
+  environment,
+  processes,
+  program,
+}: QueryProcessesOptions): Promise<TaskPool> {
   return startTaskPool({
-    program: new URL('./program.ts', import.meta.url),
+    program: program ?? new URL('./program.ts', import.meta.url),
     maximumProcesses: processes,
     memoryMib,
     heapMib,
@@ -124,14 +158,21 @@ function orderOf(
   return { kind, source, statement, timeoutMs, maxRows, egress: writtenRules(egress.rules), fileRoots }
 }
 
-async function* batchesOf(query: Query, signal: AbortSignal): AsyncGenerator<readonly Row[]> {
-  const take = () => query.ask<Exclude<TakeReply, Failed>>({ task: 'take', input: null }, signal)
-  for (let taken = await take(); taken.rows !== null;) {
+async function* batchesOf(
+  query: Query,
+  held: ByteBudget,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Row[]> {
+  const next = () => query.ask<Exclude<NextReply, Failed>>({ task: 'next', input: null }, signal)
+  for (let coming = next(); ;) {
+    const { bytes } = await coming
+    if (bytes === null) return
+    using _place = await held.enter(bytes, signal)
+    const { rows } = await query.ask<TakeReply>({ task: 'take', input: null }, signal)
     // The process makes the next batch while this one is used.
-    const following = take()
-    following.catch(() => {})
-    yield readPassedRows(taken.rows)
-    taken = await following
+    coming = next()
+    coming.catch(() => {})
+    yield readPassedRows(rows)
   }
 }
 

@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { diskRefusal, failure, FailureError } from '@punctual/domain'
+import { failure, FailureError } from '@punctual/domain'
 
+import { fileSystemFailure } from './file-system-failure.ts'
 import { connectionFailure, type HttpAnswer, withinAnswer } from './http-client.ts'
 
 /**
@@ -41,12 +42,4 @@ export async function saveFile(
 function tooLarge(source: string, maximumBytes: number): FailureError {
   const message = `The file has more than the ${maximumBytes} bytes that are allowed.`
   return new FailureError(failure('artifact_too_large', { source, message }))
-}
-
-/** What an error says when the disk refuses a file; null for another one. */
-export function fileSystemFailure(error: unknown): FailureError | null {
-  if (!(error instanceof Error) || !('syscall' in error) || !('path' in error || error.syscall === 'write'))
-    return null
-  const refusal = diskRefusal(error)
-  return refusal && new FailureError(refusal, { cause: error })
 }

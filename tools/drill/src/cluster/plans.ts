@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
+import { workerNodeOptions } from '@punctual/local'
 import { loopbackHosts } from '@punctual/runtime'
 
 import type { ProcessPlan } from '../processes.ts'
@@ -111,7 +112,7 @@ export function planService(input: PlanInput): ProcessPlan[] {
       const own = { DATABASE_URL: addresses.databaseUrl, REDIS_URL: addresses.redisUrl }
       return planWorker(input, name, {
         ...own,
-        NODE_OPTIONS: `--max-old-space-size=1024 --inspect-port=${inspectors.get(name) ?? 0}`,
+        NODE_OPTIONS: [...workerNodeOptions, `--inspect-port=${inspectors.get(name) ?? 0}`].join(' '),
       })
     }),
   ]

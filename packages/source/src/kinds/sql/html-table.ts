@@ -1,5 +1,5 @@
 import type { Column } from '@punctual/data-source'
-import { escapeHtml } from '@punctual/domain'
+import { escapeHtml } from '@punctual/domain/escape-html'
 
 import { numericTypes } from './table.ts'
 

@@ -11,9 +11,7 @@ import { z } from 'zod'
 
 import type { ItemForm } from '../../port.ts'
 import { itemOf } from '../../report-kinds.ts'
-
-/** As accounts store it, and as `Kind` on the wire. */
-export const sql = 'Sql'
+import { sql } from './sql.ts'
 
 const parameterName = z.string().regex(/^[A-Za-z_]\w{0,99}$/, refusedBy(sentence('parameter_name_wrong')))
 const parameterValue = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])

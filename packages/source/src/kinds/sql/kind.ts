@@ -2,7 +2,8 @@ import { dataSourceSettings } from '@punctual/domain'
 
 import type { SourceKind } from '../../port.ts'
 import { sqlDescription } from './description.ts'
-import { sql, sqlItem } from './item.ts'
+import { sqlItem } from './item.ts'
+import { sql } from './sql.ts'
 import { createSqlSource } from './sql-source.ts'
 import { tableFormats } from './table-formats.ts'
 

@@ -5,7 +5,7 @@ import type { Browsers } from '@punctual/browser'
 import { failure, FailureError } from '@punctual/domain'
 
 import { htmlTable } from './html-table.ts'
-import { sql } from './item.ts'
+import { sql } from './sql.ts'
 import type { TableLayout } from './table-layout.ts'
 
 /** Answered by Punctual without a connection: the name is reserved (RFC 6761, 6.4). */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Cell, DataQuery, OpenedDataSource, QueryAnswer } from '@punctual/data-source'
+import type { Cell, Column, DataQuery, OpenedDataSource, QueryAnswer } from '@punctual/data-source'
 import {
   type DataSourceSettings,
   failure,
@@ -13,13 +13,19 @@ import {
 
 import type { SourceContext } from '../../context.ts'
 import type { AccountValidation, BrowseEntry, Connector, ExportedFile, ExportRequest } from '../../port.ts'
-import { fileSystemFailure } from '../../http/save-file.ts'
-import { queryOf, sql } from './item.ts'
-import { tableFormats, writerOf } from './table-formats.ts'
+import { fileSystemFailure } from '../../http/file-system-failure.ts'
+import { queryOf } from './item.ts'
+import { sql } from './sql.ts'
+import type { SavedTable } from './save-table.ts'
+import { isTableFormat, tableFormats } from './table-formats.ts'
+import { byWorker, refuseManyColumns, writePdf } from './write-pdf.ts'
+
+/** Program of the processes of `createDataSources` that can make files of answers. */
+export const queryProgram = new URL('./query-program.ts', import.meta.url)
 
 /**
- * Makes files of the answer to a query. The rows go from the database to the file as they come, so memory
- * stays flat. Only a PDF table is laid out as a whole, in a process of its own or by a browser.
+ * Makes files of the answer to a query, in the process of the query as its rows come. Only a PDF table is laid out as a
+ * whole, in another process or by a browser.
  */
 export function createSqlSource({ dataSources, browsers }: SourceContext): Connector {
   const ask = async (account: SourceAccount, query: DataQuery, signal: AbortSignal): Promise<QueryAnswer> => {
@@ -67,7 +73,7 @@ export function createSqlSource({ dataSources, browsers }: SourceContext): Conne
     formats: async () => tableFormats,
     async preflight({ account, definition, format, columnFailure }, signal) {
       const { options } = queryOf(definition)
-      if (writerOf(format) === null) throw new FailureError(failure('format_not_supported', { source: sql }))
+      if (!isTableFormat(format)) throw new FailureError(failure('format_not_supported', { source: sql }))
       const query = { query: options.Query, parameters: options.Parameters }
       const outcome = await dataSources.check(openedSource(account), query, signal)
       if (!outcome.ok) throw new FailureError(outcome.failure)
@@ -102,22 +108,37 @@ async function exportTable(
 ): Promise<ExportedFile> {
   const { account, definition, format, directory } = request
   const { itemId, options } = queryOf(definition)
-  const write = writerOf(format)
-  if (write === null) throw new FailureError(failure('format_not_supported', { source: sql }))
+  if (!isTableFormat(format)) throw new FailureError(failure('format_not_supported', { source: sql }))
   const { extension, contentType } = reportFormats[format]
   const path = join(directory, `table-${randomUUID()}.${extension}`)
+  const rowsFile = `${path}.rows`
   const query = { query: options.Query, parameters: options.Parameters, maxRows: Number.MAX_SAFE_INTEGER }
-  await using answer = await ask(account, query, signal)
-  const reportName = itemId.trim() === '' ? account.name : itemId
+  const title = itemId.trim() === '' ? account.name : itemId
   try {
-    const { columns, batches } = answer
-    const chosen = await write({ title: reportName, columns, batches }, { path, browsers }, signal)
+    const columns = await saved(await ask(account, query, signal), {
+      title,
+      format,
+      path: format === 'PDF' ? rowsFile : path,
+    })
+    const chosen =
+      format === 'PDF' ? await writePdf({ rowsFile, path, title, columns }, browsers, signal) : byWorker
     const { size: bytes } = await stat(path)
-    return { path, contentType, bytes, reportName, extension, expectedPages: null, chosen }
+    return { path, contentType, bytes, reportName: title, extension, expectedPages: null, chosen }
   } catch (error) {
     await rm(path, { force: true })
     throw fileSystemFailure(error) ?? error
+  } finally {
+    await rm(rowsFile, { force: true })
   }
+}
+
+/** Lets the process of the query make a file, and ends the query. */
+async function saved(opened: QueryAnswer, file: Omit<SavedTable, 'columns'>): Promise<readonly Column[]> {
+  await using answer = opened
+  const { columns } = answer
+  if (file.format === 'PDF') refuseManyColumns(columns)
+  await answer.save({ ...file, columns } satisfies SavedTable)
+  return columns
 }
 
 function openedSource({ name, settings, secret }: SourceAccount): OpenedDataSource {

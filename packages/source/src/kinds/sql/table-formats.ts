@@ -1,24 +1,11 @@
 import type { ReportFormat } from '@punctual/domain'
 
-import type { WriteTable } from './table.ts'
-import { writeCsv } from './write-csv.ts'
-import { writeHtml } from './write-html.ts'
-import { writeJson } from './write-json.ts'
-import { writePdf } from './write-pdf.ts'
-import { writeXlsx } from './write-xlsx.ts'
+import type { SavedTable } from './save-table.ts'
 
 /** The files that are made of an answer. */
-const writers = {
-  CSV: writeCsv,
-  XLSX: writeXlsx,
-  PDF: writePdf,
-  JSON: writeJson,
-  HTML: writeHtml,
-} as const satisfies Partial<Record<ReportFormat, WriteTable>>
+export const tableFormats = ['CSV', 'XLSX', 'PDF', 'JSON', 'HTML'] as const satisfies readonly (ReportFormat &
+  SavedTable['format'])[]
 
-export const tableFormats = Object.keys(writers) as (keyof typeof writers)[]
-
-/** What writes the format; null when nothing does. */
-export function writerOf(format: ReportFormat): WriteTable | null {
-  return format in writers ? writers[format as keyof typeof writers] : null
+export function isTableFormat(format: ReportFormat): format is SavedTable['format'] {
+  return tableFormats.some((known) => known === format)
 }

@@ -1,7 +1,4 @@
-import type { Browsers } from '@punctual/browser'
 import type { Cell, Column, ColumnType, Row } from '@punctual/data-source'
-
-import type { ChosenMethod } from '../../port.ts'
 
 /** An answer that is written to a file: its rows come in batches, and are read once. */
 export interface Table {
@@ -13,17 +10,10 @@ export interface Table {
 export interface TableTarget {
   /** A file that does not exist yet. */
   readonly path: string
-  /** For what only the fonts of a browser show. */
-  readonly browsers: Browsers
 }
 
-/** Writes a table to a file, and says how it was made. */
-export type WriteTable = (table: Table, target: TableTarget, signal: AbortSignal) => Promise<ChosenMethod>
-
-export const byWorker: ChosenMethod = {
-  method: 1,
-  reason: 'The worker makes the file of the answer to the query.',
-}
+/** Writes a table to a file. */
+export type WriteTable = (table: Table, target: TableTarget, signal: AbortSignal) => Promise<void>
 
 /** Types whose values stand at the right, so that their digits are below each other. */
 export const numericTypes: ReadonlySet<ColumnType> = new Set(['integer', 'decimal', 'float'])

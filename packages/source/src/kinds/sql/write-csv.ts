@@ -1,16 +1,14 @@
 import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { stringify } from 'csv-stringify/sync'
 
-import { byWorker, type Table, type TableTarget } from './table.ts'
+import type { Table, TableTarget } from './table.ts'
 
 /** CSV after RFC 4180 in UTF-8, the names of the columns first; null is an empty field. */
-export async function writeCsv(table: Table, { path }: Pick<TableTarget, 'path'>, signal: AbortSignal) {
+export async function writeCsv(table: Table, { path }: TableTarget, signal: AbortSignal) {
   const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
-  await pipeline(Readable.from(lines(table), { objectMode: true }), target, { signal })
-  return byWorker
+  await pipeline(lines(table), target, { signal })
 }
 
 const options = {

@@ -1,18 +1,16 @@
 import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { failure, FailureError } from '@punctual/domain'
+import { failure, FailureError } from '@punctual/domain/failure'
 
 import { htmlTable } from './html-table.ts'
-import { sql } from './item.ts'
-import { byWorker, shownText, type Table, type TableTarget } from './table.ts'
+import { sql } from './sql.ts'
+import { shownText, type Table, type TableTarget } from './table.ts'
 
 /** A page with one table, which a mail can have in its body; so it has a cap of rows and of bytes. */
 export async function writeHtml(table: Table, { path }: TableTarget, signal: AbortSignal) {
   const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
-  await pipeline(Readable.from(pieces(table), { objectMode: true }), target, { signal })
-  return byWorker
+  await pipeline(pieces(table), target, { signal })
 }
 
 const maximumRows = 1_000

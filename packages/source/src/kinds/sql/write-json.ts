@@ -1,10 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import type { Cell, ColumnType } from '@punctual/data-source'
 
-import { byWorker, type Table, type TableTarget } from './table.ts'
+import type { Table, TableTarget } from './table.ts'
 
 /**
  * An array of objects in UTF-8, one row on each line, with the names of the columns as members. Numbers keep
@@ -12,8 +11,7 @@ import { byWorker, type Table, type TableTarget } from './table.ts'
  */
 export async function writeJson(table: Table, { path }: TableTarget, signal: AbortSignal) {
   const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
-  await pipeline(Readable.from(pieces(table), { objectMode: true }), target, { signal })
-  return byWorker
+  await pipeline(pieces(table), target, { signal })
 }
 
 async function* pieces({ columns, batches }: Table): AsyncGenerator<string> {

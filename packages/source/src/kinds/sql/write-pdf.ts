@@ -1,17 +1,13 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-
-import { browserFontFiles } from '@punctual/browser'
+import { type Browsers, browserFontFiles } from '@punctual/browser'
 import { failure, FailureError } from '@punctual/domain'
 import { findLimitedStart, startTaskProcess } from '@punctual/runtime'
 
 import type { ChosenMethod } from '../../port.ts'
-import { sql } from './item.ts'
+import { notForPdf } from './not-for-pdf.ts'
+import { sql } from './sql.ts'
 import type { Coverage, TableLayout } from './table-layout.ts'
 import { printTable } from './print-table.ts'
-import { byWorker, shownText, type Table, type TableTarget } from './table.ts'
+import { shownText } from './table.ts'
 
 /**
  * A table over pages of A4, with the names of the columns on each and the number of the page below. The whole
@@ -20,43 +16,30 @@ import { byWorker, shownText, type Table, type TableTarget } from './table.ts'
  * Where no font has it, the answer is refused, so that no character is shown as a box.
  */
 export async function writePdf(
-  table: Table,
-  { path, browsers }: TableTarget,
+  layout: Omit<TableLayout, 'browserFonts'>,
+  browsers: Browsers,
   signal: AbortSignal,
 ): Promise<ChosenMethod> {
-  if (table.columns.length > maximumColumns)
-    throw notForPdf(`has more than ${maximumColumns} columns`, 'format_not_supported')
-  const rowsFile = `${path}.rows`
-  try {
-    const target = createWriteStream(rowsFile, { mode: 0o600, flags: 'wx' })
-    await pipeline(Readable.from(rowLines(table), { objectMode: true }), target, { signal })
-    const columns = table.columns.map(({ name, type }) => ({ name: shownText(name), type }))
-    const layout = { rowsFile, path, title: shownText(table.title), columns }
-    const coverage = await layOut({ ...layout, browserFonts: browserFontFiles() }, signal)
-    if (coverage.by === 'table') return byWorker
-    if (coverage.by === 'nothing') throw unshown(coverage.unshown)
-    await printTable(browsers, layout, signal)
-    return { method: 2, reason: 'The answer has characters that only the fonts of the browser have.' }
-  } finally {
-    await rm(rowsFile, { force: true })
-  }
+  const columns = layout.columns.map(({ name, type }) => ({ name: shownText(name), type }))
+  const shown = { ...layout, title: shownText(layout.title), columns }
+  const coverage = await layOut({ ...shown, browserFonts: browserFontFiles() }, signal)
+  if (coverage.by === 'table') return byWorker
+  if (coverage.by === 'nothing') throw unshown(coverage.unshown)
+  await printTable(browsers, shown, signal)
+  return { method: 2, reason: 'The answer has characters that only the fonts of the browser have.' }
 }
 
-const maximumRows = 5_000
 const maximumColumns = 30
 
-async function* rowLines({ batches }: Table): AsyncGenerator<string> {
-  let count = 0
-  for await (const batch of batches) {
-    count += batch.length
-    if (count > maximumRows) throw notForPdf(`has more than ${maximumRows} rows`, 'data_rows_exceeded')
-    for (const row of batch) yield `${JSON.stringify(row.map(shownText))}\n`
-  }
+/** @throws FailureError when there are more columns than a page has room for */
+export function refuseManyColumns({ length }: readonly unknown[]): void {
+  if (length > maximumColumns)
+    throw notForPdf(`has more than ${maximumColumns} columns`, 'format_not_supported')
 }
 
-function notForPdf(what: string, code: 'format_not_supported' | 'data_rows_exceeded'): FailureError {
-  const message = `The answer ${what}, which a PDF table cannot hold; use XLSX or CSV.`
-  return new FailureError(failure(code, { source: sql, message }))
+export const byWorker: ChosenMethod = {
+  method: 1,
+  reason: 'The worker makes the file of the answer to the query.',
 }
 
 const limits = { memoryMib: 2_048, processorSeconds: 60 }

@@ -3,16 +3,16 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import type { Cell, Column, ColumnType } from '@punctual/data-source'
-import { failure, FailureError } from '@punctual/domain'
+import { failure, FailureError } from '@punctual/domain/failure'
 
-import { sql } from './item.ts'
-import { byWorker, type Table, type TableTarget } from './table.ts'
+import { sql } from './sql.ts'
+import type { Table, TableTarget } from './table.ts'
 
 /**
  * A workbook with one sheet: numbers, dates and truth values have their types, the names of the columns stay
  * in sight. It is written as its rows come. What a type of the sheet cannot hold exactly stays a text.
  */
-export async function writeXlsx(table: Table, { path }: Pick<TableTarget, 'path'>, signal: AbortSignal) {
+export async function writeXlsx(table: Table, { path }: TableTarget, signal: AbortSignal) {
   // Loaded for the first workbook: the api and most workers write none.
   const { writeXlsxStream } = await import('hucre/xlsx')
   const sheet = writeXlsxStream(rows(table), {
@@ -22,7 +22,6 @@ export async function writeXlsx(table: Table, { path }: Pick<TableTarget, 'path'
   })
   const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
   await pipeline(Readable.fromWeb(sheet as never), target, { signal })
-  return byWorker
 }
 
 async function* rows({ columns, batches }: Table) {

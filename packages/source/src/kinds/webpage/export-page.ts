@@ -4,7 +4,7 @@ import type { OpenPage } from '@punctual/browser'
 import { failure, FailureError, newId, type ReportFormat } from '@punctual/domain'
 
 import type { SourceContext } from '../../context.ts'
-import { fileSystemFailure } from '../../http/save-file.ts'
+import { fileSystemFailure } from '../../http/file-system-failure.ts'
 import { PageFailure } from '../../page-failure.ts'
 import { pageNetwork } from '../../page-network.ts'
 import type { ChosenMethod, ExportedFile, ExportRequest } from '../../port.ts'

@@ -8,7 +8,7 @@ import type { EgressTarget } from '@punctual/runtime'
 
 import type { SourceContext } from '../../../context.ts'
 import { egressTarget } from '../../../host-guard.ts'
-import { fileSystemFailure } from '../../../http/save-file.ts'
+import { fileSystemFailure } from '../../../http/file-system-failure.ts'
 import { leavingNothing } from '../../../leaving-nothing.ts'
 import { PageFailure } from '../../../page-failure.ts'
 import { pageNetwork } from '../../../page-network.ts'

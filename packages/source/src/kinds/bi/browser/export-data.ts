@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { OpenPage } from '@punctual/browser'
 import { failure, FailureError, reportFormats } from '@punctual/domain'
 
-import { sql } from '../../sql/item.ts'
+import { sql } from '../../sql/sql.ts'
 import { writeCsv } from '../../sql/write-csv.ts'
 import { writeXlsx } from '../../sql/write-xlsx.ts'
 import type { ExportedFile } from '../../../port.ts'

@@ -1,0 +1,2 @@
+/** As accounts store it, and as `Kind` on the wire. */
+export const sql = 'Sql'
