@@ -1,6 +1,6 @@
 /**
- * The rows that the code expects of its hand-written statements are those that PostgreSQL answers, with the
- * schema of today.
+ * The rows that the code expects of its hand-written statements are those that PostgreSQL answers, and what it
+ * gives as parameters is what they take, with the schema of today.
  */
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,7 @@ import { createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { type Column, openDescriber } from './statements/describe-statement.ts'
+import { parameterProblems } from './statements/parameter-problems.ts'
 import {
   type Field,
   type FieldKind,
@@ -101,10 +102,11 @@ function moduleOf(place: string): string {
   return place.replace(/^.*\//, '').replace(/:\d+$/, '')
 }
 
-test('every hand-written statement is taken by the schema and answers the columns and types that its code expects', async () => {
+test('every hand-written statement is taken by the schema, with the parameters that its code gives, and answers the columns and types that its code expects', async () => {
   await using database = await createTestDatabase()
   await using describer = await openDescriber(database.url)
   const problems: string[] = []
+  let compared = 0
   for (const statement of statements) {
     if (statement.sql === null) continue
     const columns = await describer.describe(statement.sql).catch((error: Error) => error)
@@ -113,8 +115,14 @@ test('every hand-written statement is taken by the schema and answers the column
         ? [`${statement.place}: ${columns.message}`]
         : problemsOf(statement, columns)),
     )
+    const { sql, place, parameters: given } = statement
+    if (columns instanceof Error || given === null) continue
+    compared += 1
+    const found = parameterProblems({ sql, given, taken: await describer.parameters(sql) })
+    problems.push(...found.map((problem) => `${place}: ${problem}`))
   }
   expect(problems).toEqual([])
+  expect(compared).toBeGreaterThan(80)
 })
 
 test('only the statements of the modules named here are not compared with the schema, because their text is made at run time', () => {
@@ -139,7 +147,10 @@ test('a column that the schema does not have, and one of another type, are found
   ]
   const sql = 'SELECT id, parent_id AS "parentId", path FROM folders'
   expect(
-    problemsOf({ place: 'a.ts:1', sql, fields, sentBy: 'query' }, await describer.describe(sql)),
+    problemsOf(
+      { place: 'a.ts:1', sql, fields, parameters: [], sentBy: 'query' },
+      await describer.describe(sql),
+    ),
   ).toEqual([
     'a.ts:1: path is not expected',
     'a.ts:1: id is uuid and expected as number',

@@ -1,4 +1,6 @@
 /** Asks PostgreSQL what a statement answers, without running it. */
+import type { EventEmitter } from 'node:events'
+
 import { Client } from 'pg'
 
 export interface Column {
@@ -26,6 +28,8 @@ interface Wire {
 export interface Describer extends AsyncDisposable {
   /** Rejects with the error of PostgreSQL for a statement that the schema does not take. */
   describe(sql: string): Promise<Column[]>
+  /** The types of `$1`, `$2` and so on, as in `pg_type.typname`. */
+  parameters(sql: string): Promise<string[]>
 }
 
 /** Connects to a database that has the schema. */
@@ -54,6 +58,14 @@ export async function openDescriber(url: string): Promise<Describer> {
         type: typeNames.get(dataTypeID) ?? String(dataTypeID),
         mayBeNull: nullable.get(`${tableID}.${columnID}`) ?? null,
       }))
+    },
+    async parameters(sql) {
+      const described = Promise.withResolvers<readonly number[]>()
+      const { connection } = client as unknown as { connection: EventEmitter }
+      const hear = ({ dataTypeIDs }: { dataTypeIDs: number[] }) => described.resolve(dataTypeIDs)
+      connection.once('parameterDescription', hear)
+      await fieldsOf(client, sql).finally(() => connection.off('parameterDescription', hear))
+      return (await described.promise).map((id) => typeNames.get(id) ?? String(id))
     },
     [Symbol.asyncDispose]: () => client.end(),
   }

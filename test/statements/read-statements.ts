@@ -20,6 +20,12 @@ export interface Field {
   readonly isOptional: boolean
 }
 
+export interface GivenParameter {
+  readonly kinds: ReadonlySet<FieldKind>
+  /** Of an object, or of each object of a list, that is given as JSON: its members; null for anything else. */
+  readonly members: readonly Field[] | null
+}
+
 export type FieldKind = 'string' | 'number' | 'bigint' | 'boolean' | 'instant' | 'null' | 'list' | 'other'
 
 export interface FoundStatement {
@@ -28,6 +34,8 @@ export interface FoundStatement {
   /** Null when the text is only known when the code runs. */
   readonly sql: string | null
   readonly fields: readonly Field[]
+  /** What is given for `$1`, `$2` and so on; null when the code makes the list elsewhere. */
+  readonly parameters: readonly GivenParameter[] | null
   /** Name of the function that sends it. */
   readonly sentBy: string
 }
@@ -53,6 +61,7 @@ export function readStatements(files: readonly string[], root: string): FoundSta
             place,
             sql: readText(text),
             fields: fieldsOf(row, call, checker),
+            parameters: parametersOf(call, checker),
             sentBy: nameOf(call.expression),
           },
         ]
@@ -86,6 +95,49 @@ function textOf(call: ts.CallExpression, checker: ts.TypeChecker): ts.Expression
   if (declaration?.typeParameters?.length !== 1) return undefined
   const index = declaration.parameters.findIndex(({ name }) => ts.isIdentifier(name) && name.text === 'sql')
   return index < 0 ? undefined : call.arguments[index]
+}
+
+/** The argument for the parameter `parameters`, element by element, as far as the call shows them. */
+function parametersOf(call: ts.CallExpression, checker: ts.TypeChecker): GivenParameter[] | null {
+  const declaration = checker.getResolvedSignature(call)?.declaration
+  const index =
+    declaration?.parameters.findIndex(({ name }) => ts.isIdentifier(name) && name.text === 'parameters') ?? -1
+  const elements = elementsOf(call.arguments[index], checker)
+  return elements && elements.map((element) => parameterOf(element, checker))
+}
+
+function elementsOf(given: ts.Expression | undefined, checker: ts.TypeChecker): ts.Expression[] | null {
+  if (given === undefined) return []
+  if (ts.isIdentifier(given)) {
+    const declaration = checker.getSymbolAtLocation(given)?.valueDeclaration
+    return declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
+      ? elementsOf(declaration.initializer, checker)
+      : null
+  }
+  if (!ts.isArrayLiteralExpression(given)) return null
+  const parts = given.elements.map((element) =>
+    ts.isSpreadElement(element) ? elementsOf(element.expression, checker) : [element],
+  )
+  return parts.includes(null) ? null : parts.flatMap((part) => part ?? [])
+}
+
+function parameterOf(element: ts.Expression, checker: ts.TypeChecker): GivenParameter {
+  return {
+    kinds: kindsOf(checker.getTypeAtLocation(element), checker),
+    members:
+      ts.isCallExpression(element) && /^(jsonParameter|JSON\.stringify)$/.test(element.expression.getText())
+        ? membersOf(element.arguments[0], checker)
+        : null,
+  }
+}
+
+function membersOf(given: ts.Expression | undefined, checker: ts.TypeChecker): Field[] | null {
+  if (given === undefined) return null
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(given))
+  const record = checker.isArrayLikeType(type) ? checker.getTypeArguments(type as ts.TypeReference)[0] : type
+  return record === undefined || kindOf(record, checker) !== 'other' || record.flags & ts.TypeFlags.Any
+    ? null
+    : fieldsOf(record, given, checker)
 }
 
 /**

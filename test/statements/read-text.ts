@@ -1,6 +1,9 @@
 /** Computes texts from the source that makes them, without running it. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { readStatement } from '@punctual/engine/testing'
 
 import ts from 'typescript'
 
@@ -100,5 +103,5 @@ function readFile(call: ts.CallExpression, name: string | null): string | null {
   const path = [join(folder, `${name}.sql`), join(folder, 'sql', `${name}.sql`)].find((each) =>
     existsSync(each),
   )
-  return path === undefined ? null : readFileSync(path, 'utf8')
+  return path === undefined ? null : readStatement(pathToFileURL(path))
 }

@@ -1,4 +1,4 @@
-import { askedQueries, type ScheduleDefinition, type ScheduleKind } from '@punctual/domain'
+import type { ScheduleDefinition, ScheduleKind } from '@punctual/domain'
 import { type Database, type Query, statementsBeside, violationOf } from '@punctual/store'
 
 import { destinationRows } from './destinations.ts'
@@ -12,7 +12,7 @@ import type {
   ScheduleOwner,
   StoredSchedule,
 } from './schedules-model.ts'
-import { noNotices, noticeParameters } from './notice-columns.ts'
+import { noNotices } from './notice-columns.ts'
 import { destinationSeen, folderSeen, type Sight } from './sight.ts'
 import { listSchedules, readSchedule, type ScheduleFilter, type SchedulePage } from './schedules-read.ts'
 
@@ -89,6 +89,11 @@ interface WriteRow {
   readonly updatedAt: Date
 }
 
+/** Answered for each schedule that was given. */
+interface CreatedRow extends WriteRow {
+  readonly givenId: string
+}
+
 /** What only runs write, as an update found it. */
 interface RunState {
   readonly lastRunAt: Date | null
@@ -104,17 +109,12 @@ export function createSchedules(database: Database, sight: Sight | null): Schedu
     read,
     list: (page) => listSchedules({ database, sight }, page),
     create: async (schedule) =>
-      created(schedule, await write(database.query, insert, createParameters(schedule))),
+      created(schedule, await write<CreatedRow>(database.query, insert, [records([schedule])])),
     createAll: (schedules) => createAll(database, schedules),
     createEach: (schedules) => createMany(database, (query) => insertMany(query, schedules)),
     async update(change) {
-      const row = await write<WriteRow & RunState>(database.query, replace, [
-        ...updateParameters(change),
-        sight?.destinations?.keys ?? null,
-        ...ownerParameters(change),
-        ...noticeParameters(change),
-        change.disabledBy ?? null,
-      ])
+      const parameters = [records([change]), sight?.destinations?.keys ?? null]
+      const row = await write<WriteRow & RunState>(database.query, replace, parameters)
       if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
       if (row.id !== null) return { ok: true, schedule: stored(change, row) }
       return {
@@ -200,43 +200,15 @@ async function createMany(
  */
 const schedulesOfAStatement = 500
 
-/**
- * In their order: with one statement each `schedulesOfAStatement` neighbours without a calendar, with one
- * account and without queries.
- */
 async function insertMany(query: Query, schedules: readonly NewSchedule[]): Promise<ScheduleWrite[]> {
   const writes: ScheduleWrite[] = []
-  for (let begin = 0; begin < schedules.length;) {
-    const group = groupAt(schedules, begin)
-    writes.push(
-      ...(group.length > 1 ? await insertGroup(query, group) : [await insertOne(query, schedules[begin]!)]),
-    )
-    begin += Math.max(group.length, 1)
+  for (let begin = 0; begin < schedules.length; begin += schedulesOfAStatement) {
+    const some = schedules.slice(begin, begin + schedulesOfAStatement)
+    const rows = await query<CreatedRow>(statement('schedule-create'), [records(some)])
+    const byId = new Map(rows.map((row) => [row.givenId, row]))
+    writes.push(...some.map((schedule) => createdSchedule(schedule, byId.get(schedule.id))))
   }
   return writes
-}
-
-function groupAt(schedules: readonly NewSchedule[], begin: number): readonly NewSchedule[] {
-  const most = schedules.slice(begin, begin + schedulesOfAStatement)
-  const end = most.findIndex(
-    ({ calendar, kind, definition }) =>
-      calendar !== null || kind === 'package' || askedQueries(definition as ScheduleDefinition).length > 0,
-  )
-  return end < 0 ? most : most.slice(0, end)
-}
-
-async function insertOne(query: Query, schedule: NewSchedule): Promise<ScheduleWrite> {
-  const [row] = await query<WriteRow>(statement('schedule-create'), createParameters(schedule))
-  return createdSchedule(schedule, row)
-}
-
-async function insertGroup(query: Query, schedules: readonly NewSchedule[]): Promise<ScheduleWrite[]> {
-  const given = JSON.stringify(schedules.map(insertedRow))
-  const rows = await query<WriteRow & { readonly givenId: string }>(statement('schedule-create-many'), [
-    given,
-  ])
-  const byId = new Map(rows.map((row) => [row.givenId, row]))
-  return schedules.map((schedule) => createdSchedule(schedule, byId.get(schedule.id)))
 }
 
 function created(schedule: NewSchedule, row: Awaited<ReturnType<typeof write>>): ScheduleWrite {
@@ -310,8 +282,20 @@ function stored(state: NewSchedule | ScheduleChange, row: WriteRow & RunState): 
   }
 }
 
-function insertedRow(schedule: NewSchedule): object {
-  const { id, kind, name, description, keywords, definition, recurrence, enabled } = schedule
+/** A schedule as the statements take it: the names are those of `parts/schedule-given.sql`. */
+function scheduleRecord(state: NewSchedule | ScheduleChange): object {
+  const {
+    id,
+    kind,
+    name,
+    description,
+    keywords,
+    definition,
+    recurrence,
+    enabled,
+    notices = noNotices,
+  } = state
+  const { nextRunAt } = state
   return {
     id,
     kind,
@@ -321,83 +305,30 @@ function insertedRow(schedule: NewSchedule): object {
     definition,
     recurrence,
     enabled,
-    folder_key: schedule.folderKey,
-    account_id: schedule.sourceAccount?.id ?? null,
-    account_kind: schedule.sourceAccount?.kind ?? null,
+    folder_key: state.folderKey,
+    account_id: state.sourceAccount?.id ?? null,
+    account_kind: state.sourceAccount?.kind ?? null,
     name_key: nameKey(name),
-    is_data_driven: schedule.isDataDriven,
-    next_run_at: schedule.nextRunAt,
-    not_runnable_reasons: schedule.notRunnableReasons,
-    held_reasons: schedule.heldReasons ?? [],
-    server_name: schedule.serverName,
-    owner_id: schedule.owner?.id ?? null,
-    owner_name: schedule.owner?.name ?? '',
-    notify_on_failure: (schedule.notices ?? noNotices).notifyOnFailure,
-    notify_on_recovery: (schedule.notices ?? noNotices).notifyOnRecovery,
-    disable_after_failures: (schedule.notices ?? noNotices).disableAfterFailures,
-    notify_owner: (schedule.notices ?? noNotices).notifyOwner,
-    destinations: destinationRows(schedule.destinations),
+    is_data_driven: state.isDataDriven,
+    plans_anew: nextRunAt !== 'keep',
+    next_run_at: nextRunAt === 'keep' ? null : nextRunAt,
+    not_runnable_reasons: state.notRunnableReasons,
+    held_reasons: state.heldReasons ?? [],
+    server_name: state.serverName,
+    calendar_id: state.calendar?.id ?? null,
+    calendar_version: state.calendar?.version ?? null,
+    owner_id: state.owner?.id ?? null,
+    owner_name: state.owner?.name ?? '',
+    notify_on_failure: notices.notifyOnFailure,
+    notify_on_recovery: notices.notifyOnRecovery,
+    disable_after_failures: notices.disableAfterFailures,
+    notify_owner: notices.notifyOwner,
+    disabled_by: state.disabledBy ?? null,
+    version: 'version' in state ? state.version : null,
+    destinations: destinationRows(state.destinations),
   }
 }
 
-function createParameters(schedule: NewSchedule): unknown[] {
-  const { folderKey, sourceAccount, id, kind, name, description, keywords, isDataDriven } = schedule
-  return [
-    folderKey,
-    sourceAccount?.id ?? null,
-    sourceAccount?.kind ?? null,
-    id,
-    kind,
-    name,
-    nameKey(name),
-    description,
-    keywords,
-    isDataDriven,
-    JSON.stringify(schedule.definition),
-    JSON.stringify(schedule.recurrence),
-    schedule.enabled,
-    schedule.nextRunAt,
-    schedule.notRunnableReasons,
-    schedule.serverName,
-    JSON.stringify(destinationRows(schedule.destinations)),
-    ...calendarParameters(schedule),
-    schedule.heldReasons ?? [],
-    ...ownerParameters(schedule),
-    ...noticeParameters(schedule),
-  ]
-}
-
-function updateParameters(change: ScheduleChange): unknown[] {
-  const { folderKey, sourceAccount, id, kind, version, name, description, keywords, nextRunAt } = change
-  return [
-    folderKey,
-    sourceAccount?.id ?? null,
-    sourceAccount?.kind ?? null,
-    id,
-    kind,
-    version,
-    name,
-    nameKey(name),
-    description,
-    keywords,
-    JSON.stringify(change.definition),
-    JSON.stringify(change.recurrence),
-    change.enabled,
-    nextRunAt !== 'keep',
-    nextRunAt === 'keep' ? null : nextRunAt,
-    change.notRunnableReasons,
-    change.serverName,
-    change.isDataDriven,
-    JSON.stringify(destinationRows(change.destinations)),
-    ...calendarParameters(change),
-    change.heldReasons ?? [],
-  ]
-}
-
-function calendarParameters({ calendar }: ScheduleState): unknown[] {
-  return [calendar?.id ?? null, calendar?.version ?? null]
-}
-
-function ownerParameters({ owner }: ScheduleState): unknown[] {
-  return [owner?.id ?? null, owner?.name ?? '']
+function records(states: ReadonlyArray<NewSchedule | ScheduleChange>): string {
+  return JSON.stringify(states.map(scheduleRecord))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -18,7 +18,7 @@ import {
 } from '@punctual/domain'
 import { silentLogger } from '@punctual/runtime'
 import type { StoredCalendar } from '@punctual/catalog'
-import { createSecretBox, openDatabase } from '@punctual/store'
+import { createSecretBox, openDatabase, readStatement } from '@punctual/store'
 
 import type { AttemptRef } from './port/attempt-ref.ts'
 import type { RetentionSettings } from './history/retention-duty.ts'
@@ -45,12 +45,17 @@ interface TestStore extends AsyncDisposable {
   readonly store: Store
 }
 
+export { readStatement }
+
 /** Every statement that stands in a file, by its name. */
 export function statements(): ReadonlyMap<string, string> {
   const files = [new URL('./', import.meta.url), new URL('../../catalog/src/', import.meta.url)].flatMap(
-    (folder) => globSync('**/*.sql', { cwd: fileURLToPath(folder) }).map((file) => new URL(file, folder)),
+    (folder) =>
+      globSync('**/*.sql', { cwd: fileURLToPath(folder), exclude: ['**/parts/**'] }).map(
+        (file) => new URL(file, folder),
+      ),
   )
-  return new Map(files.map((file) => [basename(file.pathname, '.sql'), readFileSync(file, 'utf8')]))
+  return new Map(files.map((file) => [basename(file.pathname, '.sql'), readStatement(file)]))
 }
 
 /** The text of a statement. */

@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Who must notice that a fence is gone. */
@@ -48,17 +49,20 @@ export function statement(
   change: { text: string; replacement?: string; checker: Checker },
 ): Mutant {
   return {
-    file: fileOf(name),
+    file: fileOf(name, change.text),
     text: change.text,
     replacement: change.replacement ?? '',
     checker: change.checker,
   }
 }
 
-function fileOf(statementName: string): string {
-  const [file] = globSync(`packages/{catalog,engine}/src/**/${statementName}.sql`, { cwd: root })
-  if (file === undefined) throw new Error(`no statement is called ${statementName}`)
-  return file
+/** The file of a statement, or the one of its parts that has the text. */
+function fileOf(name: string, text: string): string {
+  const [file] = globSync(`packages/{catalog,engine}/src/**/${name}.sql`, { cwd: root })
+  if (file === undefined) throw new Error(`no statement is called ${name}`)
+  const parts = [...readFileSync(root + file, 'utf8').matchAll(/^\\ir (\S+)$/gm)]
+  const files = [file, ...parts.map(([, part]) => join(dirname(file), part!))]
+  return files.find((each) => readFileSync(root + each, 'utf8').includes(text)) ?? file
 }
 
 /** A mutant of the model of the statements, which the simulator plays with. */

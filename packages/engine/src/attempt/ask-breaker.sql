@@ -1,9 +1,16 @@
--- Whether a run may use a target: no row when its breaker is closed. While it is open one run is let through
--- at a time, when the wait is over and no other is looking. It holds the probe until it has reported what it
--- found, or for a time. A run that asks again keeps its probe: the first answer may have got lost. An instant
--- that is later than the longest wait is one of a clock that was set back, and is over. A second more allows
--- for instants that are rounded to milliseconds. $1 kind, $2 target, $3 claim token, $4 least time for a
--- probe in milliseconds, $5 first wait in milliseconds, $6 longest one
+-- effect   Says whether a run may use a target: no row when its breaker is closed. Of an open one it lets
+--          one run through at a time, once the wait is over.
+-- refuses  another run while one is let through and its time lasts; a repeat of the same run keeps its
+--          place
+-- $1 text  kind
+-- $2 text  target
+-- $3 uuid  claim token
+-- $4 float8  least time for a probe, in milliseconds
+-- $5 float8  first wait, in milliseconds
+-- $6 float8  longest wait, in milliseconds
+--
+-- An instant later than the longest wait comes from a clock that was set back, and is over. A second more
+-- allows for rounding.
 WITH found AS (
     SELECT b.kind, b.target, b.opened_at, b.probes, b.last_failure, b.probe_token IS NOT DISTINCT FROM $3 AS is_own,
         -- fence: breaker-ignores-a-clock-set-back

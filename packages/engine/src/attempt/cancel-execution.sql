@@ -1,9 +1,9 @@
--- Asks for the end of an execution: a waiting one ends here, a running one becomes Cancelling and its server
--- is reported. The row is locked first, so that the answer reports what it was at that moment, also when
--- another statement changes it meanwhile. No answer when it is not there, or when it ended while this
--- statement waited for its row. Only a statement that begins later sees the row of history. What the attempt
--- before was sending when it gave the execution back, without a reply that could be written, is Unknown. $1
--- execution id, $2 who asks
+-- effect   Asks for the end of an execution: a waiting one ends, a running one becomes Cancelling. What an
+--          earlier attempt was sending is Unknown. Answers the status before and after.
+-- refuses  an execution that is not there, or that ended while this statement waited for its row: only a
+--          later statement sees the row of history
+-- $1 uuid  execution
+-- $2 text  the caller
 WITH found AS (
     -- fence: cancel-locks-the-row
     SELECT id, status, server_name FROM work WHERE id = $1 FOR UPDATE

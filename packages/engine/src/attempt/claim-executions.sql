@@ -1,50 +1,16 @@
--- The claims. Of all processes that hold a message for an execution, at most one gets the row back. It gets
--- it only while its own server lease is alive and it reads the work of the cluster. The first claim freezes
--- the schedule, its accounts and its destinations in a snapshot, so that an edit or delete does not change a
--- run under way. What was recalled into the outbox meanwhile cannot be claimed: it no longer counts for its
--- source account. The array and the CASE keep the planner on the primary key: it would else walk through
--- everything that is dispatched. $1 one object for each claim: executionId, generation, serverName,
--- claimToken, bootId, processId, leaseMs (of the server)
+-- effect   Begins an attempt of each execution for a server, with the snapshot that it works with.
+-- refuses  an old generation, a run that does not wait or is not dispatched, one whose cancel is requested; a server
+--          without a live lease, of another boot, or that reads less than the work of the cluster
+-- $1 jsonb  a list, one for each claim: executionId, generation, serverName, claimToken, bootId, processId,
+--           leaseMs (of the server)
+--
+-- What was recalled into the outbox meanwhile cannot be claimed: it no longer counts for its source account. The
+-- array and the CASE keep the planner on the primary key.
 WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
         AS g("executionId" uuid, generation int, "serverName" text, "claimToken" uuid, "bootId" uuid, "processId" int, "leaseMs" int)
 ),
-frozen AS MATERIALIZED (
-    SELECT n.id, n.month, n.snapshot, snapshot_key(n.snapshot) AS key
-    FROM (
-        SELECT e.id, month_of(e.nominal_at) AS month, jsonb_build_object(
-            'schedule', jsonb_build_object('id', s.id, 'name', s.name, 'kind', s.kind, 'version', s.version, 'definition', s.definition, 'timeZone', s.recurrence ->> 'timeZone'),
-            'account', (SELECT jsonb_build_object('id', a.id, 'name', a.name, 'authType', a.auth_type, 'settings', a.settings, 'secret', a.secret)
-                FROM source_accounts a WHERE a.id = s.source_account_id),
-            'accounts', coalesce((
-                SELECT jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'authType', a.auth_type, 'settings', a.settings, 'secret', a.secret) ORDER BY a.id)
-                FROM schedule_source_accounts l JOIN source_accounts a ON a.id = l.source_account_id WHERE l.schedule_id = s.id), '[]'::jsonb),
-            'destinations', coalesce((
-                SELECT jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'settings', d.settings, 'secret', d.secret, 'hasPassword', d.secret IS NOT NULL) ORDER BY d.position)
-                FROM destinations d WHERE d.schedule_id = s.id AND d.enabled), '[]'::jsonb)) AS snapshot
-        FROM given c JOIN work e ON e.id = c."executionId" JOIN schedules s ON s.id = e.schedule_id
-        WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.snapshot_key IS NULL
-        OFFSET 0) n
-),
--- What is in use is left unchanged: housekeeping removes only what has been unused for longer than a
--- statement takes.
-stored AS (
-    INSERT INTO snapshots (key, snapshot)
-    SELECT DISTINCT ON (f.key) f.key, f.snapshot FROM frozen f
-    WHERE (SELECT s.key FROM snapshots s WHERE s.key = f.key AND s.unused_since IS NULL) IS NULL
-    ORDER BY f.key
-    -- fence: snapshots-in-use-stay
-    ON CONFLICT (key) DO UPDATE SET unused_since = NULL
-),
--- What stays of it when the execution has ended, for all of one month that work with the same.
-kept AS (
-    INSERT INTO history_snapshots (key, month, snapshot)
-    -- fence: history-has-no-secrets
-    SELECT DISTINCT ON (f.key, f.month) f.key, f.month, without_secrets(f.snapshot) FROM frozen f
-    WHERE (SELECT s.key FROM history_snapshots s WHERE s.key = f.key AND s.month = f.month) IS NULL
-    ORDER BY f.key, f.month
-    ON CONFLICT DO NOTHING
-),
+\ir parts/claim-snapshot.sql
 claimed AS (
     UPDATE work e
     -- fence: claim-raises-attempt

@@ -1,8 +1,8 @@
--- Removes snapshots with which no unfinished execution works, once that is so for a time. A claim that began
--- to look before its snapshot was found unused has ended by then, and its execution refers to the snapshot.
--- One that began later takes it into use again, or stores it anew. $1 for how long, in milliseconds: longer
--- than any statement takes A run that waits and was never placed works with none, so only what is under way
--- and what waits again is read.
+-- effect   Removes snapshots that no unfinished execution has worked with for a time.
+-- refuses  a snapshot that is in use, or went out of use only now: a claim takes it into use again
+-- $1 float8  for how long, in milliseconds: longer than any statement takes
+--
+-- A run that was never placed works with none, so only what is under way and what waits again is read.
 WITH used AS MATERIALIZED (
     SELECT w.snapshot_key AS key FROM work w WHERE w.dispatched_at IS NOT NULL AND w.snapshot_key IS NOT NULL
     UNION

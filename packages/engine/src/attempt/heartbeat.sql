@@ -1,11 +1,17 @@
--- One statement for each process and second, which renews the server's lease. It brings back which executions
--- of the server are cancelled or no longer its own, and what it has claimed and does not run. It also names
--- the targets in trouble: a worker asks only before it uses one of those. No row back means that the name
--- belongs to another boot now. The slots of a worker follow the setting of the cluster, when there is one. So
--- the list of servers and the process change together. $1 role, $2 name, $3 boot id, $4 busy slots, $5
--- draining, $6 ids of running executions, $7 the claim tokens of their attempts, $8 the process's own slots,
--- $9 why it takes no new work (json), or null, $10 the memory that the process holds, $11 how late its event loop was
--- at worst, each null where it is not measured
+-- effect   Renews the lease of a server. Answers which of its attempts are cancelled or superseded, which
+--          it has claimed and does not run, its slots, and for a worker the targets in trouble.
+-- refuses  a boot whose name another boot has: it gets no row
+-- $1 text  role
+-- $2 text  name
+-- $3 uuid  boot id
+-- $4 int4  busy slots
+-- $5 bool  whether it drains
+-- $6 uuid[]  running executions
+-- $7 uuid[]  the claim tokens of their attempts
+-- $8 int4  slots of the process
+-- $9 jsonb  why it takes no new work, or null
+-- $10 int8  memory of the process in bytes, or null
+-- $11 float8  worst lag of its event loop in milliseconds, or null
 WITH beat AS (
     UPDATE servers SET last_heartbeat_at = clock_timestamp(), busy = $4, draining = $5, hold_reason = $9, memory_bytes = $10, loop_lag_ms = $11, standstill_until = NULL,
         slots = coalesce((SELECT (c.collaboration ->> 'threadsPerServer')::int FROM cluster_settings c WHERE c.id = 1 AND $1 = 'worker'), $8)

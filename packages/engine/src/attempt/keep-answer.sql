@@ -1,7 +1,14 @@
--- Keeps an answer to a query of an execution, once: an attempt that comes later gets the one that is there.
--- The execution is locked first, so of two attempts only the one that owns it writes, and sees what the other
--- has written. Pages of rows that other claims have read in vain go. $1 execution id, $2 claim token, $3 key
--- of the query, $4 columns, $5 number of rows, $6 value
+-- effect   Keeps an answer to a query of an execution. Answers the one that counts: the first. Pages of
+--          rows that other claims have read in vain go.
+-- refuses  an attempt that does not own the execution
+-- $1 uuid  execution
+-- $2 uuid  claim token
+-- $3 text  key of the query
+-- $4 jsonb  columns
+-- $5 int4  number of rows
+-- $6 jsonb  value
+--
+-- The execution is locked first, so the owner sees what an earlier attempt has written.
 WITH owner AS (
     SELECT e.id, e.nominal_at, e.claim_token, e.attempt, e.server_name FROM work e
     -- fence: answer-of-owner

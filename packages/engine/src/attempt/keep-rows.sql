@@ -1,6 +1,11 @@
--- Keeps a page of the rows of an answer that is being read, for the attempt that owns the execution. Nothing
--- reads it before the answer is kept. A page that is there stays: a repeated call brings the same one. $1
--- execution id, $2 claim token, $3 key of the query, $4 number of the first row, $5 rows
+-- effect   Keeps a page of the rows of an answer that is being read; nothing reads it before the answer is
+--          kept.
+-- refuses  an attempt that does not own the execution; a page that is there already
+-- $1 uuid  execution
+-- $2 uuid  claim token
+-- $3 text  key of the query
+-- $4 int4  number of the first row
+-- $5 jsonb  rows
 WITH owner AS (
     SELECT e.id, e.nominal_at, e.claim_token FROM work e
     -- fence: kept-rows-of-owner

@@ -1,9 +1,16 @@
--- Notes that a run found a target down. Each run counts once, however many of its attempts say so. With
--- enough of them in a row, without an answer in between, the breaker opens. A run that was let through closes
--- its probe and makes the next wait twice as long. What was under way when the breaker opened changes
--- nothing. Answers the breaker if it is open now. $1 kind, $2 target, $3 execution id, $4 claim token, $5
--- what it failed with (json), $6 wait that the target asked for in milliseconds, $7 runs at which it opens,
--- $8 first wait in milliseconds, $9 longest one
+-- effect   Notes that a run found a target down; enough runs in a row, without an answer in between, open
+--          the breaker. A run that was let through closes its probe and doubles the wait. Answers the
+--          breaker if it is open.
+-- refuses  a second note of the same run; what was under way when the breaker opened
+-- $1 text  kind
+-- $2 text  target
+-- $3 uuid  execution
+-- $4 uuid  claim token
+-- $5 jsonb  what it failed with
+-- $6 float8  wait that the target asked for, in milliseconds
+-- $7 int4  runs at which it opens
+-- $8 float8  first wait, in milliseconds
+-- $9 float8  longest wait, in milliseconds
 WITH before AS (
     SELECT b.opened_at FROM breakers b WHERE b.kind = $1 AND b.target = $2 FOR UPDATE
 ),

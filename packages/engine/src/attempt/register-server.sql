@@ -1,8 +1,15 @@
--- Enters a process into the list of servers. Refused while another boot of the same name is alive. Answers
--- its slots: those that the setting of the cluster gives every worker, else its own. A boot before it whose
--- event loop stood still at its end is remembered: what that one had claimed is still to be recalled. $1
--- role, $2 name, $3 boot id, $4 process id, $5 host, $6 version, $7 the process's own slots, $8 server lease
--- in milliseconds, $9 newest format of work that it reads
+-- effect   Enters a process into the list of servers and answers its slots. A boot before it that stood
+--          still is remembered: what that one had claimed is still to be recalled.
+-- refuses  a name that another live boot has
+-- $1 text  role
+-- $2 text  name
+-- $3 uuid  boot id
+-- $4 int4  process id
+-- $5 text  host
+-- $6 text  version
+-- $7 int4  slots of the process, which hold unless the cluster sets them
+-- $8 float8  server lease in milliseconds
+-- $9 int4  newest format of work that it reads
 INSERT INTO servers (role, name, boot_id, process_id, host, version, slots, busy, draining, started_at, last_heartbeat_at, work_format)
 VALUES ($1, $2, $3, $4, $5, $6,
     coalesce((SELECT (c.collaboration ->> 'threadsPerServer')::int FROM cluster_settings c WHERE c.id = 1 AND $1 = 'worker'), $7),

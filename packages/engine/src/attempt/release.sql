@@ -1,16 +1,16 @@
--- A worker gives an attempt back to the outbox, for a later one. Its reason is a failure that is worth a
--- retry (event retry), an open breaker (put-off), or a server that stops (handed-back). Only a retry counts
--- as a failure.
+-- effect   Gives an attempt back to the outbox for a later one, after a failure (retry), for an open
+--          breaker (put-off), or because the server stops (handed-back).
+-- refuses  an attempt that does not own the execution, or whose run is being cancelled
+-- $1 uuid  execution
+-- $2 uuid  claim token
+-- $3 text  name of the event
+-- $4 jsonb  error, or null
+-- $5 jsonb  what is reported of the wait, or null
+-- $6 jsonb  the wait: delayMs, askedMs (or null); or of a breaker kind, target, key, spreadMs, maxWaitMs
 --
--- A wait that the other side asked for is kept, and never past the next due instant of the schedule. While
--- that instant is due and not planned yet, the attempt waits only its own time: a planner that stands still
--- adds no wait. For a breaker, one run comes back when its wait is over, the others somewhat later. The lock
--- on the breaker makes sure that no run waits for a breaker that is being closed. The statement that closes
--- it comes after this one, and the next one wakes what waits.
---
--- $1 execution id, $2 claim token, $3 name of the event, $4 error (json), $5 what is reported of the wait
--- (json), or null, $6 the wait: delayMs and askedMs (or null); or kind, target, key, spreadMs (how much later
--- than the first) and maxWaitMs of a breaker
+-- A wait that the target asked for ends at the next due instant; while that is due and not planned, the own
+-- wait counts. For a breaker one run comes back first. The lock on it makes sure that no run waits for a
+-- breaker that is being closed.
 WITH wait AS (
     SELECT * FROM jsonb_to_record($6::jsonb)
         AS w("delayMs" float8, "askedMs" float8, kind text, target text, key text, "spreadMs" float8, "maxWaitMs" float8)

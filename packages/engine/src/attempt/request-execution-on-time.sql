@@ -1,8 +1,16 @@
--- Runs a schedule now as of its next due instant and moves the schedule past it, in one statement. The
--- planner compares and sets the same column and meets the same row key, so the instant runs once. History is
--- asked as by plan-occurrences.sql. $1 execution id, $2 schedule id, $3 due instant as read, $4 new
--- next_run_at or null, $5 version as read, $6 run by, $7 priority $8 the calendar that the new next run was
--- computed with, $9 its version as read; null without one. It is locked: no edit comes in between.
+-- effect   Runs a schedule now as of its next due instant, and moves the schedule past it. The planner
+--          compares and sets the same column and meets the same key, so the instant runs once.
+-- refuses  a schedule whose next run, version or calendar has changed since it was read; an instant that
+--          has ended
+-- $1 uuid  execution
+-- $2 uuid  schedule
+-- $3 timestamptz  due instant as read
+-- $4 timestamptz  new next run, or null
+-- $5 int4  version as read
+-- $6 text  the caller
+-- $7 int4  priority
+-- $8 uuid  calendar of the new next run, or null
+-- $9 int4  its version as read, or null
 WITH calendar AS (
     SELECT c.id FROM calendars c WHERE c.id = $8 AND c.version = $9 FOR SHARE
 ),

@@ -1,15 +1,16 @@
--- Puts back into the outbox what was dispatched and not claimed. Its server is gone or takes no work, or
--- another process of the same name has followed, in whose memory it is not. Or the message got lost in
--- transit (an emptied or restored queue). A late message is harmless, because the next dispatch raises the
--- generation. What is to run exclusively stays with a server that holds everything else back for it. One with
--- a free slot that holds nothing back has not got it. A server that lives and did not claim in time is noted
--- on its row, so that no process places anything there for a while. It is noted for a message that was sent
--- again only: of the first one nobody knows whether its sender lived until it was sent. Nor is it noted for a
--- message from the future, placed before the clock was set back: its age is unknown.
--- $1 server lease in milliseconds, $2
--- milliseconds after which a message to a live server with a free slot counts as lost, $3 most rows, $4
--- crashes from which on an execution runs exclusively on its server, $5 only these executions, or null, $6
--- milliseconds for which one that was set aside is left alone
+-- effect   Puts back into the outbox what was dispatched and not claimed: its server is gone or takes no
+--          work, another process has its name, or the message was lost. Notes a live server that did not
+--          claim, so that it is avoided for a while.
+-- refuses  what a server holds everything else back for; a run that is set aside; a note about a first
+--          message, whose sender may have died, or about one from before the clock was set back
+-- $1 float8  server lease in milliseconds
+-- $2 float8  milliseconds after which a message to a live server with a free slot is lost
+-- $3 int8  most rows
+-- $4 int4  crashes from which on an execution runs exclusively on its server
+-- $5 uuid[]  only these executions, or null
+-- $6 float8  milliseconds for which one that was set aside is left alone
+--
+-- A late message is harmless, because the next dispatch raises the generation.
 WITH lost AS (
     SELECT e.id, e.nominal_at,
         CASE WHEN w.name IS NULL THEN 'server_gone' WHEN w.draining THEN 'server_stops' WHEN w.hold_reason IS NOT NULL AND e.crash_count < $4 THEN 'server_holds'

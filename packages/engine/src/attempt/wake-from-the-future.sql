@@ -1,6 +1,7 @@
--- Lets runs go that were asked for by hand before the clock of the database was set back: they would wait
--- until the clock shows the instant of their request again, and no due instant is there to wait for. Reads
--- the first entries of an index, which are of the present unless the clock was set back.
+-- effect   Lets manual runs go whose request is later than the clock of the database, which was set back.
+-- refuses  nothing
+--
+-- It reads the first entries of an index, which are of the present unless the clock was set back.
 WITH ahead AS (
     SELECT w.id FROM work w
     -- fence: manual-runs-wait-for-no-clock

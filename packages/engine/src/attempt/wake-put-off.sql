@@ -1,5 +1,8 @@
--- Lets executions go that wait for a target that has answered; the next statement takes the others. A row
--- that is locked is passed over: it is being cancelled or sent. $1 key of the breaker, $2 most rows
+-- effect   Lets executions go that wait for a target that has answered; the next statement takes the
+--          others.
+-- refuses  a row that another statement locks: it is being cancelled or sent
+-- $1 text  key of the breaker
+-- $2 int8  most rows
 WITH waiting AS (
     SELECT e.id, e.nominal_at FROM work e
     WHERE e.dispatched_at IS NULL AND e.not_before_reason ->> 'breaker' = $1 AND e.not_before > clock_timestamp()

@@ -1,7 +1,10 @@
--- A worker takes notices that are to be sent: new ones, those whose wait is over, those of processes that are
--- dead, and its own that an earlier round has left. Its own heartbeat must be alive. What another has claimed
--- or begun to send since it was found is left to that one. $1 boot id of the worker,
--- $2 new claim token, $3 server lease in milliseconds, $4 most rows
+-- effect   Takes notices for a worker: new ones, those whose wait is over, those of dead processes, and its
+--          own of an earlier round.
+-- refuses  a worker without a live lease; a notice that another claim has taken since
+-- $1 uuid  boot id of the worker
+-- $2 uuid  new claim token
+-- $3 float8  server lease in milliseconds
+-- $4 int8  most rows
 WITH free AS (
     SELECT n.id, n.claim_token FROM notices n
     WHERE n.state = 'Planned' AND n.not_before <= clock_timestamp()

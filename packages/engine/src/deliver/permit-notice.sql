@@ -1,6 +1,9 @@
--- The permit to write the end of a message, committed before it: only while the worker lives, and only under
--- the token of the newest claim. $1 id, $2 claim token, $3 boot id of the worker, $4 server lease in
--- milliseconds
+-- effect   Commits the send permit of a notice, before the end of its message.
+-- refuses  a worker without a live lease; a claim that is not the newest
+-- $1 uuid  notice
+-- $2 uuid  claim token
+-- $3 uuid  boot id of the worker
+-- $4 float8  server lease in milliseconds
 UPDATE notices n SET state = 'Sending', sending_at = clock_timestamp()
 -- fence: notice-permit-compares-claim
 WHERE n.id = $1 AND n.claim_token = $2 AND n.state = 'Planned'

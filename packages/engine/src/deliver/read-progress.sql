@@ -1,4 +1,6 @@
--- What executions have achieved so far: artifacts, what was abandoned, and the ledger. $1 execution ids
+-- effect   Reads what executions have achieved: artifacts, what was omitted, and the ledger.
+-- refuses  nothing
+-- $1 uuid[]  executions
 SELECT e.id, e.failed_parts AS "failedParts",
     coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'position', a.position, 'name', a.name, 'format', a.format, 'contentType', a.content_type, 'bytes', a.bytes, 'pages', a.pages, 'sha256', a.sha256, 'method', a.method) ORDER BY a.position)
         FROM artifacts a WHERE a.execution_id = e.id AND a.nominal_at = e.nominal_at), '[]'::jsonb) AS artifacts,

@@ -1,9 +1,13 @@
--- Settles deliveries that an ended execution has left open: what was being sent is Unknown, what was not
--- begun is Cancelled. Every statement that ends an execution settles its deliveries. But one that began to
--- look before a gate was opened, and got the row of the execution after it, does not see what has begun.
--- Inspects executions that ended in a stretch of time up to a lease ago, so that replies under way come
--- first, and answers its end. $1 where the stretch begins, or null, $2 server lease in milliseconds, $3
--- length of the stretch in milliseconds, $4 how far back the first one begins, in milliseconds
+-- effect   Settles deliveries that ended executions have left open: what was being sent is Unknown, what
+--          was not begun is Cancelled. Answers the end of the stretch.
+-- refuses  runs that ended less than a lease ago: their replies are under way
+-- $1 timestamptz  begin of the stretch, or null
+-- $2 float8  server lease in milliseconds
+-- $3 float8  length of the stretch in milliseconds
+-- $4 float8  how far back the first one begins, in milliseconds
+--
+-- Every statement that ends an execution settles its deliveries. One that began before a send permit, and
+-- got the row of the execution after it, does not see what is being sent.
 WITH stretch AS MATERIALIZED (
     SELECT s.begins, s.latest, least(s.begins + $3 * interval '1 millisecond', s.latest) AS ends
     FROM (SELECT least(coalesce($1::timestamptz, n.latest - $4 * interval '1 millisecond'), n.latest) AS begins, n.latest

@@ -1,6 +1,8 @@
--- What a process was sending that is dead, or that sends nothing at this moment because it asks: it is Unknown
--- whether that arrived, and it is not sent again. $1 boot id of the worker that asks, $2 server lease in
--- milliseconds
+-- effect   Makes Unknown what dead processes were sending, and what the caller was: it asks, so it sends
+--          nothing now. None of it is sent again.
+-- refuses  what a living process is sending
+-- $1 uuid  boot id of the caller
+-- $2 float8  server lease in milliseconds
 UPDATE notices n SET state = 'Unknown', settled_at = clock_timestamp(), error = delivery_interrupted()
 -- fence: interrupted-notice-is-unknown
 WHERE n.state = 'Sending' AND (n.claimed_by_boot_id = $1

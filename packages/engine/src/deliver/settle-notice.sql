@@ -1,6 +1,12 @@
--- What became of a notice, under the token of its claim; a reply that was read late replaces Unknown. One that
--- was not taken waits for its next try. $1 id, $2 claim token, $3 state, $4 reply, $5 error (json), $6 wait in
--- milliseconds before the next try
+-- effect   Writes what became of a notice; a reply that was read late replaces Unknown. One that was not
+--          taken waits for its next try.
+-- refuses  a notice that another claim has taken
+-- $1 uuid  notice
+-- $2 uuid  claim token
+-- $3 text  state
+-- $4 text  reply
+-- $5 jsonb  error, or null
+-- $6 float8  wait before the next try, in milliseconds
 UPDATE notices n
 SET state = $3, reply = $4, error = $5, claimed_by_boot_id = NULL,
     not_before = CASE WHEN $3 = 'Planned' THEN clock_timestamp() + $6 * interval '1 millisecond' ELSE n.not_before END,

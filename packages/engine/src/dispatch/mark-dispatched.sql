@@ -1,11 +1,17 @@
--- Places executions: from here on exactly one queue job (id and generation) may be claimed for each. The
--- sequence of placements must stand where this round read it. Otherwise another dispatcher was faster, what
--- this one knows is old, and it places nothing. So no cap is overrun and no turn is taken twice, however many
--- dispatch at once. The CASE keeps the planner on the primary key: it would else walk the whole outbox
--- whenever its statistics are old. Answers no row when another was faster, else a row for each that is
--- placed, or one of nulls. $1 ids, $2 generations as read, $3 servers, $4 reasons, $5 turns, $6 the sequence
--- as read, $7 crashes from which on an execution runs exclusively on its server, $8 manual runs in a
--- row as of the last of these
+-- effect   Places executions: from here on exactly one message (id and generation) may be claimed for each.
+--          Answers a row for each, or one of nulls.
+-- refuses  everything, with no row, when the sequence of placements is not where it was read: another
+--          dispatcher was faster. So no cap is overrun and no number is given twice.
+-- $1 uuid[]  executions
+-- $2 int4[]  their generations as read
+-- $3 text[]  servers
+-- $4 text[]  reasons
+-- $5 int8[]  virtual start tags
+-- $6 int8  the sequence as read
+-- $7 int4  crashes from which on an execution runs exclusively on its server
+-- $8 int4  manual runs in a row as of the last of these
+--
+-- The CASE keeps the planner on the primary key: with old statistics it would walk the whole outbox.
 WITH sequence AS (
     -- fence: place-compares-sequence
     UPDATE cluster_settings SET round_robin_sequence = round_robin_sequence + cardinality($1::uuid[]), manual_in_a_row = $8 WHERE id = 1 AND round_robin_sequence = $6 RETURNING 1

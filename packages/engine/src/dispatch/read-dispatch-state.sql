@@ -1,9 +1,12 @@
--- What a round of dispatch must know of the whole cluster, in one snapshot. These are the number that the
--- sequence of placements has reached, the settings, and whether anything waits. Then the live workers with
--- their load, the room of capped source accounts, and the tags of the folders. On the way or running is few:
--- a bounded share of the slots. A package counts for each of its accounts, and a run that sends kept files
--- for none. $1 server lease in milliseconds, $2 how long a server is avoided that did not claim what it was
--- sent, in milliseconds, $3 most that is read of what is on the way or runs, or null
+-- effect   Reads what a round of dispatch must know, in one snapshot: the sequence of placements, the
+--          settings, whether anything waits, the live workers with their load, the room of capped accounts,
+--          and the tags of the folders.
+-- refuses  nothing
+-- $1 float8  server lease in milliseconds
+-- $2 float8  how long a server is avoided that did not claim, in milliseconds
+-- $3 int8  most that is read of what is in transit or runs, or null
+--
+-- A package counts for each of its accounts, a run that sends kept files for none.
 WITH active AS MATERIALIZED (
     SELECT e.server_name, e.folder_id, e.priority, coalesce(e.turn, 0) AS turn, e.source_account_id, e.schedule_id, e.snapshot_key, e.resend_of, e.status <> 'Waiting' AS running
     FROM work e WHERE e.dispatched_at IS NOT NULL

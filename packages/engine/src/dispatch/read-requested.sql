@@ -1,6 +1,10 @@
--- What decides about the place of a run that is about to be requested: the schedule, and whether anything of
--- its folder that was requested before could go now. The order keeps the planner on the index of the lines,
--- where the first entry answers. $1 schedule id, $2 priority
+-- effect   Reads what decides about the place of a run that is about to be requested: its schedule, and
+--          whether an earlier run of the folder could go now.
+-- refuses  nothing
+-- $1 uuid  schedule
+-- $2 int4  priority
+--
+-- The order keeps the planner on the index of the lanes, where the first entry answers.
 SELECT s.version, s.folder_id AS "folderId", coalesce(s.server_name, s.last_server_name) AS "desiredServerName",
     CASE WHEN s.source_account_id IS NOT NULL THEN ARRAY[s.source_account_id]
         ELSE ARRAY(SELECT p.source_account_id FROM schedule_source_accounts p WHERE p.schedule_id = s.id) END AS "accountIds",

@@ -1,32 +1,30 @@
--- The heads of the lines that wait for dispatch. Lines are found by jumping through the index from one to the
--- next, so the cost follows the number of lines inspected, never their length. Lines of manual runs and of
--- planned ones are a stretch each, so that no number of the former keeps the latter from being read. When
--- there are more, each round inspects the next stretch of them. A line is answered at least once, with null in
--- place of an execution when none of it may go now. What must not overlap waits for the one
--- before it. What is affine to a server waits while that is full, or gone for less than the fallback. A line
--- of which everything up to a position was placed just now is read from there on. An old snapshot keeps the
--- index entries of what was placed, and a round would walk over all of them. $1
--- lines in a stretch, $2 executions wanted of a stretch, $3 executions inspected in a line, $4, $5, $6
--- priority, folder and line of manual runs where the round before ended, or nulls, $7, $8 folder and line of
--- planned runs, the same, $9 lines to omit, $10 affinity fallback in milliseconds, null without affinity, $11
--- live servers with room, $12 live servers without, $13.. positions in lines, each once: $13 priority, $14
--- folder, $15 line, $16 not before, $17 entry, $18 execution
-WITH RECURSIVE jumps(stretch, number, priority, folder_id, line_id) AS (
-    SELECT s.stretch, 0, s.priority, coalesce(s.folder_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), coalesce(s.line_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-    FROM (VALUES ('manual', coalesce($4::int, 2147483647), $5::uuid, $6::uuid), ('planned', 0, $7::uuid, $8::uuid)) AS s(stretch, priority, folder_id, line_id)
-    UNION ALL
-    SELECT j.stretch, j.number + 1, n.priority, n.folder_id, n.line_id
-    FROM jumps j, LATERAL (
-        SELECT e.priority, e.folder_id, coalesce(e.source_account_id, e.resend_of, e.schedule_id) AS line_id
-        FROM work e
-        WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL
-          AND (e.priority, e.folder_id, coalesce(e.source_account_id, e.resend_of, e.schedule_id)) < (j.priority, j.folder_id, j.line_id)
-          AND e.priority > CASE j.stretch WHEN 'manual' THEN 0 ELSE -1 END
-        ORDER BY e.priority DESC, e.folder_id DESC, coalesce(e.source_account_id, e.resend_of, e.schedule_id) DESC
-        LIMIT 1) n
-    WHERE j.number < $1
-),
-lines AS MATERIALIZED (SELECT j.*, greatest(1, ceil($2::numeric / (count(*) OVER (PARTITION BY j.stretch))))::int AS share FROM jumps j WHERE j.number > 0)
+-- effect   Reads the heads of the lanes that wait for dispatch; a lane with nothing that may go now has one
+--          row with null.
+-- refuses  what must not overlap with the run before it; what is affine to a full server, or to one gone
+--          for less than the fallback
+-- $1 int4  lanes in a stretch
+-- $2 numeric  executions wanted of a stretch
+-- $3 int8  executions read in a lane
+-- $4 int4  priority of the manual lane where the last round ended, or null
+-- $5 uuid  its folder
+-- $6 uuid  its lane
+-- $7 uuid  folder of the planned lane where it ended, or null
+-- $8 uuid  its lane
+-- $9 uuid[]  lanes to omit
+-- $10 float8  affinity fallback in milliseconds, null without affinity
+-- $11 text[]  live servers with room
+-- $12 text[]  live servers without
+-- $13 int4[]  of each position in a lane: priority
+-- $14 uuid[]  folder
+-- $15 uuid[]  lane
+-- $16 timestamptz[]  not before
+-- $17 timestamptz[]  entry
+-- $18 uuid[]  execution
+--
+-- A lane is read from the position up to which everything was placed just now: an old snapshot keeps the index
+-- entries of what was placed, and a round would walk over all of them.
+WITH RECURSIVE
+\ir parts/lanes.sql
 SELECT l.share, l.stretch, l.number, l.priority, l.folder_id AS "folderId", l.line_id AS "laneId", w.id, w.generation, w.schedule_id AS "scheduleId",
     w.desired_server_name AS "desiredServerName", w.overlap_policy AS "overlapPolicy", w.not_before AS "notBefore", w.waited_ms AS "waitedMs", w.entry_at AS "entryAt", w.place,
     CASE WHEN w.source_account_id IS NOT NULL THEN ARRAY[w.source_account_id]

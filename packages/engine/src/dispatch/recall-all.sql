@@ -1,7 +1,9 @@
--- Remembers the incarnation of the queue. When it was another one before, the queue was emptied, restarted or
--- failed over since: what was sent and not claimed goes back into the outbox at once. A server may still
--- have its message; the next dispatch outdates that. What is being claimed at this moment is left
--- unchanged. The first incarnation that is seen takes nothing back. $1 the incarnation
+-- effect   Remembers the epoch of the queue. After another one, what was sent and not claimed goes back
+--          into the outbox. Answers the executions.
+-- refuses  what is being claimed at this moment; everything for the first epoch that is seen
+-- $1 text  the epoch
+--
+-- A server may still have its message; the next dispatch outdates that.
 WITH changed AS (
     UPDATE cluster_settings c SET queue_incarnation = $1
     FROM (SELECT s.queue_incarnation AS before FROM cluster_settings s WHERE s.id = 1) AS earlier

@@ -1,4 +1,7 @@
--- Puts executions back into the outbox whose message could not be handed to the queue. $1 ids, $2 generations
+-- effect   Puts executions back into the outbox whose message the queue did not take.
+-- refuses  an execution that was claimed, or dispatched again
+-- $1 uuid[]  executions
+-- $2 int4[]  their generations
 UPDATE work e
 SET dispatched_at = NULL
 FROM unnest($1::uuid[], $2::int[]) AS p(id, generation)

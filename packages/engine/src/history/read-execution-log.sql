@@ -1,15 +1,11 @@
--- One page of the log of all executions, in the order of numbers, each event with the state that it left its
--- execution in.
+-- effect   Reads a page of the log of all executions in the order of numbers, each event with the state
+--          that it led to.
+-- refuses  nothing
+-- $1 int8  first number
+-- $2 int8  last number
 --
--- A range of the primary key in every month. A page has whole rows: all that have a number up to the one
--- with the thousandth event. The row of the first number does not count: a reader may have all of it, and
--- must come to the next one. The size of a page is a literal,
--- because the planner does not see parameters, and LIMIT 1 makes it look up each execution in the one month
--- that has it, instead of reading the months to join them. The bounds stand in subqueries so that no plan
--- depends on them: else the statement would be planned anew for each page, which takes longer than to run it.
---
--- An event that changed no state has the one of the event before it; events older than that column have the
--- present one. $1 first number, $2 last number
+-- A page has whole rows. The row of the first number does not count: a reader may have all of it, and must come to
+-- the next one. The bounds stand in subqueries, so that the plan is made once.
 WITH rows AS MATERIALIZED (
     SELECT v.*, sum(v.events) OVER (ORDER BY v.id) - v.events AS events_before
     FROM (
@@ -48,19 +44,15 @@ LEFT JOIN LATERAL (
         (SELECT k.id * 1024 AS number, k.status, k.stage, k.server_name, k.attempt
         FROM execution_events k
         WHERE k.execution_id = p.execution_id AND k.nominal_at = p.nominal_at AND k.id < p.number / 1024 AND k.status IS NOT NULL
-        ORDER BY k.id DESC
-        LIMIT 1)
-        UNION ALL
+        ORDER BY k.id DESC LIMIT 1) UNION ALL
         (SELECT k.id * 1024 + n.place - 1, n.status, n.stage, n.server_name, n.attempt
         FROM execution_events k CROSS JOIN LATERAL unnest(k.entries)
             WITH ORDINALITY AS n(execution_id, nominal_at, name, attempt, server_name, status, stage, detail, place)
         WHERE k.transaction = ANY (e.transactions) AND k.nominal_at >= month_of(p.nominal_at) AND k.nominal_at < month_of(p.nominal_at) + interval '1 month'
           AND n.execution_id = p.execution_id AND k.id * 1024 + n.place - 1 < p.number AND n.status IS NOT NULL
-        ORDER BY 1 DESC
-        LIMIT 1)) k
+        ORDER BY 1 DESC LIMIT 1)) k
     WHERE p.status IS NULL
-    ORDER BY k.number DESC
-    LIMIT 1
+    ORDER BY k.number DESC LIMIT 1
 ) AS known ON true
 WHERE p.number BETWEEN $1 AND $2
 ORDER BY p.number

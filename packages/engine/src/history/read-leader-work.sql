@@ -1,6 +1,8 @@
--- Whether there is anything to plan, to place, to rescue or to link. Inspects the first entry of an index for
--- each, so that it costs the same with a million schedules as with one. The orders keep the planner on those
--- indexes, in which what once waited leaves nothing behind.
+-- effect   Says whether there is anything to plan, place, rescue or link.
+-- refuses  nothing
+--
+-- It reads the first entry of an index for each, so a million schedules cost what one costs. The orders
+-- keep the planner on those indexes, in which what once waited leaves nothing behind.
 SELECT CASE WHEN c.scheduling_enabled THEN (
         SELECT (extract(epoch FROM s.next_run_at - clock_timestamp()) * 1000)::float8 FROM schedule_cursors s
         WHERE s.next_run_at IS NOT NULL AND s.enabled AND NOT s.is_quarantined ORDER BY s.next_run_at LIMIT 1

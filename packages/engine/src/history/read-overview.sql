@@ -1,7 +1,11 @@
--- How much is under way in the whole cluster. Reads only partial indexes that hold what is active or due, and
--- counts at most $3 of anything, so that it stays cheap in front of any backlog. What is due is a range of an
--- index, which only now() can bound. $1 server lease in milliseconds, $2 seconds after its due instant from
--- which a schedule that was not planned is overdue, $3 most rows
+-- effect   Counts what is under way in the whole cluster.
+-- refuses  nothing; it counts at most $3 of anything, so it stays cheap in front of any backlog
+-- $1 float8  server lease in milliseconds
+-- $2 float8  seconds after its due instant from which a schedule that was not planned is overdue
+-- $3 int8  most rows
+--
+-- It reads partial indexes of what is active or due. What is due is a range of an index, which only now()
+-- can bound.
 WITH outbox AS (
     SELECT priority, greatest(entry_at, not_before) AS since, CASE WHEN not_before_reason IS NOT NULL THEN entry_at END AS put_off_entry_at FROM work WHERE status = 'Waiting' AND dispatched_at IS NULL LIMIT $3
 ),

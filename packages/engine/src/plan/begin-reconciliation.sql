@@ -1,8 +1,12 @@
--- The run of the reconciler that is under way, or a new one, if the last one began long enough ago; nothing
--- without the lease. A run covers the window from where the last one ended, at least the given hours and at
--- most the given days. It reaches back to the oldest instant that had not been planned when it was last
--- inspected. So every instant is checked after it was planned, however late. $1 term, $2 holder, $3 least
--- seconds between the beginnings of two runs, $4 least seconds of the window, $5 most seconds of it
+-- effect   Answers the run of the reconciler that is under way, or begins a new one. Its window reaches
+--          from where the last one ended back to the oldest instant that had not been planned then, so
+--          every instant is checked after it was planned.
+-- refuses  a term that does not lead; a new run before the last one began long enough ago
+-- $1 int8  term
+-- $2 uuid  holder
+-- $3 float8  least seconds between the beginnings of two runs
+-- $4 float8  least seconds of the window
+-- $5 float8  most seconds of it
 WITH lease AS (
     SELECT 1 WHERE leads($1, $2)
 ),

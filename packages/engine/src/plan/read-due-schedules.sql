@@ -1,13 +1,15 @@
--- The schedules that are due by this database's clock; none while scheduling is stopped. Those that are on
--- time come first, then the late ones, however many; in both parts the longest overdue come
--- first. Which of them is on time is decided by the instant that is due next: when that is late, so are the
--- ones that a schedule has before it can be on time again. Reads only the due part of the index over
--- next_run_at: now(), unlike clock_timestamp(), can bound a range of it, and in a statement of its own is the
--- moment at which that begins. After a place only what is on time is read, from there on: entries of what was
--- planned just now are not read again, which an old snapshot keeps in the index. One comparison of rows
--- bounds the range; of two the index takes one. What is held, released or planned anew at this moment is left
--- out: it would stand in front of all others. $1 most rows, $2 seconds after its due instant up to which a
--- run is on time, $3, $4 due instant and schedule where the last read ended, or nulls
+-- effect   Reads the schedules that are due by this database's clock: first those on time, then the late
+--          ones; in both parts the longest overdue first.
+-- refuses  everything while scheduling is stopped; a schedule that is held, released or planned anew at
+--          this moment: it would stand in front of all others
+-- $1 int8  most rows
+-- $2 float8  seconds after its due instant up to which a run is on time
+-- $3 timestamptz  due instant where the last read ended, or null
+-- $4 uuid  schedule where it ended, or null
+--
+-- The instant that is due next decides which schedule is on time. now(), unlike clock_timestamp(), can
+-- bound a range of the index. After a cursor only what is on time is read: an old snapshot keeps entries of
+-- what was planned just now. One comparison of rows bounds the range; of two the index takes one.
 WITH due AS (
     (SELECT c.*, false AS is_late FROM schedule_cursors c
     WHERE (c.next_run_at, c.schedule_id) > (greatest($3::timestamptz, now() - $2 * interval '1 second'),

@@ -1,9 +1,22 @@
--- Records what was found in a page of schedules and moves the run on. Writes nothing without the lease, and
--- nothing when another leader has moved the run on meanwhile. Answers the findings that are new. $1 term, $2
--- holder, $3 run, $4 its position as read, $5 its new position, $6 whether that was the last page $7
--- schedules that were read, $8 those that could not be checked, $9 longest waiting due instant or null $10
--- ids of the schedules that were checked $11.. one element for each finding: $11 schedule, $12 due instant,
--- $13 kind, $14 detail $15 missing and $16 unexpected ones in all, also those beyond what is recorded
+-- effect   Records what was found in a page of schedules and moves the run on. Answers the findings that
+--          are new.
+-- refuses  a term that does not lead; a run that another leader has moved on meanwhile
+-- $1 int8  term
+-- $2 uuid  holder
+-- $3 int8  run
+-- $4 uuid  its position as read
+-- $5 uuid  its new position
+-- $6 bool  whether that was the last page
+-- $7 int4  schedules that were read
+-- $8 int4  those that could not be checked
+-- $9 timestamptz  longest waiting due instant, or null
+-- $10 uuid[]  the schedules that were checked
+-- $11 uuid[]  of each finding: schedule
+-- $12 timestamptz[]  due instant
+-- $13 text[]  kind
+-- $14 text[]  detail
+-- $15 int4  missing ones in all, also beyond what is recorded
+-- $16 int4  unexpected ones in all
 WITH lease AS (
     -- fence: reconciler-checks-term
     SELECT 1 WHERE leads($1, $2)

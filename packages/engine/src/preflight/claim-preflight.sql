@@ -1,8 +1,14 @@
--- A worker takes one check whose instant has come: a new one, or one of a process that is dead. The caller holds
--- the lock of all claims, so that the limits hold for the whole cluster, and has put back what its process had
--- claimed. A check whose night is over runs no more, whatever its row says. $1 boot id of the worker, $2 new claim
--- token, $3 server lease in milliseconds, $4 most that run at once, $5 the same through one account, $6 most
--- claims of one
+-- effect   Takes one check of the night for a worker: one whose instant has come, or one of a dead process.
+-- refuses  a check beyond the limits; one whose night is over; a worker without a live lease
+-- $1 uuid  boot id of the worker
+-- $2 uuid  new claim token
+-- $3 float8  server lease in milliseconds
+-- $4 int8  most that run at once
+-- $5 int8  most through one account
+-- $6 int4  most claims of one
+--
+-- The caller holds the lock of all claims, so the limits hold for the whole cluster. It has put back what
+-- its process had claimed.
 WITH running AS (
     SELECT p.account_ids FROM preflights p
     -- fence: preflight-ends-with-its-night

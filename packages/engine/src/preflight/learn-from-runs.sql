@@ -1,10 +1,11 @@
--- Accounts are valid by runs that read through them: the newest success of their schedules says when. An account
--- is looked at when it was not tried, or an hour after it was valid last; nothing is written for it between. One
--- whose problem is known is left to its validation, which also releases what it holds. A run counts when its only
--- attempt began after the last edit of the account, because it works with what it found when it began. What is
--- sent again, and what ended without a mail, have read nothing. An account that is being edited is left to the next
--- time. $1 schedules of an account that are looked at, the ones that ran last; $2 age of a state that is renewed,
--- in milliseconds
+-- effect   Makes accounts valid by the newest success of the runs that have read through them.
+-- refuses  an account whose problem is known: its validation also releases what it holds; one that is being
+--          edited; a run that began before the last edit of the account, sent kept files, or ended without
+--          a mail
+-- $1 int8  schedules of an account that are read, the ones that ran last
+-- $2 float8  age of a state that is renewed, in milliseconds
+--
+-- An account is written when it was not tried, or an hour after it was valid last.
 WITH untold AS (
     SELECT a.id, a.version, a.updated_at, greatest(a.updated_at, a.last_validated_at) AS since FROM source_accounts a
     WHERE a.problem IS NULL

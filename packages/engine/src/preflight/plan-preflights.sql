@@ -1,7 +1,13 @@
--- Puts a page of enabled schedules on the list of a night, each at an instant of its own in the window, which
--- follows from its id. Writes nothing without the term. A schedule that is on the list stays as it is, so a
--- leader that begins anew adds only what is missing. $1 term, $2 holder, $3 night, $4 begin of the window, $5
--- its end, $6 the last schedule of the page before, $7 most schedules of a page
+-- effect   Puts a page of enabled schedules on the list of a night, each at an instant of the window that
+--          follows from its id.
+-- refuses  a term that does not lead; a schedule that is on the list already
+-- $1 int8  term
+-- $2 uuid  holder
+-- $3 date  night
+-- $4 timestamptz  begin of the window
+-- $5 timestamptz  its end
+-- $6 uuid  the last schedule of the page before
+-- $7 int8  most schedules of a page
 WITH lease AS (
     -- fence: preflights-check-term
     SELECT 1 WHERE holds_term($1, $2)

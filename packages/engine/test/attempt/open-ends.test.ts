@@ -58,8 +58,8 @@ const pauseKey = 4_711
 function pausing(sql: string): string {
   const paused = sql
     .replace(
-      'WITH seen AS MATERIALIZED (',
-      `WITH pause AS MATERIALIZED (SELECT pg_advisory_xact_lock(${pauseKey})), seen AS MATERIALIZED (`,
+      'seen AS MATERIALIZED (',
+      `pause AS MATERIALIZED (SELECT pg_advisory_xact_lock(${pauseKey})), seen AS MATERIALIZED (`,
     )
     .replaceAll('    FROM work e', '    FROM pause CROSS JOIN work e')
   if (!paused.includes('FROM pause')) throw new Error('the statement is not as the test expects it')

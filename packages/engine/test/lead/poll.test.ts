@@ -53,7 +53,7 @@ function noting(database: Database, noted: string[]): void {
 }
 
 const isLook = (sentence: string) =>
-  sentence.startsWith('-- Whether there is anything to plan, to place, to rescue or to link.')
+  sentence.startsWith('-- effect   Says whether there is anything to plan, place, rescue or link.')
 
 test('an idle leader asks one statement in each round for planning, placing, rescue and the audit trail together', async () => {
   await using database = await createTestDatabase()

@@ -270,7 +270,6 @@ export const deliveries: readonly Fence[] = [
         ),
       }),
       statement('settle-deliveries', { text: ' AND d.claim_token = r."claimToken"', checker: lostCommits }),
-      statement('finish-executions', { text: ' AND d.claim_token = r."claimToken"', checker: lostCommits }),
     ],
   },
   {

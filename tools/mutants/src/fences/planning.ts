@@ -314,8 +314,7 @@ export const planningFences: readonly Fence[] = [
     why: 'Of two edits at the same time one would be lost without a word.',
     mutants: [
       statement('schedule-update', {
-        text: ' AND schedules.version = $6::int',
-        replacement: ' AND $6::int IS NOT NULL',
+        text: ' AND schedules.version = placed.version',
         checker: test(schedules, 'schedules let one of many edits of the same version win'),
       }),
     ],
@@ -325,7 +324,7 @@ export const planningFences: readonly Fence[] = [
     why: 'A change of the name would drop a due instant that waits to be planned.',
     mutants: [
       statement('schedule-update', {
-        text: "CASE WHEN held.reasons <> '{}' OR $14::boolean THEN 1 ELSE 0 END",
+        text: "CASE WHEN placed.held <> '{}' OR placed.plans_anew THEN 1 ELSE 0 END",
         replacement: '1',
         checker: besideModel,
       }),

@@ -1,4 +1,4 @@
-import { change, type Fence, test } from '../fence.ts'
+import { change, type Fence, statement, test } from '../fence.ts'
 
 const pool = 'packages/runtime/test/task-pool.test.ts'
 const work = 'apps/worker/test/file-work.test.ts'
@@ -8,7 +8,6 @@ const tooCostly =
 const poison = 'packages/engine/test/attempt/poison.test.ts'
 const keepsItsRun =
   'a process whose event loop stands still keeps its run until its watchdog has ended it, though its lease is over; then the run goes elsewhere, alone'
-const recall = 'packages/engine/src/attempt/recall.sql'
 
 /** What keeps a process itself: limits of the work on files, and the watchdog of its event loop. */
 export const processFences: readonly Fence[] = [
@@ -64,7 +63,7 @@ export const processFences: readonly Fence[] = [
     name: 'standstill-waits-for-the-watchdog',
     why: 'A run whose process stands still would begin on a second server while the first may still go on with it.',
     mutants: [
-      change(recall, {
+      statement('recall', {
         text: " OR (w.standstill_until > clock_timestamp() AND w.standstill_until < clock_timestamp() + interval '2 minutes')",
         checker: test(poison, keepsItsRun),
       }),
@@ -74,7 +73,7 @@ export const processFences: readonly Fence[] = [
     name: 'standstill-runs-alone-next',
     why: 'A run that holds up every server that it runs on would take all that runs beside it along, twice.',
     mutants: [
-      change(recall, {
+      statement('recall', {
         text: 'CASE WHEN s.stood_still THEN $8::int ELSE 0 END',
         replacement: 'CASE WHEN s.stood_still AND $8::int IS NULL THEN 1 ELSE 0 END',
         checker: test(poison, keepsItsRun),

@@ -189,15 +189,16 @@ export const rowFences: readonly Fence[] = [
   {
     name: 'edit-waits-for-its-accounts',
     why: 'An edit beside the change of an account would go without the hold that all others of its schedules got.',
-    mutants: ['schedule-create', 'schedule-create-many', 'schedule-update'].map((name) =>
-      statement(name, {
-        text: ' ORDER BY id FOR SHARE',
+    mutants: [
+      statement('schedule-create', {
+        text: ' IN (SELECT account_id FROM wanted) ORDER BY id FOR SHARE',
+        replacement: ' IN (SELECT account_id FROM wanted)',
         checker: test(
           'packages/engine/test/catalog/held-edits.test.ts',
           'a schedule that is %s while its account begins to be held is held (it began %s the change of the account)',
         ),
       }),
-    ),
+    ],
   },
   {
     name: 'message-from-the-future-is-lost',

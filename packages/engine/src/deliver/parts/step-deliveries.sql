@@ -1,0 +1,32 @@
+-- The ledger rows of a step, each once; with a permit they are Sending at once. What an earlier attempt was sending
+-- is Unknown, or Planned again for the destinations that ask for it.
+planned AS (
+    INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, message_id, row_number, error, settled_at,
+        state, attempt, claim_token, tries, sending_at)
+    SELECT d.id, d.nominal_at, d.execution_id, d."destinationId", d.recipient, d.position, d."messageId", d."row", d."skipped",
+        CASE WHEN d."skipped" IS NOT NULL THEN clock_timestamp() END,
+        CASE WHEN d."skipped" IS NOT NULL THEN 'Cancelled' WHEN d.sends THEN 'Sending' ELSE 'Planned' END,
+        CASE WHEN d.sends THEN d.attempt ELSE 0 END, CASE WHEN d.sends THEN d.claim_token END, d.sends::int,
+        CASE WHEN d.sends THEN clock_timestamp() END
+    FROM (
+        SELECT o.id AS execution_id, o.nominal_at, o.attempt, o.claim_token,
+            -- fence: gate-needs-a-lease
+            o.may_send AND o.send ? p.id::text AND p."skipped" IS NULL AS sends, p.*
+        FROM owner o CROSS JOIN jsonb_to_recordset(o.deliveries)
+            AS p(id uuid, "destinationId" uuid, recipient text, position int, "messageId" text, "row" int, "skipped" jsonb)) d
+    ON CONFLICT DO NOTHING
+    RETURNING id, nominal_at, execution_id, destination_id, recipient, position, message_id, row_number, state, tries, error
+),
+reopened AS (
+    UPDATE deliveries d
+    -- fence: unknown-is-not-resent
+    SET state = CASE WHEN o.resend ? d.destination_id::text THEN 'Planned' ELSE 'Unknown' END,
+        settled_at = CASE WHEN o.resend ? d.destination_id::text THEN NULL ELSE clock_timestamp() END,
+        error = CASE d.state WHEN 'Sending' THEN delivery_interrupted() ELSE d.error END
+    FROM owner o
+    -- A first attempt has left nothing open: its steps do not read the ledger, however long that is.
+    WHERE o.deliveries IS NOT NULL AND o.attempt > 1
+      AND d.execution_id = o.id AND d.nominal_at = o.nominal_at AND d.nominal_at BETWEEN $2 AND $3 AND d.attempt < o.attempt
+      AND (d.state = 'Sending' OR (d.state = 'Unknown' AND o.resend ? d.destination_id::text))
+    RETURNING d.id, d.execution_id, d.destination_id, d.recipient, d.position, d.message_id, d.row_number, d.state, d.tries
+),

@@ -1,0 +1,14 @@
+-- Writes `results`: what became of deliveries that attempts were sending. A row that another statement settled
+-- meanwhile (a recall that made it Unknown) is corrected by the process that read the reply: the reply is
+-- better evidence than its absence. The array keeps the planner on the primary key.
+replied AS (
+    UPDATE deliveries d
+    SET state = r.state, reply = r.reply, error = r.error, settled_at = CASE WHEN r.state = 'Planned' THEN NULL ELSE clock_timestamp() END
+    FROM results r
+    -- fence: reply-belongs-to-its-claim
+    WHERE d.id = ANY (ARRAY(SELECT id FROM results)) AND d.execution_id = r."executionId" AND d.id = r.id AND d.claim_token = r."claimToken"
+      -- fence: only-a-reply-corrects-unknown
+      AND (d.state = 'Sending' OR (d.state = 'Unknown' AND r.state IN ('Accepted', 'Rejected')))
+      AND d.nominal_at BETWEEN $2 AND $3
+    RETURNING d.id, d.nominal_at, d.execution_id, d.attempt, d.recipient, d.state, d.reply
+),
