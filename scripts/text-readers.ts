@@ -64,7 +64,7 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
   },
   'the fields of a JSON body': async () => {
     const { matchInput } = await import('../apps/api/src/http/match-input.ts')
-    const { emailDestinationInput } = await import('../apps/api/src/wire/email-destination.ts')
+    const { emailDestinationInput } = await import('../apps/api/src/wire/destination.ts')
     return (text) =>
       matchInput(
         emailDestinationInput,
@@ -73,7 +73,7 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
       )
   },
   'the address lists of a destination': async () => {
-    const { emailDestinationInput } = await import('../apps/api/src/wire/email-destination.ts')
+    const { emailDestinationInput } = await import('../apps/api/src/wire/destination.ts')
     return (text) =>
       emailDestinationInput.safeParse({
         To: text,
@@ -124,11 +124,11 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
       )
   },
   'a reply of a mail server': async () => {
-    const { checkResultOf } = await import('../packages/delivery/src/smtp-reply.ts')
+    const { checkResultOf } = await import('../packages/delivery/src/kinds/email/smtp-reply.ts')
     return (text) => [checkResultOf('RCPT', `450 ${text}`), checkResultOf('DATA', text)]
   },
   'placeholders in a report and its recipients': async () => {
-    const { bindEmail } = await import('../packages/domain/src/expression/bind-email.ts')
+    const { bindEmail } = await import('../packages/delivery/src/kinds/email/bind-email.ts')
     const { bindReport, boundTexts, filledText } =
       await import('../packages/domain/src/expression/bind-report.ts')
     const { countExpressions, wrongExpressions } =
@@ -149,7 +149,7 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
       return [
         bindReport(report, scope),
         filledText(text, scope),
-        bindEmail(email, scope),
+        bindEmail(email, scope, 'row'),
         boundTexts(report).map((each) => wrongExpressions(each.text, names)),
         countExpressions(text, 1_000_000),
       ]

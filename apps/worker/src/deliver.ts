@@ -1,28 +1,29 @@
-import type { Failure } from '@punctual/domain'
+import type { Preparation, Prepared, SendOutcome } from '@punctual/delivery'
+import type { Failure, Target } from '@punctual/domain'
 import { type DeliveryProgress, type DeliveryResult, engineMetrics } from '@punctual/engine'
-import type { Message, SendOutcome } from '@punctual/delivery'
 
-import { compose } from './compose-message.ts'
 import { resultsOf } from './delivery-result.ts'
 import type { RunDependencies } from './dependencies.ts'
-import type { EmailDestination } from './email-destination.ts'
-import type { Composition } from './file-work/file-work.ts'
+import type { Destination } from './destination.ts'
+import { putOffForSource, reportAnswer, reportUnsent, targetOf } from './destination-target.ts'
 import { keepLocked } from './keep-locked.ts'
-import { mailTarget, putOffForSource, reportAnswer, reportMailServer } from './mail-target.ts'
 import { once } from './once.ts'
 import { deliveriesOf } from './parts.ts'
+import { prepareShipment } from './prepare-shipment.ts'
 import { findLinks, type ReportLinks } from './report-links.ts'
 import type { PutOff, ResultInProgress, Run, StepOutcome } from './run.ts'
 import { createSendGate } from './send-gate.ts'
 import { mayUse } from './targets.ts'
 
 /**
- * Sends what is still planned, one mail for each destination, with one ledger row for each recipient.
+ * Sends what is still planned, one send for each destination, with one ledger row for each recipient.
  *
- * The order is the promise: compose, hand over all of the message but its end, wait for an in-doubt slot,
- * commit `Sending` under the attempt's fence, write the end, commit the reply. Before its end no mail server
- * can have accepted a message, so a process that dies earlier has sent nothing, and one that dies in between
- * leaves a row that says so. Recipients that were accepted are never in a later envelope.
+ * The order is the promise: prepare, hand over all but the last step that cannot be undone, wait for an in-doubt
+ * slot, commit `Sending` under the attempt's fence, take that step, commit the reply. Before that step the other
+ * side has accepted nothing, so a process that dies earlier has sent nothing, and one that dies in between
+ * leaves a row that says so. Recipients that were accepted are never sent to again.
+ *
+ * A destination whose target is away keeps none of the others waiting.
  *
  * @param work.isLast whether the run has nothing else left to do
  */
@@ -32,23 +33,24 @@ export async function deliver(
   work: ResultInProgress & { readonly isLast: boolean },
 ): Promise<StepOutcome> {
   let problem: Failure | null = null
+  let putOff: PutOff | null = null
   const mailings = mailingsOf(work)
   const links = once(() => findLinks(dependencies, run, work.result))
-  const refusal = mailings.length === 0 ? null : await mayUse(dependencies, run, mailTarget(dependencies))
-  if (refusal?.kind === 'put-off') return refusal
-  const refused = refusal?.failure ?? null
   for (const [index, mailing] of mailings.entries()) {
     run.signal.throwIfAborted()
-    const isLast: boolean = work.isLast && index === mailings.length - 1 && problem === null
-    const sent = await sendTo(dependencies, { ...work, ...mailing, run, links, refused, isLast })
-    if (sent.kind !== 'sent') return sent
-    problem ??= sent.results.find(({ state }) => state === 'Planned')?.error ?? null
+    const isUnhindered: boolean = problem === null && putOff === null
+    const isLast = work.isLast && index === mailings.length - 1 && isUnhindered
+    const sent = await sendUnlessAway(dependencies, { ...work, ...mailing, run, links, isLast })
+    if (sent.kind === 'lost') return sent
+    if (sent.kind === 'put-off') putOff ??= sent
+    else problem ??= sent.results.find(({ state }) => state === 'Planned')?.error ?? null
   }
+  if (putOff !== null) return putOff
   return problem === null ? { kind: 'done' } : { kind: 'failed', failure: problem }
 }
 
 interface Mailing {
-  readonly destination: EmailDestination
+  readonly destination: Destination
   readonly planned: readonly DeliveryProgress[]
 }
 
@@ -66,7 +68,8 @@ interface Sending extends ResultInProgress, Mailing {
   readonly run: Run
   /** Looked up when the first destination needs them. */
   readonly links: () => Promise<ReportLinks>
-  /** Why the mail server is not asked: it has been down for as long as a run may wait. */
+  readonly target: Target
+  /** Why the target is not asked: it has been down for as long as a run may wait. */
   readonly refused: Failure | null
   /** Whether the run ends with the reply, if that is final. */
   readonly isLast: boolean
@@ -77,22 +80,41 @@ type Sent =
   | PutOff
   | { readonly kind: 'lost' }
 
+async function sendUnlessAway(
+  dependencies: RunDependencies,
+  wanted: Omit<Sending, 'target' | 'refused'>,
+): Promise<Sent> {
+  const target = targetOf(dependencies, wanted.destination)
+  const refusal = await mayUse(dependencies, wanted.run, target)
+  if (refusal?.kind === 'put-off') return refusal
+  return await sendTo(dependencies, { ...wanted, target, refused: refusal?.failure ?? null })
+}
+
 async function sendTo(dependencies: RunDependencies, sending: Sending): Promise<Sent> {
   const { run, result, destination } = sending
-  const composed = await compose(dependencies, { ...sending, messageId: sending.planned[0]?.messageId ?? '' })
-  const waitsForSource = composed.ok ? null : putOffForSource(run, result, composed.failure)
+  const receiptId = receiptIdOf(sending)
+  const prepared = await prepareShipment(dependencies, { ...sending, receiptId })
+  const waitsForSource = prepared.ok ? null : putOffForSource(run, result, prepared.failure)
   if (waitsForSource) return waitsForSource
-  const locked = composed.ok ? composed.locked : []
+  const locked = prepared.ok ? prepared.locked : []
   await keepLocked(dependencies, { run, destinationId: destination.id, row: result.row, files: locked })
   using _underWay = run.stop.beginSend()
-  const handed = await handOverOnce(dependencies, sending, composed)
-  if (composed.ok && composed.path !== null) await dependencies.files.discard(composed.path)
+  const handed = await handOverOnce(dependencies, sending, prepared)
+  if (prepared.ok) await discard(dependencies, prepared)
   if (handed.kind !== 'answered') return handed
   const { deliveries, outcome } = handed
   const results = resultsOf(deliveries, { run, destination, outcome })
   await recordReply(dependencies, sending, results)
-  await reportAnswer(dependencies, run, outcome)
+  await reportAnswer(dependencies, run, { target: sending.target, outcome })
   return { kind: 'sent', results }
+}
+
+function receiptIdOf({ planned }: Mailing): string {
+  return planned[0]?.messageId ?? ''
+}
+
+async function discard({ files }: RunDependencies, prepared: Prepared): Promise<void> {
+  for (const file of prepared.files) if ('path' in file && file.isTemporary) await files.discard(file.path)
 }
 
 /**
@@ -125,26 +147,27 @@ type HandedOver =
   | { readonly kind: 'lost' }
 
 /**
- * Hands a message over once, to those recipients that the gate has granted. It is granted to all of them as a
- * rule; else the message is broken off before its end, and goes to the others over another connection.
+ * Sends once, to those recipients that the gate has granted. It is granted to all of them as a rule; else the
+ * send is broken off before its last step, and begins again for those that are granted.
  */
 async function handOverOnce(
   dependencies: RunDependencies,
   sending: Sending,
-  composed: Composition,
+  prepared: Preparation,
 ): Promise<HandedOver> {
   const { run, planned, refused: reason } = sending
   using gate = createSendGate(dependencies, run, planned)
   const hand = (deliveries: readonly DeliveryProgress[], requestSendPermit: () => Promise<boolean>) =>
-    composed.ok
-      ? handOver(dependencies, sending, { message: composed.message, deliveries, requestSendPermit })
-      : refused(deliveries, composed.failure)
+    prepared.ok
+      ? handOver(dependencies, sending, { prepared, deliveries, requestSendPermit })
+      : refused(deliveries, prepared.failure)
   const tried = await hand(planned, async () => (await gate.ask()).length === planned.length)
   let asWanted = tried
   if (!gate.wasAsked()) {
-    const found = await reportMailServer(dependencies, run, {
+    const found = await reportUnsent(dependencies, run, {
+      target: sending.target,
       outcome: tried,
-      wasAsked: composed.ok && reason === null,
+      wasAsked: prepared.ok && reason === null,
     })
     // What was broken off before the end is no try: the reason that the run is stopped for says what becomes
     // of it.
@@ -159,23 +182,28 @@ async function handOverOnce(
 }
 
 interface HandOver {
-  readonly message: Message
+  readonly prepared: Prepared
   readonly deliveries: readonly DeliveryProgress[]
   readonly requestSendPermit: () => Promise<boolean>
 }
 
 async function handOver(
-  { mailer }: RunDependencies,
-  { run, refused: reason }: Sending,
-  { message, deliveries, requestSendPermit }: HandOver,
+  { deliverers }: RunDependencies,
+  sending: Sending,
+  { prepared, deliveries, requestSendPermit }: HandOver,
 ): Promise<SendOutcome> {
+  const { run, destination, refused: reason } = sending
   if (reason !== null) return { kind: 'not-sent', failure: reason }
-  const envelope = { from: mailer.from, to: deliveries.map(({ recipient }) => recipient) }
-  return await mailer.send({ envelope, raw: message, requestSendPermit }, run.signal)
+  const { kind, settings, secrets } = destination
+  const recipients = deliveries.map(({ recipient }) => recipient)
+  const receiptId = receiptIdOf(sending)
+  return await deliverers
+    .of(kind)
+    .send(prepared, { settings, secrets, receiptId, recipients, requestSendPermit }, run.signal)
 }
 
 /**
- * A mail that cannot be composed is not sent. A link that the source system does not give now may be there
+ * What cannot be prepared is not sent. A link that the source system does not give now may be there
  * for the next attempt.
  */
 function refused(deliveries: readonly DeliveryProgress[], reason: Failure): SendOutcome {

@@ -2,7 +2,7 @@ import { attemptsAllowed, type Failure, failure } from '@punctual/domain'
 import type { RecipientOutcome, SendOutcome } from '@punctual/delivery'
 import type { DeliveryProgress, DeliveryResult } from '@punctual/engine'
 
-import type { EmailDestination } from './email-destination.ts'
+import type { Destination } from './destination.ts'
 import type { Run } from './run.ts'
 
 type Answer = RecipientOutcome | Exclude<SendOutcome, { kind: 'answered' }>
@@ -13,7 +13,7 @@ export function resultsOf(
   {
     outcome,
     ...sent
-  }: { readonly run: Run; readonly destination: EmailDestination; readonly outcome: SendOutcome },
+  }: { readonly run: Run; readonly destination: Destination; readonly outcome: SendOutcome },
 ): DeliveryResult[] {
   return deliveries.map((delivery, index) =>
     resultOf(delivery, { ...sent, answer: answerFor(outcome, index) }),
@@ -36,7 +36,7 @@ function resultOf(
     run,
     destination,
     answer,
-  }: { readonly run: Run; readonly destination: EmailDestination; readonly answer: Answer },
+  }: { readonly run: Run; readonly destination: Destination; readonly answer: Answer },
 ): DeliveryResult {
   const again = (reply: string | null, error: Failure): DeliveryResult => {
     const isRepeated = tries + 1 < attemptsAllowed(error) && !run.isLastTry(error)

@@ -1,5 +1,5 @@
 import type { LocalArtifactStore } from '@punctual/artifact'
-import type { Mailer } from '@punctual/delivery'
+import type { Deliverers, Mailer } from '@punctual/delivery'
 import type { AskDataSource } from '@punctual/domain'
 import type { Attempts, BreakerWatch, KeptAnswers, LastDeliveries, Ledger } from '@punctual/engine'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
@@ -22,8 +22,11 @@ export interface RunDependencies {
   /** What data sources have answered to this and earlier attempts. */
   readonly keptAnswers: KeptAnswers
   readonly artifacts: LocalArtifactStore
+  /** Of notices, and the sender of every mail. */
   readonly mailer: Mailer
-  /** Of all runs of this process: how many messages may be in doubt. */
+  /** Of destinations, by their kind. */
+  readonly deliverers: Deliverers
+  /** Of all runs of this process: how many sends may be in doubt. */
   readonly inDoubtSlots: InDoubtSlots
   /** Of all runs of this process. */
   readonly readSnapshot: ReadSnapshot

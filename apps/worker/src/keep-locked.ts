@@ -1,7 +1,7 @@
+import type { AttachedFile } from '@punctual/delivery'
 import type { LockedFile } from '@punctual/engine'
 
 import type { RunDependencies } from './dependencies.ts'
-import type { AttachedFile } from './file-work/file-work.ts'
 import type { Run } from './run.ts'
 
 interface Locked {

@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 
-import { type EmailSettings, failure, noticeContent, noticeMessageId, noticeText } from '@punctual/domain'
-import { composeEmail, type SendOutcome } from '@punctual/delivery'
+import { failure, noticeContent, noticeMessageId, noticeText } from '@punctual/domain'
+import { composeEmail, type EmailSettings, mailDomain, type SendOutcome } from '@punctual/delivery'
 import {
   type ClaimedNotice,
   noticeMetrics,
@@ -18,7 +18,6 @@ import type { Signals } from '@punctual/queue'
 import { type Loop, startLoop } from '@punctual/runtime'
 
 import type { RunDependencies } from './dependencies.ts'
-import { mailDomain } from './mail-domain.ts'
 import { retryWhileStoreDown } from './retry-while-store-down.ts'
 
 /** Between two polls for what a lost hint did not tell. */
@@ -149,7 +148,7 @@ async function composeNotice(notice: ClaimedNotice, from: string): Promise<Buffe
   return await composeEmail(
     {
       settings: { ...noticeSettings, to: [notice.recipient] },
-      secrets: { zipPassword: null, pdfPassword: null },
+      secrets: {},
       from,
       messageId: noticeMessageId(notice.id, mailDomain(from)),
       date: notice.createdAt,

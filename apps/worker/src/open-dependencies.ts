@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { browserOptions, type Browsers, noBrowsers, openBrowsers, openBrowsersLate } from '@punctual/browser'
 import { createDataSources } from '@punctual/data-source'
-import { createMailer, readSmtpUrl, type SmtpTimeouts } from '@punctual/delivery'
+import { createMailer, loadDestinations, readSmtpUrl, type SmtpTimeouts } from '@punctual/delivery'
 import { breakerLimits } from '@punctual/domain'
 import {
   createAttempts,
@@ -95,6 +95,16 @@ export async function openDependencies(
       program: queryProgram,
     }),
   )
+  const connectDestinations = await loadDestinations()
+  const mailer = resources.use(
+    createMailer({
+      smtpUrl: config.SMTP_URL,
+      from: config.MAIL_FROM,
+      logger,
+      ...mailRules(config),
+      ...mailTimeouts(config),
+    }),
+  )
   const dependencies = {
     attempts: createAttempts({
       store,
@@ -128,15 +138,8 @@ export async function openDependencies(
     keptAnswers: store.keptAnswers,
     lastDeliveries: store.lastDeliveries,
     artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
-    mailer: resources.use(
-      createMailer({
-        smtpUrl: config.SMTP_URL,
-        from: config.MAIL_FROM,
-        logger,
-        ...mailRules(config),
-        ...mailTimeouts(config),
-      }),
-    ),
+    mailer,
+    deliverers: connectDestinations({ mailer }),
     inDoubtSlots: createInDoubtSlots(clock, {
       slots: config.WORKER_SENDS_IN_DOUBT,
       waitMs: config.WORKER_IN_DOUBT_WAIT_MS,

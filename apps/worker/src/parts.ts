@@ -8,12 +8,10 @@
  * positions of a row follow those of the row before.
  */
 import {
-  bindEmail,
   bindReport,
   boundCells,
   definedName,
   type ExpressionScope,
-  hasPlaceholder,
   type PackageDefinition,
   placesOfPackage,
   type ReportDefinition,
@@ -23,10 +21,11 @@ import {
   type SourceAccount,
   withValues,
 } from '@punctual/domain'
+import type { Giver } from '@punctual/delivery'
 import type { ArtifactRecord, DeliveryProgress, FailedPart, Progress } from '@punctual/engine'
 
 import type { DataRows } from './data/data-rows.ts'
-import type { EmailDestination } from './email-destination.ts'
+import type { Destination } from './destination.ts'
 
 export interface Part {
   readonly position: number
@@ -54,14 +53,14 @@ export interface Result {
   readonly parts: readonly Part[]
   /** What a package makes of its parts; null for a schedule of one report. */
   readonly package: Pick<PackageDefinition, 'mergePdf' | 'zip' | 'failOnAnyError'> | null
-  readonly destinations: readonly EmailDestination[]
+  readonly destinations: readonly Destination[]
 }
 
 /** What every result of a schedule is made from, as the first attempt found it. */
 export interface Frozen {
   readonly definition: ScheduleDefinition
   readonly parts: readonly Part[]
-  readonly destinations: readonly EmailDestination[]
+  readonly destinations: readonly Destination[]
 }
 
 /** The results of one execution, each made when it is asked for: there may be very many. */
@@ -125,16 +124,13 @@ function boundResult(result: Omit<Result, 'scope'>, scope: ExpressionScope): Res
 }
 
 function boundDestination(
-  destination: EmailDestination,
-  { scope, giver }: { readonly scope: ExpressionScope; readonly giver: 'row' | 'destination' },
-): EmailDestination {
-  const { to, cc, bcc, replyTo } = destination.settings
-  if (giver === 'destination' && ![...to, ...cc, ...bcc, replyTo ?? ''].some(hasPlaceholder))
-    return destination
-  const email = bindEmail(destination.settings, scope, giver)
-  return email.ok
-    ? { ...destination, settings: email.settings }
-    : { ...destination, unusable: { recipient: email.recipient, message: email.message } }
+  destination: Destination,
+  { scope, giver }: { readonly scope: ExpressionScope; readonly giver: Giver },
+): Destination {
+  const bound = destination.kind.bind(destination.settings, scope, giver)
+  if (bound.ok) return { ...destination, settings: bound.settings }
+  const { recipient, message } = bound
+  return { ...destination, unusable: { recipient, message } }
 }
 
 interface PartSources {
@@ -142,7 +138,7 @@ interface PartSources {
   readonly accounts: ReadonlyMap<string, SourceAccount>
   /** Account of a schedule of one report. */
   readonly account: SourceAccount | null
-  readonly destinations: readonly EmailDestination[]
+  readonly destinations: readonly Destination[]
 }
 
 /**
@@ -254,11 +250,7 @@ export function filesOf(result: Result, progress: Progress): ArtifactRecord[] {
  * The files that a destination gets. One that zips for itself gets them as they are, because it may want a
  * password.
  */
-export function filesFor(
-  result: Result,
-  progress: Progress,
-  { settings }: EmailDestination,
-): ArtifactRecord[] {
+export function filesFor(result: Result, progress: Progress, { settings }: Destination): ArtifactRecord[] {
   const artifacts = artifactsOf(result, progress)
   if (result.package === null) return artifacts.filter(({ format }) => format === settings.format)
   const zip = artifacts.find(({ format }) => format === 'ZIP')

@@ -1,9 +1,8 @@
-import { deliveryId, failure, failureCodes, messageId, recipientsOf } from '@punctual/domain'
+import { deliveryId, failure, failureCodes } from '@punctual/domain'
 import type { ArtifactRecord, AttemptStep, NewDelivery } from '@punctual/engine'
 
 import { unmetCondition } from './conditions.ts'
 import type { RunDependencies } from './dependencies.ts'
-import { mailDomain } from './mail-domain.ts'
 import { artifactsOf, deliveriesOf, filesFor, filesOf, type Result } from './parts.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 
@@ -95,19 +94,18 @@ async function unmetOf(
 
 /** One for each recipient of each destination. */
 function deliveriesTo({ mailer }: RunDependencies, { owner }: Run, result: Result): NewDelivery[] {
-  const domain = mailDomain(mailer.from)
   return result.destinations.flatMap((destination, position) => {
     const mailing = { executionId: owner.executionId, destinationId: destination.id, row: result.row }
     const recipients = destination.unusable
       ? [destination.unusable.recipient]
-      : recipientsOf(destination.settings)
+      : destination.kind.recipients(destination.settings)
     return recipients.map((recipient) => ({
       id: deliveryId(mailing, recipient),
       destinationId: destination.id,
       row: result.row,
       recipient,
       position,
-      messageId: messageId(mailing, domain),
+      messageId: destination.kind.receiptId(mailing, mailer.from),
     }))
   })
 }

@@ -1,7 +1,7 @@
 import { accountTarget, type Failure, failure } from '@punctual/domain'
 
 import type { RunDependencies } from './dependencies.ts'
-import type { EmailDestination } from './email-destination.ts'
+import type { Destination } from './destination.ts'
 import type { Part, Result } from './parts.ts'
 import type { Run } from './run.ts'
 import { mayUse, reportFound } from './targets.ts'
@@ -78,10 +78,9 @@ export function linkNotes({ missing }: ReportLinks): string[] {
  * or `link_not_available`; null when the mail has one of both.
  */
 export function reasonNotToSend(
-  { settings }: Pick<EmailDestination, 'settings'>,
+  { kind, settings }: Pick<Destination, 'kind' | 'settings'>,
   { links, missing }: ReportLinks,
 ): Failure | null {
-  const { includeLink, includeAttachment, embedInBody } = settings
-  if (!includeLink || includeAttachment || embedInBody || links.length > 0) return null
+  if (kind.links(settings) !== 'only' || links.length > 0) return null
   return missing.find(({ failure: reason }) => reason !== null)?.failure ?? failure('link_not_available')
 }

@@ -1,16 +1,16 @@
+import { destinationKind } from '@punctual/delivery/kinds'
 import {
-  emailSettings,
   type Failure,
   failure,
   scheduleDefinition,
   type SourceAccount,
   sourceAccountSettings,
 } from '@punctual/domain'
-import { openEmailSecrets, type SealedSourceAccount, unsealAccount } from '@punctual/catalog'
+import { openDestinationSecrets, type SealedSourceAccount, unsealAccount } from '@punctual/catalog'
 import type { SecretBox } from '@punctual/store'
 import { z } from 'zod'
 
-import type { EmailDestination } from './email-destination.ts'
+import type { Destination } from './destination.ts'
 import { type Frozen, partsOf } from './parts.ts'
 
 /** A schedule as the first attempt of the execution found it, its secrets opened. */
@@ -50,8 +50,8 @@ const storedSnapshot = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      kind: z.literal('email'),
-      settings: emailSettings,
+      kind: z.string(),
+      settings: z.unknown(),
       secret: z.string().nullable(),
     }),
   ),
@@ -59,7 +59,7 @@ const storedSnapshot = z.object({
 
 type StoredSnapshot = z.infer<typeof storedSnapshot>
 
-const emailEnvelopes = z.object({ zipPassword: z.string().optional(), pdfPassword: z.string().optional() })
+const envelopes = z.record(z.string(), z.string())
 
 type SnapshotOutcome =
   | { readonly ok: true; readonly snapshot: Snapshot }
@@ -137,27 +137,25 @@ function openAccounts(
   return { ok: true, value }
 }
 
-function openDestinations(
-  { destinations }: StoredSnapshot,
-  secretBox: SecretBox,
-): Opened<EmailDestination[]> {
-  const value: EmailDestination[] = []
-  for (const { id, name, settings, secret } of destinations) {
-    const secrets = openEmailSecrets(secretBox, { id, secrets: envelopesOf(secret) })
+function openDestinations({ destinations }: StoredSnapshot, secretBox: SecretBox): Opened<Destination[]> {
+  const value: Destination[] = []
+  for (const { id, name, kind: kindName, settings: stored, secret } of destinations) {
+    const kind = destinationKind(kindName)
+    const settings = kind?.settings.safeParse(stored)
+    if (kind === null || !settings?.success) {
+      const detail = settings?.error ? z.prettifyError(settings.error) : `no kind is called ${kindName}`
+      return { ok: false, failure: failure('schedule_invalid', { detail }) }
+    }
+    const secrets = openDestinationSecrets(secretBox, { id, secrets: envelopesOf(secret) })
     if (secrets === null) {
       const message = `The passwords of destination "${name || id}" cannot be read; enter them again.`
       return { ok: false, failure: failure('destination_invalid', { message }) }
     }
-    value.push({ id, name, settings, secrets })
+    value.push({ id, name, kind, settings: settings.data, secrets })
   }
   return { ok: true, value }
 }
 
 function envelopesOf(secret: string | null): Record<string, string> {
-  if (secret === null) return {}
-  return Object.fromEntries(
-    Object.entries(emailEnvelopes.parse(JSON.parse(secret))).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
-    ),
-  )
+  return secret === null ? {} : envelopes.parse(JSON.parse(secret))
 }

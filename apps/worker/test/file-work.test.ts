@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ import { hostilePdf } from '@punctual/testing/material'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { type ComposeEmail, createFileWork, type FileWork } from '../src/file-work/file-work.ts'
+import { createFileWork, type FileWork, type PrepareShipment } from '../src/file-work/file-work.ts'
 import { openFileProcesses } from '../src/file-work/open-file-processes.ts'
 import { openWorker } from './support/open-worker.ts'
 
@@ -45,8 +45,9 @@ async function file(name: string, content: Uint8Array): Promise<string> {
   return path
 }
 
-function mail(path: string, pdfPassword: string | null = null): ComposeEmail {
+function mail(path: string, pdfPassword: string | null = null): PrepareShipment {
   return {
+    kind: 'email',
     settings: {
       to: ['ann@example.org'],
       cc: [],
@@ -65,14 +66,16 @@ function mail(path: string, pdfPassword: string | null = null): ComposeEmail {
       skipIfBlank: false,
       onUnknown: 'Hold',
     },
-    secrets: { zipPassword: null, pdfPassword },
-    from: 'Punctual <reports@example.org>',
-    messageId: '<a@example.org>',
+    secrets: pdfPassword === null ? {} : { pdfPassword },
+    sender: 'Punctual <reports@example.org>',
+    receiptId: '<a@example.org>',
     date: new Date(0),
     executionId: 'an execution',
     directory: folder,
     scope: expressionScope({ ScheduleName: 'Sales' }, { at: new Date(0), timeZone: 'UTC' }),
-    attachments: [{ path, name: 'sales.pdf', contentType: 'application/pdf' }],
+    files: [{ path, name: 'sales.pdf', contentType: 'application/pdf' }],
+    links: [],
+    notes: [],
   }
 }
 
@@ -97,7 +100,7 @@ describe('a PDF of 25 KB that unpacks to 2 GB', () => {
     ).toEqual({
       outcome: 'too-costly',
     })
-    expect(await files.composeEmail(mail(path, 'geheim'), never)).toMatchObject(tooCostly)
+    expect(await files.prepare(mail(path, 'geheim'), never)).toMatchObject(tooCostly)
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1_048_576)
   })
 
@@ -118,23 +121,24 @@ test('an honest PDF of 2,500 pages is counted and locked', async () => {
     ok: true,
     evidence: { pages: 2_500 },
   })
-  const composed = await files.composeEmail(mail(path, 'geheim'), never)
-  if (!composed.ok || !Buffer.isBuffer(composed.message)) throw new Error('the mail is small')
-  const { attachments } = await PostalMime.parse(composed.message, { attachmentEncoding: 'arraybuffer' })
+  const prepared = await files.prepare(mail(path, 'geheim'), never)
+  const [message] = prepared.ok ? prepared.files : []
+  if (!message || !('content' in message)) throw new Error('the mail is small')
+  const { attachments } = await PostalMime.parse(message.content, { attachmentEncoding: 'arraybuffer' })
   const locked = new Uint8Array(attachments[0]?.content as ArrayBuffer)
   expect((await PDFDocument.load(locked, { password: 'geheim' })).getPageCount()).toBe(2_500)
 })
 
 test('a large mail is a file that is read while it is sent, and this process never holds it', async () => {
   const path = await file('large.bin', Buffer.alloc(10_000_000, 'some content '))
-  const composed = await files.composeEmail(mail(path), never)
-  if (!composed.ok || Buffer.isBuffer(composed.message)) throw new Error('the mail is large')
-  const chunks: Buffer[] = []
-  for await (const chunk of composed.message.read()) chunks.push(chunk as Buffer)
-  const content = Buffer.concat(chunks)
-  expect(content.length).toBe(composed.message.bytes)
+  const prepared = await files.prepare(mail(path), never)
+  const [message] = prepared.ok ? prepared.files : []
+  if (!message || !('path' in message)) throw new Error('the mail is large')
+  const content = await readFile(message.path)
+  expect(content.length).toBe(message.bytes)
+  expect(message.isTemporary).toBe(true)
   const [attachment] = (await PostalMime.parse(content, { attachmentEncoding: 'arraybuffer' })).attachments
   expect((attachment!.content as ArrayBuffer).byteLength).toBe(10_000_000)
-  await files.discard(composed.path ?? '')
-  await expect(files.sizeOf(composed.path ?? '')).rejects.toThrow('ENOENT')
+  await files.discard(message.path)
+  await expect(files.sizeOf(message.path)).rejects.toThrow('ENOENT')
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { sealEmailSecrets } from '@punctual/catalog'
+import { sealDestinationSecrets } from '@punctual/catalog'
 import { createSecretBox } from '@punctual/store'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
@@ -16,11 +16,11 @@ const goodPdf: Export = async () => ({ content: pdf })
 async function withPassword(
   worker: Awaited<ReturnType<typeof openWorker>>,
   to: string,
-  password: object,
+  password: Readonly<Record<string, string>>,
 ): Promise<string> {
   const sql = `SELECT id FROM destinations WHERE settings -> 'to' ? $1`
   const [row] = await worker.store.database.query<{ id: string }>(sql, [to])
-  const sealed = sealEmailSecrets(createSecretBox([Buffer.alloc(32, 7)]), row!.id, {
+  const sealed = sealDestinationSecrets(createSecretBox([Buffer.alloc(32, 7)]), row!.id, {
     kept: {},
     given: password,
   })

@@ -6,7 +6,7 @@ export { type MovedRun, type Replan, replanBy, type TellMoved } from './calendar
 export * from './calendars.ts'
 export * from './cluster-settings.ts'
 export { type Catalog, createCatalog } from './catalog.ts'
-export { openEmailSecrets, sealEmailSecrets, type StoredDestination } from './destinations.ts'
+export { openDestinationSecrets, sealDestinationSecrets, type StoredDestination } from './destinations.ts'
 export {
   createFolders,
   type Folder,

@@ -1,7 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 
-import { distinctFileName, type EmailSecrets, failure, type Failure, safeFileName } from '@punctual/domain'
+import { distinctFileName, failure, type Failure, type filePasswords, safeFileName } from '@punctual/domain'
 import { type FileToZip, zipFiles } from '@punctual/artifact/zip-files'
+
+/** Passwords that files are sent with; null or absent means none. */
+export type FilePasswords = { readonly [Field in (typeof filePasswords)[number]]?: string | null }
 
 /** Protects a PDF with a password that opens it; null when that cannot be done. */
 export type LockPdf = (content: Buffer, password: string) => Promise<Buffer | null>
@@ -30,7 +33,7 @@ export type PreparedAttachments =
 export interface AttachmentOptions {
   /** Name of the zip that all files go into; null sends each by itself. */
   readonly zipName: string | null
-  readonly secrets: EmailSecrets
+  readonly secrets: FilePasswords
   readonly lockPdf: LockPdf
   /** Put into the zip as the time of the files, so that the same files make the same bytes. */
   readonly date: Date

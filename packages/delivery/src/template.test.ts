@@ -1,7 +1,6 @@
 import { expressionScope } from '@punctual/domain'
 import { expect, it } from 'vitest'
 
-import { plainTextOf } from './plain-text.ts'
 import { renderTemplate as render, type TemplateEscape } from './template.ts'
 
 const values = {
@@ -80,18 +79,4 @@ it('renderTemplate lets no value turn the link of an author into a script', () =
 
 it('renderTemplate makes file names that stay in their directory', () => {
   expect(renderTemplate('{{Path}}', values, { escape: 'file-name' })).toBe('_.._etc_passwd')
-})
-
-it('plainTextOf keeps paragraphs, lists and addresses of links readable', () => {
-  const html =
-    '<html><head><title>T</title><style>p{}</style></head><body><h1>Sales</h1><p>Dear&nbsp;Ann,<br>see <a href="https://x.example/?a=1&amp;b=2">the page</a>.</p><ul><li>one</li><li>two</li></ul><script>x()</script></body></html>'
-  expect(plainTextOf(html)).toBe(
-    'Sales\n\nDear Ann,\nsee the page (https://x.example/?a=1&b=2).\n\n- one\n- two',
-  )
-})
-
-it('plainTextOf turns escaped markup back into text once', () => {
-  expect(plainTextOf('<p>&#60;b&#62; &amp;lt; &#x41; &unknown; &#99999999;</p>')).toBe(
-    '<b> &lt; A &unknown; \ufffd',
-  )
 })

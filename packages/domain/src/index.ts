@@ -14,13 +14,15 @@ export {
   parseAddress,
   parseAddresses,
   type ParsedAddress,
+  type ParsedAddresses,
 } from './delivery/address.ts'
 export {
-  type EmailSecrets,
-  emailSettings,
-  type EmailSettings,
-  recipientsOf,
-} from './delivery/email-destination.ts'
+  type DestinationSecrets,
+  destinationSettings,
+  type DestinationSettings,
+  filePasswords,
+  textsOfSettings,
+} from './delivery/destination.ts'
 export { distinctFileName, fileNameWithExtension, safeFileName } from './delivery/file-name.ts'
 export { type FileKind, fileKind, fileKindBytes } from './delivery/file-kind.ts'
 export {
@@ -104,10 +106,9 @@ export {
   type NamedValue,
   type OpenedAnswer,
 } from './data/data-query.ts'
-export { bindEmail, type BoundEmail } from './expression/bind-email.ts'
 export { type ReportIdentity } from './schedule/report-identity.ts'
 export { bindCell, bindQuery } from './expression/bind-query.ts'
-export { bindReport, boundTexts } from './expression/bind-report.ts'
+export { bindReport, boundTexts, filledText } from './expression/bind-report.ts'
 export {
   countExpressions,
   evaluate,
@@ -249,7 +250,7 @@ export {
   maximumColumns,
   maximumRows,
 } from './schedule/data-driven.ts'
-export { columnFailure, type MailTexts } from './schedule/column-failure.ts'
+export { columnFailure } from './schedule/column-failure.ts'
 export { type AskedQuery, askedQueries, conditionKey, valueName } from './schedule/data-questions.ts'
 export {
   deliveredPlace,

@@ -8,7 +8,7 @@ import {
   type Cell,
   type DataDriven,
   type DataSourceSettings,
-  type EmailSettings,
+  type DestinationSettings,
   type ExecutionStatus,
   newId,
   type PackageDefinition,
@@ -100,7 +100,24 @@ function ordinaryRecurrence(): Recurrence {
   })
 }
 
-const ordinaryEmail: EmailSettings = {
+/** What is of the kind of e-mails alone. */
+interface EmailSeed {
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+  readonly bcc: readonly string[]
+  readonly replyTo: string | null
+  readonly subject: string
+  readonly body: string
+  readonly bodyFormat: 'HTML' | 'Text'
+  readonly includeAttachment: boolean
+  readonly includeLink: boolean
+  readonly embedInBody: boolean
+  readonly priority: 'Low' | 'Normal' | 'High'
+  readonly severalAddresses?: boolean
+}
+
+/** An e-mail destination as it is stored; its kind is in `packages/delivery`. */
+const ordinaryEmail: DestinationSettings & EmailSeed = {
   to: ['reader@example.org'],
   cc: [],
   bcc: [],
@@ -133,7 +150,7 @@ export interface ScheduleSeed {
   readonly recurrence?: Partial<Recurrence>
   /** The calendar that the next run was computed with. */
   readonly calendar?: StoredCalendar
-  readonly destinations?: ReadonlyArray<Partial<EmailSettings>>
+  readonly destinations?: ReadonlyArray<Partial<DestinationSettings & EmailSeed>>
   /** A package instead of a schedule of one report. */
   readonly package?: PackageSeed
   /** Put over the ordinary definition. */

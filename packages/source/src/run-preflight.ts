@@ -9,7 +9,6 @@ import {
   columnFailure,
   type Failure,
   failureSaid,
-  type MailTexts,
   type ReportDefinition,
   type ReportFormat,
   reportFormatNames,
@@ -30,7 +29,7 @@ export interface PreflightedSchedule {
   readonly sourceAccountKind: SourceAccount['settings']['kind'] | null
   readonly destinations: readonly {
     readonly enabled: boolean
-    readonly settings: MailTexts & { readonly format: ReportFormat }
+    readonly settings: { readonly format: ReportFormat }
   }[]
 }
 

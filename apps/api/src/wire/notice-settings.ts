@@ -1,9 +1,9 @@
 import type { StoredSchedule } from '@punctual/catalog'
+import { plainAddressList } from '@punctual/delivery/kinds'
 import type { NoticeSettings } from '@punctual/domain'
 import { type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
-import { plainAddressList } from './email-destination.ts'
 import { optional } from './input.ts'
 
 /** Who is told of failures, in requests. */

@@ -25,7 +25,6 @@ import { z } from 'zod'
 
 import { roles } from '../auth/principal.ts'
 
-export const bodyFormat = z.enum(['HTML', 'Text']).meta({ id: 'BodyFormat' })
 export const comparisonOperator = z.enum(comparisonOperators).meta({ id: 'ComparisonOperator' })
 export const conditionKind = z.enum(conditionKinds).meta({ id: 'ConditionKind' })
 export const deliveryState = z.enum(deliveryStates).meta({ id: 'DeliveryState' })
@@ -40,7 +39,6 @@ export const frequency = z.enum(frequencies).meta({ id: 'Frequency' })
 export const holidayRule = z.enum(holidayRules).meta({ id: 'HolidayRule' })
 export const keywordMatch = z.enum(keywordMatchTypes).meta({ id: 'KeywordMatch' })
 export const keywordOperator = z.enum(keywordOperators).meta({ id: 'KeywordOperator' })
-export const mailPriority = z.enum(['Low', 'Normal', 'High']).meta({ id: 'MailPriority' })
 export const missedRunPolicy = z.enum(missedRunPolicies).meta({ id: 'MissedRunPolicy' })
 export const monthlyType = z.enum(monthlyTypes).meta({ id: 'MonthlyType' })
 export const objectType = z.enum(['REPORT', 'DASHBOARD', 'VISUAL', 'PAGE']).meta({ id: 'ObjectType' })

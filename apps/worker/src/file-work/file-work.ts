@@ -1,18 +1,17 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Message } from '@punctual/delivery'
-import { type Failure, failure } from '@punctual/domain'
+import type { Preparation } from '@punctual/delivery'
+import { failure } from '@punctual/domain'
 import type { ArtifactInspection, InspectionRequest } from '@punctual/artifact/inspect-artifact'
 import type { BlankQuestion } from '@punctual/artifact/is-blank'
 import type { ContentQuestion, FileContent } from '@punctual/artifact/read-content'
 import type { MergeOutcome, MergeRequest } from '@punctual/artifact/merge-pdfs'
 import type { PooledAnswer, TaskPool } from '@punctual/runtime'
 
-import type { AttachedFile, ComposedMessage, ComposeEmail, FileTasks, WriteZip } from './file-tasks.ts'
+import type { FileTasks, PreparedShipment, PrepareShipment, WriteZip } from './file-tasks.ts'
 
-export type { AttachedFile, ComposeEmail, WriteZip } from './file-tasks.ts'
+export type { PrepareShipment, WriteZip } from './file-tasks.ts'
 
 /**
  * What a run does with the bytes of files; everything else that it does is rows, and the wires behind its
@@ -31,27 +30,14 @@ export interface FileWork {
   sizeOf(path: string): Promise<number>
   mergePdfs(request: MergeRequest, signal: AbortSignal): Promise<MergeOutcome | TooCostly>
   writeZip(request: WriteZip, signal: AbortSignal): Promise<{ readonly outcome: 'written' } | TooCostly>
-  composeEmail(request: ComposeEmail, signal: AbortSignal): Promise<Composition>
+  /** Makes the bytes that go to a destination, or says what makes it impossible. */
+  prepare(request: PrepareShipment, signal: AbortSignal): Promise<Preparation>
 }
 
 /** The files take more time or memory than they may. */
 interface TooCostly {
   readonly outcome: 'too-costly'
 }
-
-/** The complete message, or what makes it impossible. */
-export type Composition =
-  | {
-      readonly ok: true
-      readonly message: Message
-      /** The file that the message is in; null when it is in memory. */
-      readonly path: string | null
-      /**
-       * The attachments as they are sent, when they are locked with a password; the caller removes them.
-       */
-      readonly locked: readonly AttachedFile[]
-    }
-  | { readonly ok: false; readonly failure: Failure }
 
 interface WorkDirectory extends AsyncDisposable {
   readonly path: string
@@ -64,7 +50,7 @@ const timeoutsMs: Readonly<Record<keyof FileTasks, number>> = {
   readContent: 60_000,
   mergePdfs: 120_000,
   writeZip: 300_000,
-  composeEmail: 120_000,
+  prepare: 120_000,
 }
 
 /**
@@ -124,34 +110,15 @@ export function createFileWork({
       )
       return answer.outcome === 'done' ? { outcome: 'written' } : answer
     },
-    async composeEmail(input, signal) {
-      const answer = await run(
-        { task: 'composeEmail', input, paths: input.attachments.map(({ path }) => path) },
-        signal,
-      )
+    async prepare(input, signal) {
+      const answer = await run({ task: 'prepare', input, paths: input.files.map(({ path }) => path) }, signal)
       return answer.outcome === 'done'
-        ? composition(answer.value as ComposedMessage)
+        ? preparation(answer.value as PreparedShipment)
         : { ok: false, failure: failure('file_too_costly') }
     },
   }
 }
 
-function composition(composed: ComposedMessage): Composition {
-  switch (composed.kind) {
-    case 'bytes': {
-      const { buffer, byteOffset, byteLength } = composed.content
-      return {
-        ok: true,
-        message: Buffer.from(buffer, byteOffset, byteLength),
-        path: null,
-        locked: composed.locked,
-      }
-    }
-    case 'file': {
-      const { path, bytes, locked } = composed
-      return { ok: true, message: { bytes, read: () => createReadStream(path) }, path, locked }
-    }
-    case 'refused':
-      return { ok: false, failure: composed.failure }
-  }
+function preparation({ kind, ...prepared }: PreparedShipment): Preparation {
+  return 'failure' in prepared ? { ok: false, ...prepared } : { ok: true, ...prepared }
 }

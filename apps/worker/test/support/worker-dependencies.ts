@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
-import { createMailer } from '@punctual/delivery'
+import { createMailer, loadDestinations } from '@punctual/delivery'
 import { type AskDataSource, type BreakerLimits, breakerLimits } from '@punctual/domain'
 import {
   type Attempts,
@@ -34,6 +34,8 @@ import type { InDoubtSlots } from '../../src/in-doubt-slots.ts'
 import { createSnapshotReader } from '../../src/snapshot.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { testDataSources } from './test-data-sources.ts'
+
+const connectDestinations = await loadDestinations()
 
 /** What a test changes of the parts that a run has. */
 export interface ChangedParts {
@@ -94,6 +96,7 @@ export async function workerDependencies(opened: Opened, changed: ChangedParts):
     sources,
     artifacts: createDirectoryArtifactStore({ directory }),
     mailer,
+    deliverers: connectDestinations({ mailer }),
     inDoubtSlots: changed.inDoubtSlots ?? oneAtATime(),
     readSnapshot: createSnapshotReader(createSecretBox([Buffer.alloc(32, 7)])),
     clock: changed.clock ?? systemClock(),

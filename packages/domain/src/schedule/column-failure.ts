@@ -1,4 +1,4 @@
-import type { EmailSettings } from '../delivery/email-destination.ts'
+import { textsOfSettings } from '../delivery/destination.ts'
 import { boundTexts } from '../expression/bind-report.ts'
 import { wrongExpressions } from '../expression/expression.ts'
 import { factNames, fileFactNames } from '../expression/names.ts'
@@ -6,12 +6,9 @@ import { type Failure, failure } from '../failure.ts'
 import { valueName } from './data-questions.ts'
 import type { ScheduleDefinition } from './package-definition.ts'
 
-/** The strings of a mail that may contain columns. */
-export type MailTexts = Pick<EmailSettings, 'to' | 'cc' | 'bcc' | 'replyTo' | 'subject' | 'body' | 'fileName'>
-
 interface Schedule {
   readonly definition: ScheduleDefinition
-  readonly destinations: ReadonlyArray<{ readonly settings: MailTexts }>
+  readonly destinations: ReadonlyArray<{ readonly settings: unknown }>
 }
 
 /**
@@ -57,9 +54,6 @@ function textsOf({ definition, destinations }: Schedule): string[] {
   const conditions = (definition.conditions ?? []).flatMap((condition) =>
     condition.kind === 'Value' && typeof condition.value === 'string' ? [condition.value] : [],
   )
-  const mails = destinations.flatMap(({ settings }) => {
-    const { to, cc, bcc, replyTo, subject, body, fileName } = settings
-    return [...to, ...cc, ...bcc, replyTo ?? '', subject, body, fileName]
-  })
-  return [...reports, ...conditions, ...mails]
+  const texts = destinations.flatMap(({ settings }) => textsOfSettings(settings))
+  return [...reports, ...conditions, ...texts]
 }

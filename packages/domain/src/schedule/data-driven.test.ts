@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { EmailSettings } from '../delivery/email-destination.ts'
 import { type Cell, cellText } from '../data/cell.ts'
-import { bindEmail as bindEmailIn } from '../expression/bind-email.ts'
 import { bindReport as bindReportIn, boundTexts } from '../expression/bind-report.ts'
 import { boundRow, columnProblem, type DataDriven } from './data-driven.ts'
 import type { BiReportDefinition, PaginatedReportDefinition, ReportDefinition } from './report-definition.ts'
@@ -24,8 +22,6 @@ const scopeOf = (values: ReadonlyMap<string, Cell>) => ({
 })
 const bindReport = (report: ReportDefinition, row: ReadonlyMap<string, Cell>) =>
   bindReportIn(report, scopeOf(row))
-const bindEmail = (settings: EmailSettings, row: ReadonlyMap<string, Cell>) =>
-  bindEmailIn(settings, scopeOf(row))
 
 const paginated: PaginatedReportDefinition = {
   kind: 'paginated',
@@ -53,9 +49,6 @@ const bi = {
     { target: { table: 't', column: 'c' }, conditions: [{ operator: 'LessThan', value: '{{Limit}}' }, null] },
   ],
 } as unknown as BiReportDefinition
-
-const email = (more: Partial<EmailSettings>) =>
-  ({ to: [], cc: [], bcc: [], replyTo: null, subject: '{{Region}}', ...more }) as unknown as EmailSettings
 
 test('a row fills the values of parameters, and neither names nor addresses of reports', () => {
   expect(bindReport(paginated, north)).toMatchObject({
@@ -106,67 +99,6 @@ test('a row fills whose rows a report shows: user name, roles and custom data of
 test('a row is never read as a placeholder itself', () => {
   const bound = bindReport(paginated, north) as PaginatedReportDefinition
   expect(bound.parameters[0]?.values[2]).toBe('{{Limit}}')
-})
-
-test('a row gives recipients, several in one cell where the destination says so', () => {
-  const bound = bindEmail(
-    email({
-      to: ['{{e-mail}}', 'Bob <bob@example.org>'],
-      cc: ['{{Region}}@example.org'],
-      replyTo: '{{E-Mail}}',
-    }),
-    north,
-  )
-  expect(bound).toMatchObject({
-    ok: true,
-    settings: {
-      to: ['ann@example.org', '"Bob" <bob@example.org>'],
-      cc: ['North@example.org'],
-      replyTo: 'ann@example.org',
-      subject: '{{Region}}',
-    },
-  })
-  const many = new Map([['list', 'a@example.org; b@example.org,']])
-  expect(bindEmail(email({ bcc: ['{{list}}'], severalAddresses: true }), many)).toMatchObject({
-    ok: true,
-    settings: { bcc: ['a@example.org', 'b@example.org'] },
-  })
-})
-
-test.each([
-  ['a comma', '{{cell}}', 'a@example.org, evil@example.net'],
-  ['a semicolon', '{{cell}}', 'a@example.org;evil@example.net'],
-  ['a name that is an address', '{{cell}} <a@example.org>', 'evil@example.net, Ann'],
-  ['a domain that goes on', 'a@{{cell}}', 'example.org;evil@example.net'],
-])('a cell of data is one address: one that adds a reader by %s is refused for its row', (_how, to, cell) => {
-  const row = new Map([['cell', cell]])
-  expect(bindEmail(email({ to: [to, 'bob@example.org'] }), row)).toMatchObject({
-    ok: false,
-    message: expect.stringMatching(/must be one address; with SeveralAddresses/),
-  })
-  expect(bindEmail(email({ to: [to], severalAddresses: true }), row)).toMatchObject({ ok: true })
-})
-
-test('a list that stands in a destination stays a list, beside one value that is filled in', () => {
-  const row = new Map([['cell', 'a@example.org,']])
-  expect(bindEmail(email({ to: ['{{cell}}', 'b@example.org', 'c@example.org'] }), row)).toMatchObject({
-    ok: true,
-    settings: { to: ['a@example.org', 'b@example.org', 'c@example.org'] },
-  })
-})
-
-test('a row without a recipient, or with one that would break into a header, is refused for that row', () => {
-  expect(bindEmail(email({ to: ['{{Limit}}'] }), odd)).toMatchObject({
-    ok: false,
-    recipient: '(none)',
-    message: 'The row gives no recipient.',
-  })
-  expect(bindEmail(email({ to: ['{{Limit}}'] }), north)).toMatchObject({ ok: false, recipient: '5' })
-  expect(bindEmail(email({ to: ['{{E-Mail}}'] }), odd)).toMatchObject({ ok: false })
-  const crowd = new Map([
-    ['list', Array.from({ length: 501 }, (_, index) => `a${index}@example.org`).join(';')],
-  ])
-  expect(bindEmail(email({ to: ['{{list}}'], severalAddresses: true }), crowd)).toMatchObject({ ok: false })
 })
 
 test.each(['', ' ', 'a{b', 'a:b', 'a\nb', 'x'.repeat(101), 'ScheduleName', ' scheduledfor '])(

@@ -1,14 +1,14 @@
 import { createSecretBox, openDatabase } from '@punctual/store'
 import { randomBytes } from 'node:crypto'
 
-import { type EmailSettings, newId } from '@punctual/domain'
+import { type DestinationSettings, newId } from '@punctual/domain'
 import { silentLogger } from '@punctual/runtime'
 import { createTestDatabase } from '@punctual/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type NewSchedule,
-  openEmailSecrets,
-  sealEmailSecrets,
+  openDestinationSecrets,
+  sealDestinationSecrets,
   type StoredDestination,
 } from '@punctual/catalog'
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 function destination(changes: Partial<StoredDestination> = {}): StoredDestination {
   const id = newId()
-  const secrets = sealEmailSecrets(secretBox, id, {
+  const secrets = sealDestinationSecrets(secretBox, id, {
     kept: {},
     given: { zipPassword: 'zip', pdfPassword: undefined },
   })
@@ -56,7 +56,7 @@ function destination(changes: Partial<StoredDestination> = {}): StoredDestinatio
     name: 'n',
     enabled: true,
     allowedFor: [],
-    settings: { to: ['a@b.example'] } as EmailSettings,
+    settings: { to: ['a@b.example'] } as unknown as DestinationSettings,
     secrets,
     ...changes,
   }
@@ -242,18 +242,18 @@ it('schedules keep a due instant under "keep"', async () => {
 it('schedules seal each password to its destination', async () => {
   const { stored } = await created()
   const [first, second] = stored.destinations
-  expect(openEmailSecrets(secretBox, first!)).toEqual({ zipPassword: 'zip', pdfPassword: null })
-  expect(openEmailSecrets(secretBox, { id: second!.id, secrets: first!.secrets })).toBeNull()
-  const kept = sealEmailSecrets(secretBox, first!.id, {
+  expect(openDestinationSecrets(secretBox, first!)).toEqual({ zipPassword: 'zip' })
+  expect(openDestinationSecrets(secretBox, { id: second!.id, secrets: first!.secrets })).toBeNull()
+  const kept = sealDestinationSecrets(secretBox, first!.id, {
     kept: first!.secrets,
     given: { zipPassword: undefined, pdfPassword: 'pdf' },
   })
-  expect(openEmailSecrets(secretBox, { id: first!.id, secrets: kept })).toEqual({
+  expect(openDestinationSecrets(secretBox, { id: first!.id, secrets: kept })).toEqual({
     zipPassword: 'zip',
     pdfPassword: 'pdf',
   })
   expect(
-    sealEmailSecrets(secretBox, first!.id, { kept, given: { zipPassword: null, pdfPassword: null } }),
+    sealDestinationSecrets(secretBox, first!.id, { kept, given: { zipPassword: null, pdfPassword: null } }),
   ).toEqual({})
 })
 

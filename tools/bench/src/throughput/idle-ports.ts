@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { LocalArtifactStore } from '@punctual/artifact'
-import type { Mailer } from '@punctual/delivery'
+import { loadDestinations, type Mailer } from '@punctual/delivery'
 import { failure } from '@punctual/domain'
 import type { Sources } from '@punctual/source'
 import type { FileWork } from '@punctual/worker/file-work'
@@ -40,8 +40,9 @@ export const noFiles = {
     return { ok: true, evidence }
   },
   async discard() {},
-  async composeEmail() {
-    return { ok: true, message: mail, path: null, locked: [] }
+  async prepare() {
+    const message = { name: '', contentType: 'message/rfc822', bytes: mail.length, content: mail }
+    return { ok: true, files: [message], locked: [] }
   },
 } as Partial<FileWork> as FileWork
 
@@ -70,3 +71,5 @@ export const noMailer: Mailer = {
   },
   async [Symbol.asyncDispose]() {},
 }
+
+export const noDeliverers = (await loadDestinations())({ mailer: noMailer })

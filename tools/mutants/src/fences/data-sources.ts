@@ -196,10 +196,10 @@ export const dataSourceFences: readonly Fence[] = [
           'a query becomes a page with one table, in which every text is escaped',
         ),
       }),
-      change('packages/delivery/src/compose-email.ts', {
+      change('packages/delivery/src/kinds/email/compose-email.ts', {
         text: ' && !otherElement.test(body)',
         checker: test(
-          'packages/delivery/test/compose-email.test.ts',
+          'packages/delivery/test/kinds/email/compose-email.test.ts',
           'a page with more than a table is not put into the body: %s',
         ),
       }),

@@ -6,7 +6,7 @@ const lostCommits = test(
   'packages/engine/test/attempt/lost-commits.test.ts',
   'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
 )
-const mailer = 'packages/delivery/test/mailer.test.ts'
+const mailer = 'packages/delivery/test/kinds/email/mailer.test.ts'
 const leave = 'apps/worker/test/send-permit.test.ts'
 const inDoubtSlots = 'apps/worker/src/in-doubt-slots.test.ts'
 const jointCommits = 'packages/engine/test/deliver/joint-commits.test.ts'
@@ -97,7 +97,7 @@ export const deliveries: readonly Fence[] = [
     name: 'no-end-without-leave',
     why: 'A mail would arrive that no row calls Sending, and arrive again after a crash.',
     mutants: [
-      change('packages/delivery/src/smtp-transaction.ts', {
+      change('packages/delivery/src/kinds/email/smtp-transaction.ts', {
         text: 'if (requestSendPermit && !(await requestSendPermit()))',
         replacement: 'if (requestSendPermit && !requestSendPermit())',
         checker: test(
@@ -112,7 +112,7 @@ export const deliveries: readonly Fence[] = [
     why: 'A reply that was read would be lost, because the run ends for a retry of another mail instead of with the reply.',
     mutants: [
       change('apps/worker/src/deliver.ts', {
-        text: 'index === mailings.length - 1 && problem === null',
+        text: 'index === mailings.length - 1 && isUnhindered',
         replacement: 'index === mailings.length - 1',
         checker: test(
           leave,
@@ -335,7 +335,7 @@ export const deliveries: readonly Fence[] = [
     name: 'one-copy-for-an-address',
     why: 'An address that is written twice would get two copies.',
     mutants: [
-      change('packages/delivery/src/mailer.ts', {
+      change('packages/delivery/src/kinds/email/mailer.ts', {
         text: 'const to = [...new Set(recipients.flatMap(({ parsed }) => (parsed.ok ? [parsed.address.address] : [])))]',
         replacement:
           'const to = recipients.flatMap(({ parsed }) => (parsed.ok ? [parsed.address.address] : []))',

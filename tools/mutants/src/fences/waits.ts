@@ -91,11 +91,11 @@ export const waitFences: readonly Fence[] = [
     name: 'mail-phases-have-a-total',
     why: 'A mail server that sends a byte now and then is never silent, and would hold a slot for as long as it likes.',
     mutants: [
-      change('packages/delivery/src/smtp-session.ts', {
+      change('packages/delivery/src/kinds/email/smtp-session.ts', {
         text: "current?.addEventListener('abort', onOver, { once: true })",
         replacement: 'void onOver',
         checker: test(
-          'packages/delivery/test/mailer.test.ts',
+          'packages/delivery/test/kinds/email/mailer.test.ts',
           'a server that drips after the message is left when the time for the reply is over: unknown',
         ),
       }),

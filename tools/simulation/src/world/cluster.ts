@@ -1,3 +1,4 @@
+import { loadDestinations } from '@punctual/delivery'
 import { breakerLimits } from '@punctual/domain'
 import { createAttempts, createBreakerWatch, type Store } from '@punctual/engine'
 import type { Logger } from '@punctual/runtime'
@@ -227,6 +228,8 @@ async function beginScheduler(world: World, { machine, resources, stopping }: Ru
   )
 }
 
+const connectDestinations = await loadDestinations()
+
 async function beginWorker(world: World, { machine, resources, stopping, slots }: Running): Promise<void> {
   const { clock, name, bootId } = machine
   const { random, injectFault, scenario } = world
@@ -235,6 +238,7 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
   const signals = world.signals.signals(machine)
   const server = { name, bootId, processId: 1, host: name, slots }
   const common = { metrics: silentMetrics, clock, logger }
+  const mailer = world.mail.mailer(machine)
   await startWorker(
     resources,
     {
@@ -273,7 +277,8 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
           behaviour: scenario.source,
           isAway: () => world.isAway('source'),
         }),
-        mailer: world.mail.mailer(machine),
+        mailer,
+        deliverers: connectDestinations({ mailer }),
         inDoubtSlots: createInDoubtSlots(clock, { slots: 1, waitMs: 250 }),
         readSnapshot: createSnapshotReader(createSecretBox([new Uint8Array(32)])),
         random: () => random.fraction(),

@@ -53,10 +53,12 @@ export function createSimulatedFiles(
       await moment()
       return { outcome: 'written' }
     },
-    async composeEmail({ messageId, attachments }) {
+    async prepare({ receiptId, files: sent }) {
       await moment()
-      const content: MailContent = { messageId, files: attachments.map(({ name }) => name) }
-      return { ok: true, message: Buffer.from(JSON.stringify(content)), path: null, locked: [] }
+      const mail: MailContent = { messageId: receiptId, files: sent.map(({ name }) => name) }
+      const content = Buffer.from(JSON.stringify(mail))
+      const message = { name: '', contentType: 'message/rfc822', bytes: content.length, content }
+      return { ok: true, files: [message], locked: [] }
     },
   }
   const artifacts: Partial<LocalArtifactStore> = {

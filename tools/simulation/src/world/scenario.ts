@@ -1,5 +1,6 @@
 import type { SchedulerOptions } from '@punctual/scheduler/start-scheduler'
-import { type EmailSettings, type Recurrence, type ScheduleDefinition, withDefaults } from '@punctual/domain'
+import type { EmailSettings } from '@punctual/delivery'
+import { type Recurrence, type ScheduleDefinition, withDefaults } from '@punctual/domain'
 import { createRandom, type Random } from '@punctual/testing/random'
 
 import type { MailBehaviour } from './mail-server.ts'

@@ -104,8 +104,10 @@ export const files = {
     }
   },
   async discard() {},
-  async composeEmail({ messageId }) {
-    return { ok: true, message: Buffer.from(messageId), path: null, locked: [] }
+  async prepare({ receiptId }) {
+    const content = Buffer.from(receiptId)
+    const message = { name: '', contentType: 'message/rfc822', bytes: content.length, content }
+    return { ok: true, files: [message], locked: [] }
   },
 } as Partial<FileWork> as FileWork
 

@@ -1,3 +1,4 @@
+import { loadDestinations } from '@punctual/delivery'
 import type { BreakerLimits } from '@punctual/domain'
 import { createAttempts, createBreakerWatch } from '@punctual/engine'
 import { createManualClock, type ManualClock } from '@punctual/testing'
@@ -9,6 +10,8 @@ import { startWorker } from '@punctual/worker/start-worker'
 import type { Actor } from './gate.ts'
 import { artifacts, consumerOf, files, mailerOf, signalsOf, sourcesOf } from './outside.ts'
 import { leaseMs, limits, logger, secretBox, type World } from './world.ts'
+
+const connectDestinations = await loadDestinations()
 
 /** A real worker over the ports of the walk. */
 export interface WalkedWorker {
@@ -43,6 +46,7 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
   const server = { name, bootId, processId: random.whole(2, 9_999), host: 'test', slots: random.whole(1, 3) }
   const resources = new AsyncDisposableStack()
   const stopping = new AbortController()
+  const mailer = mailerOf(world, actor)
   const started = startWorker(
     resources,
     {
@@ -70,7 +74,8 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
         keptAnswers: keepsNoAnswers,
         sources: sourcesOf(world, actor),
         artifacts,
-        mailer: mailerOf(world, actor),
+        mailer,
+        deliverers: connectDestinations({ mailer }),
         files,
         readSnapshot: createSnapshotReader(secretBox),
         clock,

@@ -6,7 +6,7 @@ import {
   emailDestinationInput,
   emailDestinationOutput,
   namesPrincipals,
-} from '../../wire/email-destination.ts'
+} from '../../wire/destination.ts'
 import { line, optional } from '../../wire/input.ts'
 import { scheduleType } from '../../wire/schedule-type.ts'
 import { exampleDestination, exampleId } from '../../wire/examples.ts'

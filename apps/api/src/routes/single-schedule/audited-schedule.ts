@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import type { dataDrivenOutput } from '../../wire/data-driven.ts'
-import { destinationToWire } from '../../wire/email-destination.ts'
+import { destinationToWire } from '../../wire/destination.ts'
 import { packageScheduleToWire } from '../../wire/package-schedule.ts'
 import {
   paginatedScheduleToWire,

@@ -15,7 +15,7 @@ import {
 import type { Context } from '../../http/operation.ts'
 import { defaultLimits } from '../../http/limits.ts'
 import { problem, ProblemError } from '../../http/problem.ts'
-import { namesPrincipals } from '../../wire/email-destination.ts'
+import { namesPrincipals } from '../../wire/destination.ts'
 import { createParameterCheck, type ParameterCheck, parameterUses } from './parameter-problems.ts'
 import { refusal } from './refusal.ts'
 import type { ScheduleDraft } from './schedule-draft.ts'

@@ -1,3 +1,4 @@
+import { kindOf } from '@punctual/delivery/kinds'
 import {
   type AskedQuery,
   askedQueries,
@@ -54,8 +55,11 @@ function tooMany(definition: ScheduleDefinition, destinations: readonly PlacedDe
   const texts = [
     ...askedQueries(definition).flatMap(parameterTexts),
     ...conditionTexts(definition),
-    ...destinations.flatMap(({ destination: { settings }, prefix }) =>
-      [...settings.to, ...settings.cc, ...settings.bcc].map((text) => ({ field: `${prefix}To`, text })),
+    ...destinations.flatMap(({ destination: { kind, settings }, prefix }) =>
+      kindOf({ kind })
+        .texts(settings)
+        .filter(({ use }) => use === 'recipients')
+        .map(({ field, text }) => ({ field: `${prefix}${field}`, text })),
     ),
     ...reportsOf(definition).flatMap(({ report, prefix }) =>
       boundTexts(report).map(({ field, text }) => ({ field: `${prefix}${field}`, text })),
@@ -111,17 +115,16 @@ interface Places {
 }
 
 function destinationProblems(
-  { destination: { settings }, prefix }: PlacedDestination,
+  { destination: { kind, settings }, prefix }: PlacedDestination,
   { values, mails }: Places,
 ): FieldError[] {
-  const { to, cc, bcc, replyTo, subject, body, fileName } = settings
-  const addresses = { To: to, Cc: cc, Bcc: bcc, ReplyTo: replyTo === null ? [] : [replyTo] }
-  const templates = { Subject: subject, Body: body, FileName: fileName }
   return [
-    ...Object.entries(addresses).flatMap(([name, texts]) =>
-      problemsIn(texts.join(' '), `${prefix}${name}`, values),
-    ),
-    ...Object.entries(templates).flatMap(([name, text]) => problemsIn(text, `${prefix}${name}`, mails)),
+    ...kindOf({ kind })
+      .texts(settings)
+      .flatMap(({ field, text, use }) =>
+        problemsIn(text, `${prefix}${field}`, use === 'recipients' ? values : mails),
+      ),
+    ...problemsIn(settings.fileName, `${prefix}FileName`, mails),
   ]
 }
 

@@ -1,9 +1,9 @@
+import { type DeliveryPolicy, kindOf } from '@punctual/delivery/kinds'
 import {
-  bindEmail,
   type BoundRow,
   boundRow,
   type Cell,
-  type EmailSettings,
+  type DestinationSettings,
   type ExpressionScope,
   factNames,
   hasPlaceholder,
@@ -24,23 +24,19 @@ import type { PlacedDestination } from './placed-destination.ts'
  */
 const maxCheckedRows = 500
 
-const lists = [
-  ['to', 'To'],
-  ['cc', 'Cc'],
-  ['bcc', 'Bcc'],
-] as const
-
-/** The recipients whose domain mails may not go to, each as a problem of its field. */
+/** What the rules of the operator forbid in destinations, such as recipients of a domain, each as a problem of its field. */
 export function recipientProblems(
   definition: unknown,
   destinations: readonly PlacedDestination[],
-  domains: RecipientDomains,
+  policy: DeliveryPolicy,
 ): FieldError[] {
-  const direct = destinations.flatMap(({ destination, prefix }) =>
-    refusedOf(destination.settings, { domains, prefix, row: null }),
+  const direct = destinations.flatMap((each) =>
+    refusedOf(each, { settings: each.destination.settings, policy, row: null }),
   )
-  const withExpressions = destinations.filter(({ destination: { settings } }) =>
-    lists.some(([field]) => settings[field].some(hasPlaceholder)),
+  const withExpressions = destinations.filter(({ destination }) =>
+    kindOf(destination)
+      .texts(destination.settings)
+      .some(({ text, use }) => use === 'recipients' && hasPlaceholder(text)),
   )
   const parsed = withExpressions.length === 0 ? null : scheduleDefinition.safeParse(definition)
   if (!parsed?.success) return direct
@@ -49,10 +45,10 @@ export function recipientProblems(
     ? dataDriven.rows.slice(0, maxCheckedRows).map((_cells, index) => boundRow(dataDriven, index))
     : [null]
   for (const [index, row] of rows.entries()) {
-    for (const { destination, prefix } of withExpressions) {
-      const bound = bindEmail(destination.settings, sampleScope(row))
+    for (const each of withExpressions) {
+      const bound = kindOf(each.destination).bind(each.destination.settings, sampleScope(row), 'row')
       const refused = bound.ok
-        ? refusedOf(bound.settings, { domains, prefix, row: row === null ? null : index + 1 })
+        ? refusedOf(each, { settings: bound.settings, policy, row: row === null ? null : index + 1 })
         : []
       if (refused.length > 0) return [...direct, ...refused]
     }
@@ -69,23 +65,19 @@ function sampleScope(row: BoundRow | null): ExpressionScope {
   }
 }
 
+interface Refusing {
+  readonly settings: DestinationSettings
+  readonly policy: DeliveryPolicy
+  readonly row: number | null
+}
+
 function refusedOf(
-  settings: EmailSettings,
-  { domains, prefix, row }: { domains: RecipientDomains; prefix: string; row: number | null },
+  { destination, prefix }: PlacedDestination,
+  { settings, policy, row }: Refusing,
 ): FieldError[] {
-  return lists.flatMap(([field, name]) => {
-    const refused = settings[field].find((written) => isRefused(written, domains))
-    if (refused === undefined) return []
-    return [
-      {
-        field: `${prefix}${name}`,
-        message:
-          row === null
-            ? sentence('field_recipient_refused', { recipient: refused })
-            : sentence('field_recipient_refused_in_row', { recipient: refused, row }),
-      },
-    ]
-  })
+  return kindOf(destination)
+    .refusals(settings, policy, row)
+    .map(({ field, message }) => ({ field: `${prefix}${field}`, message }))
 }
 
 function isRefused(written: string, domains: RecipientDomains): boolean {

@@ -36,7 +36,7 @@ export function refuseContradictions(
 ): void {
   const problems = [
     ...contradictions(definition, destinations, egress),
-    ...recipientProblems(definition, destinations, recipientDomains),
+    ...recipientProblems(definition, destinations, { recipientDomains }),
   ]
   if (problems.length > 0) throw invalid(problems)
 }

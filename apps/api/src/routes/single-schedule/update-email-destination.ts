@@ -12,7 +12,7 @@ import {
   emailDestinationInput,
   emailDestinationOutput,
   namesPrincipals,
-} from '../../wire/email-destination.ts'
+} from '../../wire/destination.ts'
 import { line } from '../../wire/input.ts'
 import { exampleDestination, exampleId } from '../../wire/examples.ts'
 import { destinationBefore } from './audited-schedule.ts'

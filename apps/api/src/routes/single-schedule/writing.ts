@@ -1,6 +1,6 @@
 /** What the operations that create and replace schedules, of whatever kind, have in common. */
 import type { Dependencies } from '../../deps.ts'
-import { type EmailDestinationInput, namesPrincipals } from '../../wire/email-destination.ts'
+import { type EmailDestinationInput, namesPrincipals } from '../../wire/destination.ts'
 import { scheduleBefore, scheduleFacts } from './audited-schedule.ts'
 
 type Answered = Parameters<typeof scheduleFacts>[0] & { readonly Version: number }

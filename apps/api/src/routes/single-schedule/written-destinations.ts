@@ -3,7 +3,7 @@ import { sentence } from '@punctual/domain/words'
 
 import type { Dependencies } from '../../deps.ts'
 import { invalid } from '../../http/read-input.ts'
-import { type EmailDestinationInput, destinationFromWire } from '../../wire/email-destination.ts'
+import { type EmailDestinationInput, destinationFromWire } from '../../wire/destination.ts'
 import { prefixOfDestination } from './placed-destination.ts'
 
 /**

@@ -24,7 +24,7 @@ import { asksNoDataSource } from '@punctual/worker/no-data'
 import { createSnapshotReader } from '@punctual/worker/snapshot'
 import { startWorker, workerConnections } from '@punctual/worker/start-worker'
 
-import { noArtifacts, noFiles, noMailer, noSources } from '../idle-ports.ts'
+import { noArtifacts, noDeliverers, noFiles, noMailer, noSources } from '../idle-ports.ts'
 import { secretKeys } from '../punctual-side.ts'
 import { runWorkerProcess } from './worker-channel.ts'
 
@@ -86,6 +86,7 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
         artifacts: noArtifacts,
         files: noFiles,
         mailer: noMailer,
+        deliverers: noDeliverers,
         inDoubtSlots: createInDoubtSlots(systemClock(), {
           slots: Number(environment['BENCH_SENDS_IN_DOUBT']),
           waitMs: 250,

@@ -3,12 +3,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type EmailSettings, expressionScope, FailureError } from '@punctual/domain'
+import { expressionScope, FailureError } from '@punctual/domain'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { composeEmail as compose, type EmailInput, encodedSize, type LockPdf } from '../src/index.ts'
+import {
+  composeEmail as compose,
+  type EmailInput,
+  type EmailSettings,
+  encodedSize,
+  type LockPdf,
+} from '../../../src/index.ts'
 
 let directory: string
 beforeAll(async () => {

@@ -1,22 +1,19 @@
-import { type Address, parseAddress, type ParsedAddresses, parseAddresses } from '../delivery/address.ts'
-import type { EmailSettings } from '../delivery/email-destination.ts'
-import { filledText } from './bind-report.ts'
-import { hasPlaceholder } from '../text/placeholder.ts'
-import { sentence } from '../words/index.ts'
-import type { ExpressionScope } from './expression.ts'
+import {
+  type Address,
+  type ExpressionScope,
+  filledText,
+  hasPlaceholder,
+  parseAddress,
+  type ParsedAddresses,
+  parseAddresses,
+} from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
+
+import type { BoundDestination, Giver } from '../../port.ts'
+import type { EmailSettings } from './settings.ts'
 
 /** Most recipients of a destination, once its expressions are filled in. */
 export const maximumRecipients = 500
-
-export type BoundEmail =
-  | { readonly ok: true; readonly settings: EmailSettings }
-  /** The expressions make no usable recipients of it; `recipient` is what stands there instead. */
-  | {
-      readonly ok: false
-      readonly settings: EmailSettings
-      readonly recipient: string
-      readonly message: string
-    }
 
 /**
  * The e-mail with its recipients filled in. Subject, body and name of the file are filled when the mail is
@@ -24,11 +21,10 @@ export type BoundEmail =
  *
  * @param giver what the recipients come from, for the messages
  */
-export function bindEmail(
-  settings: EmailSettings,
-  scope: ExpressionScope,
-  giver: 'row' | 'destination' = 'row',
-): BoundEmail {
+export function bindEmail(settings: EmailSettings, scope: ExpressionScope, giver: Giver): BoundDestination {
+  const { to: stored, cc: copies, bcc: blindCopies, replyTo: reply } = settings
+  if (giver === 'destination' && ![...stored, ...copies, ...blindCopies, reply ?? ''].some(hasPlaceholder))
+    return { ok: true, settings }
   const filled = (['to', 'cc', 'bcc'] as const).map((field) =>
     settings[field].map((each) => ({ text: filledText(each, scope), isFilled: hasPlaceholder(each) })),
   )
@@ -46,17 +42,15 @@ export function bindEmail(
     .slice(0, 320)
   const wrong = parsed.find((each) => !each.ok)
   if (wrong && !wrong.ok)
-    return { ok: false, settings, recipient: recipient || '(none)', message: String(wrong.message) }
+    return { ok: false, recipient: recipient || '(none)', message: String(wrong.message) }
   const [to = [], cc = [], bcc = [], answer = []] = parsed.map((each) =>
     each.ok ? each.addresses.map(written) : [],
   )
   const count = to.length + cc.length + bcc.length
-  if (count === 0)
-    return { ok: false, settings, recipient: '(none)', message: `The ${giver} gives no recipient.` }
+  if (count === 0) return { ok: false, recipient: '(none)', message: `The ${giver} gives no recipient.` }
   if (count > maximumRecipients || answer.length > 1) {
     return {
       ok: false,
-      settings,
       recipient,
       message: `The ${giver} gives more than ${maximumRecipients} recipients, or several addresses to answer to.`,
     }

@@ -1,48 +1,49 @@
+import type { Preparation } from '@punctual/delivery'
 import { definedName, failure } from '@punctual/domain'
 
 import type { RunDependencies } from './dependencies.ts'
-import type { EmailDestination } from './email-destination.ts'
-import type { Composition } from './file-work/file-work.ts'
+import type { Destination } from './destination.ts'
 import { filesFor, abandonedParts, type Result } from './parts.ts'
 import { linkNotes, reasonNotToSend, type ReportLinks } from './report-links.ts'
 import type { ResultInProgress, Run } from './run.ts'
 import type { Snapshot } from './snapshot.ts'
 import { fileScope, nominalInstant } from './run-scope.ts'
 
-/** What the message to one destination is made of. */
-interface Composing extends ResultInProgress {
+/** What goes to one destination is made of this. */
+interface Preparing extends ResultInProgress {
   readonly run: Run
-  readonly destination: EmailDestination
-  readonly messageId: string
+  readonly destination: Destination
+  readonly receiptId: string
   /** Looked up when the first destination needs them. */
   readonly links: () => Promise<ReportLinks>
 }
 
-/** The complete message, or what makes it impossible. The bytes are the same in every attempt. */
-export async function compose(
+/** What is ready to be sent, or what makes it impossible. The bytes are the same in every attempt. */
+export async function prepareShipment(
   dependencies: RunDependencies,
-  { run, result, progress, destination, messageId, links }: Composing,
-): Promise<Composition> {
+  { run, result, progress, destination, receiptId, links }: Preparing,
+): Promise<Preparation> {
   const { claimed, snapshot } = run
   if (destination.unusable) return impossible(destination.unusable.message)
   const files = filesFor(result, progress, destination)
   if (files.length === 0) return impossible(`There is no file in the format ${destination.settings.format}.`)
-  const found = destination.settings.includeLink ? await links() : noLinks
+  const found = destination.kind.links(destination.settings) === 'none' ? noLinks : await links()
   const reason = reasonNotToSend(destination, found)
   if (reason !== null) return { ok: false, failure: reason }
-  return await dependencies.files.composeEmail(
+  return await dependencies.files.prepare(
     {
+      kind: destination.kind.kind,
       settings: destination.settings,
       secrets: destination.secrets,
-      from: dependencies.mailer.from,
-      messageId,
+      sender: dependencies.mailer.from,
+      receiptId,
       date: nominalInstant(claimed),
       executionId: claimed.executionId,
       scope: fileScope(result.scope, {
         reportName: reportNameOf(result, snapshot),
         serverName: dependencies.server.name,
       }),
-      attachments: files.map(({ sha256, name, contentType }) => ({
+      files: files.map(({ sha256, name, contentType }) => ({
         path: dependencies.artifacts.pathOf(sha256),
         name,
         contentType,
@@ -60,7 +61,7 @@ export async function compose(
   )
 }
 
-function impossible(message: string): Composition {
+function impossible(message: string): Preparation {
   return { ok: false, failure: failure('destination_invalid', { message }) }
 }
 

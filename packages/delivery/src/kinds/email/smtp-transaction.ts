@@ -7,7 +7,7 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
 
 import { shownReply, checkResultOf } from './smtp-reply.ts'
-import { type RecipientOutcome, type SendOutcome } from './send-outcome.ts'
+import { type RecipientOutcome, type SendOutcome } from '../../send-outcome.ts'
 import { envelopeLimitMs, messageLimitMs, type SmtpTimeouts } from './smtp-limits.ts'
 import { type EnterPhase, step, type StepProblem } from './smtp-session.ts'
 import { notSent } from './smtp-problem.ts'

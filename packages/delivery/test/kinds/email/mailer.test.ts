@@ -21,8 +21,8 @@ import {
   type MailerOptions,
   type OutgoingMail,
   type SendOutcome,
-} from '../src/index.ts'
-import { defaultSmtpTimeouts, envelopeLimitMs, messageLimitMs } from '../src/smtp-limits.ts'
+} from '../../../src/index.ts'
+import { defaultSmtpTimeouts, envelopeLimitMs, messageLimitMs } from '../../../src/kinds/email/smtp-limits.ts'
 import {
   close,
   drip,

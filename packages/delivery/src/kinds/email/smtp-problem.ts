@@ -1,6 +1,6 @@
 import { failure, type Failure } from '@punctual/domain'
 
-import type { SendOutcome } from './send-outcome.ts'
+import type { SendOutcome } from '../../send-outcome.ts'
 import { type RepliedCommand, checkResultOf } from './smtp-reply.ts'
 import type { StepProblem, StepResult } from './smtp-session.ts'
 

@@ -1,9 +1,12 @@
+import { destinationSettings, type DestinationSettings } from '@punctual/domain'
 import { z } from 'zod'
 
-import { reportFormatNames } from './format.ts'
+/** The kind as destinations store it. */
+export const email = 'email'
 
 /** Settings of an e-mail destination as stored; the wire form has the same fields in PascalCase. */
 export const emailSettings = z.object({
+  ...destinationSettings.shape,
   to: z.array(z.string()),
   cc: z.array(z.string()),
   bcc: z.array(z.string()),
@@ -12,29 +15,20 @@ export const emailSettings = z.object({
   subject: z.string(),
   body: z.string(),
   bodyFormat: z.enum(['HTML', 'Text']),
-  format: z.enum(reportFormatNames),
-  /** Template without extension; empty means the name of the schedule. */
-  fileName: z.string(),
   includeAttachment: z.boolean(),
   includeLink: z.boolean(),
   embedInBody: z.boolean(),
   priority: z.enum(['Low', 'Normal', 'High']),
-  zip: z.boolean(),
-  skipIfBlank: z.boolean(),
-  onUnknown: z.enum(['Hold', 'Resend']),
   /** Whether a value that is filled in may be a list of addresses; else it is one. */
   severalAddresses: z.boolean().optional(),
 })
 
 export type EmailSettings = z.infer<typeof emailSettings>
 
-/** Passwords of an e-mail destination, encrypted at rest. */
-export const emailSecrets = z.object({
-  zipPassword: z.string().nullable(),
-  pdfPassword: z.string().nullable(),
-})
-
-export type EmailSecrets = z.infer<typeof emailSecrets>
+/** The settings of a destination that is known to be an e-mail. */
+export function emailSettingsOf(settings: DestinationSettings): EmailSettings {
+  return settings as EmailSettings
+}
 
 /** All recipients of a message, once each, in the order To, Cc, Bcc. */
 export function recipientsOf({ to, cc, bcc }: Pick<EmailSettings, 'to' | 'cc' | 'bcc'>): string[] {

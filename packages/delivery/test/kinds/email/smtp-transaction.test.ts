@@ -4,8 +4,8 @@ import { Duplex } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { expect, it } from 'vitest'
 
-import { defaultSmtpTimeouts } from '../src/smtp-limits.ts'
-import { runTransaction } from '../src/smtp-transaction.ts'
+import { defaultSmtpTimeouts } from '../../../src/kinds/email/smtp-limits.ts'
+import { runTransaction } from '../../../src/kinds/email/smtp-transaction.ts'
 
 /**
  * A socket that answers yes to every command, and holds each piece of the message back until it is let go.

@@ -5,7 +5,7 @@ import { createRecipientDomains, silentLogger } from '@punctual/runtime'
 import { loopbackEgress } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { createMailer } from '../src/index.ts'
+import { createMailer } from '../../../src/index.ts'
 
 /*
  * A mail server whose replies break off after each byte, also within the reply to the message.

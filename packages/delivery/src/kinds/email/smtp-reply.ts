@@ -1,6 +1,6 @@
 import { failure, type Failure, type FailureCode, maxReportedWaitMs } from '@punctual/domain'
 
-import { singleLine } from './template.ts'
+import { singleLine } from '../../template.ts'
 
 /** The command that a reply answers, as far as the meaning of a code depends on it. */
 export type RepliedCommand = 'greeting' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA'

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 
 import {
   type Address,
-  type EmailSecrets,
-  type EmailSettings,
   escapeHtml,
   type ExpressionScope,
   failure,
@@ -14,15 +12,21 @@ import {
 } from '@punctual/domain'
 import MailComposer from 'nodemailer/lib/mail-composer'
 
-import { type Attachment, type AttachmentSource, type LockPdf, prepareAttachments } from './attachment.ts'
-import { renderTemplate, singleLine } from './template.ts'
+import {
+  type Attachment,
+  type AttachmentSource,
+  type FilePasswords,
+  type LockPdf,
+  prepareAttachments,
+} from '../../attachment.ts'
+import { fileNameOf } from '../../file-name.ts'
+import { renderTemplate, singleLine } from '../../template.ts'
 import { plainTextOf } from './plain-text.ts'
-
-export type { Attachment } from './attachment.ts'
+import type { EmailSettings } from './settings.ts'
 
 export interface EmailInput {
   readonly settings: EmailSettings
-  readonly secrets: EmailSecrets
+  readonly secrets: FilePasswords
   /** Sender, such as `Punctual <reports@example.org>`. */
   readonly from: string
   /** With angle brackets; the same for every send of the same result to the same destination. */
@@ -141,19 +145,6 @@ async function attachmentsOf(
 
 function fileOf({ name, contentType, content }: Attachment) {
   return { filename: name, contentType, content }
-}
-
-/**
- * The file name of the settings with the extension that the file has; without one in the settings, that of
- * the file.
- */
-function fileNameOf(template: string, scope: ExpressionScope, given: string): string {
-  const extension = /\.[^.]{1,10}$/.exec(given)?.[0] ?? ''
-  const base = template.trim() === '' ? given : renderTemplate(template, scope, { escape: 'file-name' })
-  const stem = base.toLowerCase().endsWith(extension.toLowerCase())
-    ? base.slice(0, base.length - extension.length)
-    : base
-  return safeFileName(stem) + extension
 }
 
 interface Enclosed {

@@ -2,7 +2,7 @@ import { failure, type Failure, failureCodes, parseAddress, type ParsedAddress }
 import { type EgressGuard, type Logger, type RecipientDomains, StartupProblem } from '@punctual/runtime'
 
 import { resolveMailServer } from './resolve-mail-server.ts'
-import type { RecipientOutcome, SendOutcome } from './send-outcome.ts'
+import type { RecipientOutcome, SendOutcome } from '../../send-outcome.ts'
 import { notSent } from './smtp-problem.ts'
 import { defaultSmtpTimeouts, type SmtpTimeouts } from './smtp-limits.ts'
 import { createSession, leave, openSession, type StepResult } from './smtp-session.ts'

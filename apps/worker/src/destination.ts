@@ -1,0 +1,14 @@
+import type { DestinationKind } from '@punctual/delivery'
+import type { DestinationSecrets, DestinationSettings } from '@punctual/domain'
+
+/** A destination as an execution goes to it, its secrets opened; they live in memory only. */
+export interface Destination {
+  readonly id: string
+  readonly name: string
+  readonly kind: DestinationKind
+  /** Accepted by the schema of its kind. */
+  readonly settings: DestinationSettings
+  readonly secrets: DestinationSecrets
+  /** Why nothing can be sent to it, and what stands in place of a recipient. */
+  readonly unusable?: { readonly recipient: string; readonly message: string }
+}

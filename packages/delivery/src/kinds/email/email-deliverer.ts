@@ -1,0 +1,29 @@
+import { createReadStream } from 'node:fs'
+
+import { mailServerTarget } from '@punctual/domain'
+
+import type { DelivererContext } from '../../context.ts'
+import type { Deliverer, Prepared } from '../../port.ts'
+import type { Message } from './message.ts'
+
+/** Sends each shipment as one message. No mail server can be asked afterwards whether it has taken one. */
+export function createEmailDeliverer({ mailer }: DelivererContext): Deliverer {
+  return {
+    target: () => mailServerTarget(mailer.server),
+    send: (prepared, { recipients, requestSendPermit }, signal) =>
+      mailer.send(
+        { envelope: { from: mailer.from, to: recipients }, raw: messageOf(prepared), requestSendPermit },
+        signal,
+      ),
+  }
+}
+
+function messageOf({ files: [message] }: Prepared): Message {
+  if (!message) throw new TypeError('a mail is prepared as one file')
+  if (!('content' in message)) {
+    const { bytes, path } = message
+    return { bytes, read: () => createReadStream(path) }
+  }
+  const { buffer, byteOffset, byteLength } = message.content
+  return Buffer.from(buffer, byteOffset, byteLength)
+}
