@@ -119,6 +119,6 @@ export function createFileWork({
   }
 }
 
-function preparation({ kind, ...prepared }: PreparedShipment): Preparation {
+function preparation({ kind: _kind, ...prepared }: PreparedShipment): Preparation {
   return 'failure' in prepared ? { ok: false, ...prepared } : { ok: true, ...prepared }
 }
