@@ -21,7 +21,6 @@ export {
   destinationSettings,
   type DestinationSettings,
   filePasswords,
-  textsOfSettings,
 } from './delivery/destination.ts'
 export { distinctFileName, fileNameWithExtension, safeFileName } from './delivery/file-name.ts'
 export { type FileKind, fileKind, fileKindBytes } from './delivery/file-kind.ts'
