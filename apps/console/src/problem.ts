@@ -1,64 +1,42 @@
+import { preferredLanguage, problemText, type Sentence, sentence } from '@punctual/domain/words'
 import type { FastifyReply } from 'fastify'
 
-/** Answers of the console's own, in the form in which the REST interface tells its problems (RFC 9457). */
+interface Problem {
+  readonly status: number
+  readonly detail: (next: Sentence) => Sentence
+}
+
+/** Answers of the console's own, by the code of their titles. What follows is for those that something away causes. */
 const problems = {
-  session_ended: { status: 401, title: 'The session has ended', detail: 'Log in again.' },
-  csrf_refused: {
-    status: 403,
-    title: 'The request was refused',
-    detail: 'It does not come from a page of the console. Reload the page and repeat it.',
-  },
-  malformed_request: {
-    status: 400,
-    title: 'The request cannot be read',
-    detail: 'Send JSON with the content type application/json.',
-  },
-  unknown_path: { status: 404, title: 'There is no such page', detail: 'Check the address.' },
+  session_ended: { status: 401, detail: () => sentence('log_in_again') },
+  csrf_refused: { status: 403, detail: () => sentence('not_from_console_page') },
+  malformed_request: { status: 400, detail: () => sentence('send_json') },
+  unknown_path: { status: 404, detail: () => sentence('check_address') },
   body_too_large: {
     status: 413,
-    title: 'The request is too large',
-    detail: 'Send less at once; CONSOLE_BODY_LIMIT_BYTES is the limit.',
+    detail: () => sentence('console_body_limit', { setting: 'CONSOLE_BODY_LIMIT_BYTES' }),
   },
-  too_many_of_session: {
-    status: 429,
-    title: 'Too many requests at once',
-    detail: 'Other requests of this session are under way. Wait for their answers.',
-  },
-  login_incomplete: {
-    status: 400,
-    title: 'The log-in is incomplete',
-    detail: 'Send UserName and Password as JSON.',
-  },
-  api_unreachable: {
-    status: 503,
-    title: 'The service does not answer',
-    detail: 'The console cannot reach the REST interface.',
-    isAway: true,
-  },
-  sessions_unreachable: {
-    status: 503,
-    title: 'Sessions cannot be read',
-    detail: 'The console cannot reach Redis.',
-    isAway: true,
-  },
-} as const
-
-/** What becomes of a request while something is away: pages repeat what only reads, and nothing else. */
-const whatFollows = {
-  read: 'It tries again by itself.',
-  other: 'The request is not repeated by itself, and it is not known whether it was carried out: try again.',
-} as const
+  too_many_of_session: { status: 429, detail: () => sentence('session_has_requests') },
+  login_incomplete: { status: 400, detail: () => sentence('send_credentials') },
+  api_unreachable: { status: 503, detail: (next) => sentence('console_without_api', { next }) },
+  sessions_unreachable: { status: 503, detail: (next) => sentence('console_without_redis', { next }) },
+} as const satisfies Readonly<Record<string, Problem>>
 
 export type ProblemCode = keyof typeof problems
 
+/** A problem (RFC 9457) in the form of the REST interface, in the language that the browser asks for. */
 export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyReply {
-  const problem = problems[code]
-  const { status, title } = problem
-  const isRead = ['GET', 'HEAD'].includes(reply.request.method)
-  const detail =
-    'isAway' in problem ? `${problem.detail} ${whatFollows[isRead ? 'read' : 'other']}` : problem.detail
+  const { method, headers } = reply.request
+  const { status, detail }: Problem = problems[code]
+  // Pages repeat what only reads, and nothing else.
+  const next = sentence(['GET', 'HEAD'].includes(method) ? 'page_tries_again' : 'change_in_doubt')
+  const text = problemText(
+    { title: sentence(code), detail: detail(next) },
+    preferredLanguage(headers['accept-language']),
+  )
   return reply
     .code(status)
+    .header('cache-control', 'no-store')
     .type('application/problem+json')
-    .send({ type: 'about:blank', title, status, detail, code })
+    .send({ type: 'about:blank', ...text, status, code })
 }

@@ -1,4 +1,12 @@
-import { type Language, preferredLanguage, say, type Sentence, sentence } from '@punctual/domain/words'
+import {
+  type Language,
+  preferredLanguage,
+  problemText,
+  type ProblemText,
+  say,
+  type Sentence,
+  sentence,
+} from '@punctual/domain/words'
 import { isStoreUnavailable } from '@punctual/store'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -58,13 +66,9 @@ export function problemOf(error: unknown, hasArrived = true): ProblemError {
   })
 }
 
-export interface ProblemBody {
+export interface ProblemBody extends ProblemText {
   readonly type: string
-  readonly title: string
   readonly status: number
-  readonly detail?: string
-  readonly detailCode?: string
-  readonly detailValues?: Sentence['values']
   readonly instance: string
   readonly code: ErrorCode
   readonly requestId: string
@@ -85,11 +89,8 @@ export function problemBody({ code, options }: ProblemError, request: FastifyReq
   const { detail, errors } = options
   return {
     type: `urn:punctual:error:${code}`,
-    title: say(sentence(code), language),
+    ...problemText({ title: sentence(code), detail }, language),
     status,
-    ...(detail === undefined
-      ? {}
-      : { detail: say(detail, language), detailCode: detail.code, detailValues: detail.values }),
     instance: pathOf(request),
     code,
     requestId: request.id,

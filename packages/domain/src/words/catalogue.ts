@@ -1,5 +1,6 @@
 import { accessRefusals } from './rooms/access.ts'
 import { accountRefusals } from './rooms/account-refusals.ts'
+import { consoleRefusals } from './rooms/console-refusals.ts'
 import { errorTitles } from './rooms/error-titles.ts'
 import { executionRefusals } from './rooms/execution-refusals.ts'
 import { expressionWords } from './rooms/expression-words.ts'
@@ -39,6 +40,7 @@ export const catalogue = {
   ...fieldWords,
   ...refusals,
   ...accessRefusals,
+  ...consoleRefusals,
   ...folderRefusals,
   ...accountRefusals,
   ...executionRefusals,

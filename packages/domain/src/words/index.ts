@@ -1,6 +1,7 @@
 export { catalogue, type SentenceCode } from './catalogue.ts'
 export { sentenceOfJson } from './from-json.ts'
 export { type Language, languages, preferredLanguage } from './language.ts'
+export { problemText, type ProblemText } from './problem-text.ts'
 export { refused, refusedBy, saidBy } from './refused.ts'
 export { say, Sentence, sentence, type SentenceValue, type SentenceValues } from './sentence.ts'
 export { storedSentence } from './stored-sentence.ts'

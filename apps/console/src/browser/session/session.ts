@@ -11,9 +11,12 @@ export interface Session {
   readonly CsrfToken: string
 }
 
+/** Problems are said in the language of the page, which its viewer may have chosen. */
+const wished = () => ({ accept: 'application/json', 'accept-language': document.documentElement.lang })
+
 /** Null without a session. */
 export async function readSession(): Promise<Session | null> {
-  const answer = await fetch('/session', { headers: { accept: 'application/json' } })
+  const answer = await fetch('/session', { headers: wished() })
   if (answer.status === 204) return null
   return await sessionOf(answer)
 }
@@ -21,7 +24,7 @@ export async function readSession(): Promise<Session | null> {
 export async function logIn(userName: string, password: string): Promise<Session> {
   const answer = await fetch('/session', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    headers: { ...wished(), 'content-type': 'application/json' },
     body: JSON.stringify({ UserName: userName, Password: password }),
   })
   return await sessionOf(answer)
@@ -29,7 +32,7 @@ export async function logIn(userName: string, password: string): Promise<Session
 
 /** Ends the session, also when the page ends meanwhile. */
 export async function logOut(csrfToken: string): Promise<void> {
-  const headers = { 'csrf-token': csrfToken }
+  const headers = { ...wished(), 'csrf-token': csrfToken }
   const answer = await fetch('/session', { method: 'DELETE', headers, keepalive: true })
   if (!answer.ok) throw new ApiProblem(answer.status, await answer.json().catch(() => null))
 }
