@@ -235,42 +235,53 @@ test('while the interface is away the console says so, promises to repeat reads 
     .toBe(200)
 })
 
-test.each<[string, number, string, (csrfToken: string) => [path: string, given: RequestInit, title: string]]>([
-  ['session_ended', 401, 'log_in_again', () => [roots, { headers: { cookie: '' } }, 'Die Sitzung ist beendet.']],
+test.each<[string, number, string, (csrfToken: string) => [path: string, given: RequestInit, title: string]]>(
   [
-    'csrf_refused',
-    403,
-    'not_from_console_page',
-    () => ['/api/folder/create', { method: 'POST' }, 'Die Anfrage wurde abgelehnt.'],
-  ],
-  [
-    'csrf_refused',
-    403,
-    'not_from_console_page',
-    (token) => [
-      '/session',
-      { method: 'DELETE', headers: { 'csrf-token': token, 'sec-fetch-site': 'cross-site' } },
-      'Die Anfrage wurde abgelehnt.',
+    [
+      'session_ended',
+      401,
+      'log_in_again',
+      () => [roots, { headers: { cookie: '' } }, 'Die Sitzung ist beendet.'],
+    ],
+    [
+      'csrf_refused',
+      403,
+      'not_from_console_page',
+      () => ['/api/folder/create', { method: 'POST' }, 'Die Anfrage wurde abgelehnt.'],
+    ],
+    [
+      'csrf_refused',
+      403,
+      'not_from_console_page',
+      (token) => [
+        '/session',
+        { method: 'DELETE', headers: { 'csrf-token': token, 'sec-fetch-site': 'cross-site' } },
+        'Die Anfrage wurde abgelehnt.',
+      ],
+    ],
+    ['unknown_path', 404, 'check_address', () => ['/assets/none.js', {}, 'Diese Seite gibt es nicht.']],
+    ['unknown_path', 404, 'check_address', () => ['/api/login/token', {}, 'Diese Seite gibt es nicht.']],
+    [
+      'login_incomplete',
+      400,
+      'send_credentials',
+      (token) => [
+        '/session',
+        { method: 'POST', headers: { 'csrf-token': token, 'content-type': 'application/json' }, body: '{}' },
+        'Die Anmeldung ist unvollständig.',
+      ],
     ],
   ],
-  ['unknown_path', 404, 'check_address', () => ['/assets/none.js', {}, 'Diese Seite gibt es nicht.']],
-  ['unknown_path', 404, 'check_address', () => ['/api/login/token', {}, 'Diese Seite gibt es nicht.']],
-  [
-    'login_incomplete',
-    400,
-    'send_credentials',
-    (token) => [
-      '/session',
-      { method: 'POST', headers: { 'csrf-token': token, 'content-type': 'application/json' }, body: '{}' },
-      'Die Anmeldung ist unvollständig.',
-    ],
-  ],
-])(
+)(
   'the console says %s (%i, %s) in the language of the browser, with the codes of its sentences',
   async (code, status, detailCode, given) => {
     const { cookie, csrfToken } = await logIn(site)
     const [path, init, title] = given(csrfToken)
-    const headers = { cookie, ...(init.headers as Record<string, string>), 'accept-language': 'de-CH, en;q=0.5' }
+    const headers = {
+      cookie,
+      ...(init.headers as Record<string, string>),
+      'accept-language': 'de-CH, en;q=0.5',
+    }
     const answer = await fetch(`${site.url}${path}`, { ...init, headers })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect([answer.status, await answer.json()]).toMatchObject([

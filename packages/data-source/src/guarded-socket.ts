@@ -1,7 +1,8 @@
 import { Socket } from 'node:net'
 
 import { failure, FailureError } from '@punctual/domain/failure'
-import type { EgressGuard } from '@punctual/runtime'
+import { egressSaid, sentence } from '@punctual/domain/words'
+import type { EgressGuard, EgressReason } from '@punctual/runtime'
 
 /** Where a database listens. */
 export interface DatabaseAddress {
@@ -22,11 +23,11 @@ export function guardedSocket({ host, port }: DatabaseAddress, egress: EgressGua
 }
 
 /** Says that a host may not be connected to, and why. */
-export function hostRefused(host: string, reason: string): FailureError {
+export function hostRefused(host: string, reason: EgressReason): FailureError {
   return new FailureError(
     failure('source_host_refused', {
       source: 'Sql',
-      message: `The host ${host} may not be used: ${reason}.`,
+      said: sentence('host_refused', { host, reason: egressSaid(reason) }),
     }),
   )
 }

@@ -5,6 +5,7 @@ import {
   sentenceCodeOf,
   usualAttempts,
 } from './failure-codes.ts'
+import { sentenceOfJson } from './words/from-json.ts'
 import { type Sentence, sentence } from './words/sentence.ts'
 
 /** The public sentence of a code; a failure may carry a more precise one. */
@@ -12,22 +13,26 @@ export function failureSentence(code: FailureCode): Sentence {
   return sentence(sentenceCodeOf(code))
 }
 
-/** The sentence of a failure as it was stored: its message, where that says more than its code. */
-export function failureSaid({
-  code,
-  message,
-}: {
-  readonly code: string
-  readonly message: string
-}): Sentence | string {
+/** The sentence of a failure; of a stored one its message, where that says more than its code. */
+export function failureSaid({ code, message, said: given }: SaidFailure): Sentence | string {
+  // Another process may have sent it as JSON.
+  if (given !== undefined) return sentenceOfJson(given)
   const said = isFailureCode(code) ? failureSentence(code) : null
   return said !== null && String(said) === message ? said : message
+}
+
+interface SaidFailure {
+  readonly code: string
+  readonly message: string
+  readonly said?: Sentence
 }
 
 /** What went wrong, in three parts: the code for programs, the sentence for users, the detail for the log. */
 export interface Failure {
   readonly code: FailureCode
   readonly message: string
+  /** The message as a code with values, for a reader of another language. It is not stored. */
+  readonly said?: Sentence
   readonly retryable: boolean
   /** System that reported it, such as `bi`, `reportserver`, `smtp`; null when it was Punctual itself. */
   readonly source: string | null
@@ -49,7 +54,8 @@ export function attemptsAllowed({ code, retryable }: Pick<Failure, 'code' | 'ret
  * given.
  */
 export function failure(code: FailureCode, more: Partial<Omit<Failure, 'code'>> = {}): Failure {
-  const { retryable, message } = failureCodes[code]
+  const { retryable, message: usual } = failureCodes[code]
+  const message = more.said === undefined ? usual : String(more.said)
   return { source: null, retryable, message, ...more, code }
 }
 

@@ -20,10 +20,10 @@ export { entryForTarget, isNamedBy, readEgressEntries } from './egress/egress-en
 export {
   createEgressGuard,
   type EgressGuard,
+  type EgressReason,
   EgressRefused,
   type EgressRules,
   type EgressTarget,
-  notListed,
 } from './egress/egress-guard.ts'
 export { egressRules, egressSettings, loopbackHosts } from './egress/egress-settings.ts'
 export { type WrittenEgressRules, writtenRules } from './egress/written-rules.ts'

@@ -1,4 +1,5 @@
 import { failure, FailureError } from '@punctual/domain'
+import { egressSaid, sentence } from '@punctual/domain/words'
 import type { EgressGuard } from '@punctual/runtime'
 
 /**
@@ -20,11 +21,13 @@ export function egressTarget(url: URL): { host: string; port: number } {
   }
 }
 
-export function hostRefused(host: string, reason: string): FailureError {
+export function hostRefused(host: string, reason: AddressRefusal): FailureError {
   return new FailureError(
-    failure('source_host_refused', { message: `The host ${host} may not be used: ${reason}.` }),
+    failure('source_host_refused', { said: sentence('host_refused', { host, reason: egressSaid(reason) }) }),
   )
 }
+
+type AddressRefusal = Parameters<typeof egressSaid>[0]
 
 /** Whether `host` is `pattern`, or below it when the pattern begins with a dot. */
 export function matchesHost(host: string, pattern: string): boolean {
@@ -32,9 +35,8 @@ export function matchesHost(host: string, pattern: string): boolean {
   return wanted.startsWith('.') ? host.endsWith(wanted) : host === wanted
 }
 
-function refusedForm(url: URL): string | null {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'only http and https are used'
-  if (url.username !== '' || url.password !== '')
-    return 'it carries a user name; put the credentials in the account'
+function refusedForm(url: URL): AddressRefusal | null {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { code: 'egress_not_http' }
+  if (url.username !== '' || url.password !== '') return { code: 'egress_user_name' }
   return null
 }

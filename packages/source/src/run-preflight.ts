@@ -141,10 +141,10 @@ function wantedAnswer({ title, query }: AskedQuery): WantedFile {
   return { accountId, report, format: 'CSV', toldOf, isReport: false }
 }
 
-type Told = Pick<Failure, 'message' | 'retryable'> & Partial<Pick<Failure, 'code'>>
+type Told = Pick<Failure, 'message' | 'retryable'> & Partial<Pick<Failure, 'code' | 'said'>>
 
-function saidOf({ code, message }: Told): string | Sentence {
-  return code === undefined ? message : failureSaid({ code, message })
+function saidOf({ code, ...told }: Told): string | Sentence {
+  return code === undefined ? told.message : failureSaid({ code, ...told })
 }
 
 interface Asked {

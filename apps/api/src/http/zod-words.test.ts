@@ -33,6 +33,17 @@ test.each([
   },
 )
 
+test('names of types are said in the language of the reader', () => {
+  const issues = z
+    .object({ a: z.string(), b: z.array(z.int()) })
+    .safeParse({ a: 1, b: {} }, { error: zodWords })
+  const sentences = (issues.error?.issues ?? []).map(saidBy)
+  expect(sentences.map((each) => each && say(each, 'de'))).toEqual([
+    'ist vom falschen Typ: erwartet wird ein Text, gesendet wurde eine Zahl',
+    'ist vom falschen Typ: erwartet wird eine Liste, gesendet wurde ein Objekt',
+  ])
+})
+
 test('what is too rare for a sentence of its own is told as the schema library says it', () => {
   const issues = z.uuid().safeParse('x', { error: zodWords }).error?.issues ?? []
   expect(issues.map((each) => String(saidBy(each)))).toEqual(['Invalid UUID'])

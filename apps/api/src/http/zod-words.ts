@@ -1,4 +1,4 @@
-import { refusedBy, type Sentence, sentence } from '@punctual/domain/words'
+import { refusedBy, type Sentence, sentence, storedSentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 const { localeError } = z.locales.en()
@@ -32,7 +32,12 @@ function sentenceFor(issue: z.core.$ZodRawIssue): Sentence {
 function typeSentence({ expected, input }: { expected: string; input?: unknown }): Sentence {
   const isOdd = typeof input === 'number' && !Number.isFinite(input)
   const received = isOdd ? String(input) : z.core.util.parsedType(input)
-  return sentence('value_type_wrong', { expected, received })
+  return sentence('value_type_wrong', { expected: typeName(expected), received: typeName(received) })
+}
+
+/** What has no name in the catalogue, such as NaN, has the same in each language. */
+function typeName(type: string): Sentence | string {
+  return storedSentence({ code: `type_${type}` }) ?? type
 }
 
 function valueSentence(options: readonly string[]): Sentence {

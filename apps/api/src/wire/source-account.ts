@@ -1,5 +1,5 @@
-import type { Failure, SourceAccount } from '@punctual/domain'
-import { sentence } from '@punctual/domain/words'
+import { type Failure, failureSaid, type SourceAccount } from '@punctual/domain'
+import { egressSaid, type Language, Sentence, sentence } from '@punctual/domain/words'
 import {
   type AccountValidation,
   egressTarget,
@@ -15,7 +15,6 @@ import {
   type StoredSourceAccount,
 } from '@punctual/catalog'
 import type { Store } from '@punctual/engine'
-import type { Language } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'
@@ -78,7 +77,9 @@ export function requireAllowedAddresses(
 ): void {
   const refused = Object.entries(addresses).flatMap(([field, address]) => {
     const reason = egress.check(egressTarget(new URL(address)))
-    return reason === null ? [] : [{ field, message: sentence('field_host_refused', { reason }) }]
+    return reason === null
+      ? []
+      : [{ field, message: sentence('field_host_refused', { reason: egressSaid(reason) }) }]
   })
   if (refused.length > 0) throw invalid(refused)
 }
@@ -169,9 +170,10 @@ export async function openAccount(
  */
 export function discovered<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value
-  const { code, message, retryable, detail } = outcome.failure
+  const { code, retryable, detail } = outcome.failure
+  const said = failureSaid(outcome.failure)
   throw problem('source_fault', {
-    detail: sentence('as_told', { text: message }),
+    detail: said instanceof Sentence ? said : sentence('as_told', { text: said }),
     members: { FailureCode: code, Retryable: retryable },
     cause: new Error(detail ?? code),
   })

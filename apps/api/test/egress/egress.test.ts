@@ -46,6 +46,22 @@ it.each([
   },
 )
 
+it('why an address is refused is said in the language of the caller, without a word of another one', async () => {
+  const body = { ...biAccount, Name: 'Auf Deutsch', ApiUrl: 'http://127.0.0.1:9999' }
+  const answer = await fixture.api.call('POST', '/api/biaccount/create', {
+    body,
+    headers: { 'accept-language': 'de' },
+  })
+  expect(answer.body.errors).toMatchObject([
+    {
+      message:
+        'führt zu einem Host, der nicht benutzt werden darf: Loopback-Adressen werden nur benutzt, wenn EGRESS_ALLOW sie nennt',
+      code: 'field_host_refused',
+      values: { reason: { code: 'egress_loopback' } },
+    },
+  ])
+})
+
 it('an update cannot move an account to an address that is refused, and changes nothing', async () => {
   const { biAccountId: Id, reportServerAccountId } = fixture
   const bi = await post('/api/biaccount/update', { ...biAccount, Id, AuthorityUrl: 'http://127.0.0.1:1' })

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { pipeline } from 'node:stream'
 
-import { type EgressGuard, EgressRefused, type EgressTarget } from '@punctual/runtime'
+import { type EgressGuard, type EgressReason, EgressRefused, type EgressTarget } from '@punctual/runtime'
 import { createHttpServer } from '@punctual/runtime/http'
 
 /**
@@ -16,12 +16,15 @@ export interface ForwardProxy extends AsyncDisposable {
   /** Address for the browser. */
   readonly url: string
   /** Why the host and port of a URL were refused since the last `reset`; null when they were not. */
-  refusalOf(url: URL): string | null
+  refusalOf(url: URL): PageRefusal | null
   /** The hosts that were refused since then, each with its port. */
   refusedHosts(): readonly string[]
   /** Begins the requests of another page, which use the network of that page. */
   reset(way: PageWay): void
 }
+
+/** A page may reach fewer hosts than the service. */
+export type PageRefusal = EgressReason | { readonly code: 'egress_not_of_page' }
 
 /** Where the requests of a page may go, and along which way. */
 export interface PageWay {
@@ -63,11 +66,11 @@ const connectionHeaders = new Set([
 ])
 
 export async function startForwardProxy(egress: EgressGuard): Promise<ForwardProxy> {
-  const refusals = new Map<string, string>()
+  const refusals = new Map<string, PageRefusal>()
   let way = anyWay
   const sockets = new Set<Socket>()
   const agent = new Agent({ keepAlive: true })
-  const refuse = (target: EgressTarget, reason: string) => {
+  const refuse = (target: EgressTarget, reason: PageRefusal) => {
     if (refusals.size < maximumRefusals) refusals.set(keyOf(target), reason)
   }
   const server = createHttpServer(
@@ -100,7 +103,7 @@ export async function startForwardProxy(egress: EgressGuard): Promise<ForwardPro
 
 interface Passage extends PageWay {
   readonly egress: EgressGuard
-  refuse(target: EgressTarget, reason: string): void
+  refuse(target: EgressTarget, reason: PageRefusal): void
 }
 
 /** Where a request goes next, or why it may not. */
@@ -109,7 +112,7 @@ function nextHop(
   { egress, refuse, upstreamFor, isReachable }: Passage,
 ): { readonly upstream: UpstreamProxy | null; readonly hop: EgressTarget } | null {
   if (!isReachable(target)) {
-    refuse(target, 'a page of this account may reach its own host and those that the account names')
+    refuse(target, { code: 'egress_not_of_page' })
     return null
   }
   const upstream = upstreamFor(target)

@@ -1,6 +1,8 @@
 import { type Failure, failure, FailureError } from '@punctual/domain'
+import { egressSaid, sentence } from '@punctual/domain/words'
 import type { Request } from 'playwright-core'
 
+import type { PageRefusal } from '../egress/forward-proxy.ts'
 import type { OpenPageParts } from './open-page-parts.ts'
 
 /**
@@ -170,13 +172,12 @@ function statusFailure(status: number, source: string): Failure {
 }
 
 /** The address asked for is one of the account; another one is where the page leads. */
-function hostRefused(reached: URL, reason: string, asked: { source: string; url: URL }): FailureError {
+function hostRefused(reached: URL, refusal: PageRefusal, asked: { source: string; url: URL }): FailureError {
   const { source, url } = asked
-  const host = reached.hostname
-  if (reached.host === url.host) {
-    const message = `The host ${host} may not be used: ${reason}.`
-    return new FailureError(failure('source_host_refused', { source, message }))
-  }
-  const message = `The page leads to the host ${host}, which may not be used: ${reason}.`
-  return new FailureError(failure('page_host_refused', { source, message }))
+  const values = { host: reached.hostname, reason: egressSaid(refusal) }
+  return new FailureError(
+    reached.host === url.host
+      ? failure('source_host_refused', { source, said: sentence('host_refused', values) })
+      : failure('page_host_refused', { source, said: sentence('page_leads_to_refused', values) }),
+  )
 }

@@ -1,6 +1,7 @@
 import { accessRefusals } from './rooms/access.ts'
 import { accountRefusals } from './rooms/account-refusals.ts'
 import { consoleRefusals } from './rooms/console-refusals.ts'
+import { egressWords } from './rooms/egress.ts'
 import { errorTitles } from './rooms/error-titles.ts'
 import { executionRefusals } from './rooms/execution-refusals.ts'
 import { expressionWords } from './rooms/expression-words.ts'
@@ -22,6 +23,7 @@ import { sourceFields } from './rooms/source-fields.ts'
 import { sourceFormWords } from './rooms/source-forms.ts'
 import { sourceKindWords } from './rooms/source-kinds.ts'
 import { statusWords } from './rooms/statuses.ts'
+import { typeNames } from './rooms/type-names.ts'
 import { valueWords } from './rooms/value-words.ts'
 import { waitWords } from './rooms/waits.ts'
 
@@ -49,11 +51,13 @@ export const catalogue = {
   ...expressionWords,
   ...recurrenceFields,
   ...valueWords,
+  ...typeNames,
   ...sourceFields,
   ...sourceFormWords,
   ...sourceKindWords,
   ...filterWords,
   ...queryWords,
+  ...egressWords,
   ...sourceFailures,
   ...runFailures,
   ...findingWords,

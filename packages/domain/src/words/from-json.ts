@@ -6,6 +6,7 @@ import { Sentence, sentence, type SentenceValue } from './sentence.ts'
  * as it stands.
  */
 export function sentenceOfJson(kept: unknown): Sentence {
+  if (kept instanceof Sentence) return kept
   const value = valueOfJson(kept)
   return value instanceof Sentence ? value : sentence('as_told', { text: value })
 }

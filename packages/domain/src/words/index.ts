@@ -1,4 +1,5 @@
 export { catalogue, type SentenceCode } from './catalogue.ts'
+export { egressSaid } from './egress-said.ts'
 export { sentenceOfJson } from './from-json.ts'
 export { type Language, languages, preferredLanguage } from './language.ts'
 export { problemText, type ProblemText } from './problem-text.ts'

@@ -13,13 +13,13 @@ function rulesOf(settings: { allow?: string; deny?: string; unlisted?: 'public' 
   })
 }
 
-function judge(url: string, settings: Parameters<typeof rulesOf>[0] = {}): string | null {
+function judge(url: string, settings: Parameters<typeof rulesOf>[0] = {}) {
   const { hostname, port, protocol } = new URL(url)
   const target = {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (protocol === 'https:' ? 443 : 80),
   }
-  return createEgressGuard(rulesOf(settings)).check(target)
+  return createEgressGuard(rulesOf(settings)).check(target)?.code ?? null
 }
 
 /** Resolves a name that leads to `addresses`, for a connection to `port`. */
@@ -59,8 +59,8 @@ const metadata = [
 
 test.each(metadata)('the metadata address %s is refused, also when EGRESS_ALLOW names it', (url) => {
   const host = new URL(url).hostname
-  expect(judge(url)).toMatch(/metadata/)
-  expect(judge(url, { allow: `${host},0.0.0.0/0,::/0` })).toMatch(/metadata/)
+  expect(judge(url)).toBe('egress_metadata')
+  expect(judge(url, { allow: `${host},0.0.0.0/0,::/0` })).toBe('egress_metadata')
 })
 
 const inside = [
@@ -84,15 +84,15 @@ const inside = [
 ]
 
 test.each(inside)('%s is refused until EGRESS_ALLOW names it by range', (url) => {
-  expect(judge(url)).toMatch(/EGRESS_ALLOW/)
+  expect(judge(url)).toMatch(/^egress_(loopback|link_local|private)$/)
   expect(judge(url, { allow: '0.0.0.0/0,::/0' })).toBeNull()
-  expect(judge(url, { allow: '0.0.0.0/0,::/0', deny: '0.0.0.0/0,::/0' })).toMatch(/EGRESS_DENY/)
+  expect(judge(url, { allow: '0.0.0.0/0,::/0', deny: '0.0.0.0/0,::/0' })).toBe('egress_denied')
 })
 
 test('public hosts are reached without an entry, and with EGRESS_UNLISTED=none only those that EGRESS_ALLOW names', () => {
   for (const url of ['https://api.powerbi.com/', 'https://8.8.8.8/', 'https://[2600::1]/']) {
     expect(judge(url)).toBeNull()
-    expect(judge(url, { unlisted: 'none' })).toMatch(/does not name/)
+    expect(judge(url, { unlisted: 'none' })).toBe('egress_not_listed')
     expect(judge(url, { unlisted: 'none', allow: new URL(url).hostname })).toBeNull()
   }
 })
@@ -116,7 +116,7 @@ test('a suffix names what is below it, and nothing that only resembles it', () =
     'https://a.example.com./',
     'https://other.example.net/',
   ])
-    expect(judge(url, { deny })).toMatch(/EGRESS_DENY/)
+    expect(judge(url, { deny })).toBe('egress_denied')
   for (const url of ['https://example.com/', 'https://evilexample.com/', 'https://a.example.com.evil.org/'])
     expect(judge(url, { deny })).toBeNull()
 })

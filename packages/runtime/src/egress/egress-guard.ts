@@ -20,7 +20,7 @@ import { type EgressEntry, namesAddress, namesHost, withoutRootDot } from './egr
  */
 export interface EgressGuard {
   /** Checks a host by what can be reported without resolving it. @returns why it is refused, or null */
-  check(target: EgressTarget): string | null
+  check(target: EgressTarget): EgressReason | null
   /**
    * Resolves names for the sockets to a port; the lookup fails with `EgressRefused` when any address of the
    * name is refused.
@@ -43,6 +43,22 @@ export interface EgressRules {
   readonly unlisted: 'public' | 'none'
 }
 
+/** Why a host is refused: a code with values, which the reader's side puts into words. */
+export type EgressReason =
+  | {
+      readonly code:
+        | 'egress_metadata'
+        | 'egress_denied'
+        | 'egress_not_listed'
+        | 'egress_loopback'
+        | 'egress_link_local'
+        | 'egress_private'
+    }
+  | {
+      readonly code: 'egress_leads_to'
+      readonly values: { readonly address: string; readonly reason: EgressReason }
+    }
+
 /** Signature of `dns.lookup` as sockets call it. */
 export type SocketLookup = (
   host: string,
@@ -54,10 +70,10 @@ export type SocketLookup = (
 export class EgressRefused extends Error {
   readonly code = 'EGRESS_REFUSED'
   readonly host: string
-  readonly reason: string
+  readonly reason: EgressReason
 
-  constructor(host: string, reason: string) {
-    super(`connections to ${host} are refused: ${reason}`)
+  constructor(host: string, reason: EgressReason) {
+    super(`connections to ${host} are refused: ${codesOf(reason)}`)
     this.host = host
     this.reason = reason
   }
@@ -72,10 +88,10 @@ const metadataNames: ReadonlySet<string> = new Set([
   'instance-data.ec2.internal',
 ])
 
-const alwaysRefused = 'metadata addresses of clouds are never used'
-const refusedByList = 'EGRESS_DENY names it'
-/** Why a host is refused that is public and that no list names. */
-export const notListed = 'EGRESS_ALLOW does not name it'
+const alwaysRefused: EgressReason = { code: 'egress_metadata' }
+const refusedByList: EgressReason = { code: 'egress_denied' }
+/** A host that is public and that no list names. */
+const notListed: EgressReason = { code: 'egress_not_listed' }
 
 /** @param resolve for tests; the resolver of the system otherwise */
 export function createEgressGuard(
@@ -83,7 +99,7 @@ export function createEgressGuard(
   resolve: typeof lookUpByDns = lookUpByDns,
 ): EgressGuard {
   /** Checks an address that a host leads to; the host itself may be that address. */
-  function refusal(host: string, address: string, port: number): string | null {
+  function refusal(host: string, address: string, port: number): EgressReason | null {
     const kind = kindOfAddress(address)
     if (kind === 'metadata') return alwaysRefused
     const named = (entry: EgressEntry) =>
@@ -118,8 +134,7 @@ export function createEgressGuard(
         const bad = addresses
           .map(({ address }) => ({ address, reason: refusal(host, address, port) }))
           .find(({ reason }) => reason !== null)
-        if (bad?.reason)
-          return done(new EgressRefused(host, `it leads to ${bad.address}, and ${bad.reason}`), [])
+        if (bad?.reason) return done(new EgressRefused(host, leadsTo(bad.address, bad.reason)), [])
         if (options.all) return done(null, addresses)
         const [first] = addresses
         if (!first) return done(Object.assign(new Error(`no address for ${name}`), { code: 'ENOTFOUND' }), [])
@@ -129,8 +144,18 @@ export function createEgressGuard(
   }
 }
 
-const unlistedKind: Record<Exclude<AddressKind, 'public' | 'metadata'>, string> = {
-  loopback: 'loopback addresses are used only when EGRESS_ALLOW names them',
-  'link-local': 'link-local addresses are used only when EGRESS_ALLOW names them',
-  private: 'addresses of private networks are used only when EGRESS_ALLOW names them',
+const unlistedKind: Record<Exclude<AddressKind, 'public' | 'metadata'>, EgressReason> = {
+  loopback: { code: 'egress_loopback' },
+  'link-local': { code: 'egress_link_local' },
+  private: { code: 'egress_private' },
+}
+
+/** For the log. */
+function codesOf(reason: EgressReason): string {
+  if (reason.code !== 'egress_leads_to') return reason.code
+  return `${reason.code} ${reason.values.address} ${codesOf(reason.values.reason)}`
+}
+
+function leadsTo(address: string, reason: EgressReason): EgressReason {
+  return { code: 'egress_leads_to', values: { address, reason } }
 }

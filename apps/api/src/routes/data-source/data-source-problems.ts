@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 import { filePlaceProblem } from '@punctual/data-source'
 import type { DataSourceSettings } from '@punctual/domain'
-import { sentence } from '@punctual/domain/words'
+import { egressSaid, sentence } from '@punctual/domain/words'
 
 import type { Dependencies } from '../../deps.ts'
 import type { FieldError } from '../../http/problem.ts'
@@ -22,7 +22,11 @@ export async function dataSourceProblems(
   if (isIP(host) === 0 && !/^[\p{L}\p{N}._-]+$/u.test(host))
     return [...problems, { field: 'Host', message: sentence('data_source_host_wrong') }]
   const reason = egress.check({ host, port })
-  if (reason !== null) problems.push({ field: 'Host', message: sentence('field_host_refused', { reason }) })
+  if (reason !== null)
+    problems.push({
+      field: 'Host',
+      message: sentence('field_host_refused', { reason: egressSaid(reason) }),
+    })
   return problems
 }
 

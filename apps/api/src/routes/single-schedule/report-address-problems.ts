@@ -1,6 +1,6 @@
 import type { ReportDefinition, ScheduleDefinition } from '@punctual/domain'
-import { sentence } from '@punctual/domain/words'
-import { type EgressGuard, notListed } from '@punctual/runtime'
+import { egressSaid, sentence } from '@punctual/domain/words'
+import type { EgressGuard } from '@punctual/runtime'
 import { egressTarget } from '@punctual/source'
 
 import type { FieldError } from '../../http/problem.ts'
@@ -25,6 +25,6 @@ function problemOf(
   const url = address === null ? null : URL.parse(address.trim())
   if (url === null || !/^https?:$/.test(url.protocol)) return []
   const reason = egress.check(egressTarget(url))
-  if (reason === null || reason === notListed) return []
-  return [{ field, message: sentence('field_host_refused', { reason }) }]
+  if (reason === null || reason.code === 'egress_not_listed') return []
+  return [{ field, message: sentence('field_host_refused', { reason: egressSaid(reason) }) }]
 }

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 
 import { failure, type Failure } from '@punctual/domain'
-import { type EgressGuard, EgressRefused } from '@punctual/runtime'
+import { egressSaid, sentence } from '@punctual/domain/words'
+import { type EgressGuard, type EgressReason, EgressRefused } from '@punctual/runtime'
 
 import type { SmtpServer } from './smtp-url.ts'
 
@@ -53,12 +54,12 @@ function aborted(signal: AbortSignal): Promise<'aborted'> {
   })
 }
 
-function refused(host: string, reason: string): ResolvedMailServer {
+function refused(host: string, reason: EgressReason): ResolvedMailServer {
   return {
     kind: 'failed',
     failure: failure('mail_server_refused', {
       source: 'smtp',
-      message: `The mail server ${host} may not be used: ${reason}.`,
+      said: sentence('mail_host_refused', { host, reason: egressSaid(reason) }),
     }),
   }
 }
