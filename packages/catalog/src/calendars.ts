@@ -7,7 +7,12 @@ import { calendarSeen, type Sight } from './sight.ts'
 
 /** Calendars of holidays, which schedules name. An edit plans the schedules that use the calendar anew. */
 export interface Calendars {
-  /** @param id given when the caller derives it from an idempotency key */
+  /**
+   * Refused for a name that another calendar in sight has. Nothing is refused for one out of sight: the caller would
+   * learn its name. So two calendars may have one name, as may two that were made at the same moment.
+   *
+   * @param id given when the caller derives it from an idempotency key
+   */
   create(calendar: CalendarState & { readonly id?: string | null }): Promise<CalendarWrite>
   /**
    * Puts a new state in place of the stored one, and plans the schedules that use the calendar anew: a page of
@@ -18,7 +23,7 @@ export interface Calendars {
   /** Plans the next page of an edit that is under way; whether there was one. */
   continueEdit(): Promise<boolean>
   /** Refused while schedules use the calendar. */
-  remove(id: string, options?: Pick<CalendarEditing, 'mayEdit'>): Promise<CalendarRemoval>
+  remove(id: string, options?: CalendarEditing): Promise<CalendarRemoval>
   read(id: string): Promise<StoredCalendar | null>
   /**
    * Those of the ids that exist, by id, for the schedules that use them. A schedule runs by its calendar for
@@ -48,6 +53,11 @@ interface CalendarChange extends CalendarState {
 export interface CalendarEditing {
   /** Whether the caller may edit the schedules behind a guard, or in an open folder (null). */
   readonly mayEdit?: (guardId: string | null) => boolean
+  /**
+   * Who edits, where the role does not decide over the calendars of others: the id of the user, null for a client. A
+   * calendar of another user that no schedule uses is then refused, and so is its owner's change.
+   */
+  readonly editor?: string | null
 }
 
 interface CalendarOptions {
@@ -73,13 +83,15 @@ export interface StoredCalendar extends Pick<CalendarState, 'name' | 'descriptio
   readonly updatedAt: Date
 }
 
-type CalendarRefusal = 'name' | 'missing' | 'stale' | 'in-use-elsewhere'
+type CalendarRefusal = 'name' | 'missing' | 'stale' | 'in-use-elsewhere' | 'of-another'
 
 export type CalendarWrite =
   | { readonly ok: true; readonly calendar: StoredCalendar }
   | { readonly ok: false; readonly conflict: CalendarRefusal }
 
-type CalendarRemoval = 'removed' | 'missing' | 'in-use' | 'in-use-elsewhere'
+type CalendarRemoval = 'removed' | 'missing' | 'in-use' | 'in-use-elsewhere' | 'of-another'
+
+const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** The name of a calendar that the caller may not view, in sentences about a schedule that uses it. */
 const hiddenName = '(not shown)'
@@ -92,8 +104,14 @@ const selectCalendar = (name: string) => `SELECT calendar.id, ${name} AS name, c
       'name', coalesce(owner.user_name, calendar.owner_name)) END AS owner
   FROM calendars AS calendar LEFT JOIN users AS owner ON owner.id = calendar.owner_id`
 
-const insertCalendar = `INSERT INTO calendars (id, name, name_key, description, days, allowed_for, owner_id, owner_name)
-  VALUES ($1, $2, $3, $4, $5::jsonb, coalesce($6::text[], '{}'), $7::uuid, $8::text) ON CONFLICT DO NOTHING RETURNING id`
+const insertCalendar = (seen: string) =>
+  `INSERT INTO calendars (id, name, name_key, description, days, allowed_for, owner_id, owner_name)
+  SELECT $1, $2, $3, $4, $5::jsonb, coalesce($6::text[], '{}'), $7::uuid, $8::text
+  WHERE NOT EXISTS (SELECT FROM calendars AS calendar WHERE calendar.name_key = $3${seen})
+  ON CONFLICT DO NOTHING RETURNING id`
+
+const findNamesake = (seen: string) =>
+  `SELECT calendar.id FROM calendars AS calendar WHERE calendar.name_key = $1 AND calendar.id <> $2${seen} LIMIT 1`
 
 const replaceCalendar = `UPDATE calendars
   SET name = $2, name_key = $3, description = $4, days = $5::jsonb, allowed_for = coalesce($6::text[], allowed_for),
@@ -103,7 +121,9 @@ const replaceCalendar = `UPDATE calendars
 
 // A schedule that begins to use the calendar locks it first, and so waits for what holds this lock.
 const lockCalendar = (seen: string) =>
-  `SELECT calendar.version FROM calendars AS calendar WHERE calendar.id = $1${seen} FOR UPDATE`
+  `SELECT calendar.version, calendar.name_key AS "nameKey",
+    (SELECT owner.id FROM users AS owner WHERE owner.id = calendar.owner_id) AS "ownerId"
+  FROM calendars AS calendar WHERE calendar.id = $1${seen} FOR UPDATE OF calendar`
 
 const guardsOfUsers = `SELECT DISTINCT guarded.guard_id AS "guardId"
   FROM schedules AS schedule LEFT JOIN folder_guards AS guarded ON guarded.folder_id = schedule.folder_id
@@ -132,7 +152,11 @@ export function createCalendars(database: Database, { sight, tellMoved }: Calend
     continueEdit: () => continueEdit(database, tellMoved),
     async create({ id, ...state }) {
       const values = columnsOf(id ?? newId(), state)
-      const [made] = await database.query<{ id: string }>(insertCalendar, values)
+      const seen = calendarSeen(sight, 'calendar', values.length + 1)
+      const [made] = await database.query<{ id: string }>(insertCalendar(seen.sql), [
+        ...values,
+        ...seen.parameters,
+      ])
       // What a caller has made is answered to it.
       const calendar = made && (await readCalendarRow({ query: database.query, sight: null }, made.id))
       return calendar ? { ok: true, calendar } : { ok: false, conflict: 'name' }
@@ -145,22 +169,22 @@ export function createCalendars(database: Database, { sight, tellMoved }: Calend
         return { ok: true, calendar }
       } catch (error) {
         if (error instanceof CalendarRefused) return { ok: false, conflict: error.conflict }
-        if (violationOf(error) === 'unique') return { ok: false, conflict: 'name' }
         throw error
       }
     },
-    async remove(id, { mayEdit } = {}) {
+    async remove(id, options = {}) {
       try {
-        return await database.transaction((query) => remove({ query, sight }, id, mayEdit))
+        return await database.transaction((query) => remove({ query, sight }, id, options))
       } catch (error) {
         if (violationOf(error) === 'foreign-key') return 'in-use'
         throw error
       }
     },
     async list({ after, limit }) {
-      const seen = calendarSeen(sight, 'calendar', 3)
-      const sql = `${selectCalendar('calendar.name')} WHERE calendar.name_key > coalesce($1::text, '')${seen.sql} ORDER BY calendar.name_key LIMIT $2`
-      return database.query<StoredCalendar>(sql, [after?.nameKey ?? null, limit, ...seen.parameters])
+      const seen = calendarSeen(sight, 'calendar', 4)
+      const sql = `${selectCalendar('calendar.name')} WHERE (calendar.name_key, calendar.id) > ($1::text, $2::uuid)${seen.sql} ORDER BY calendar.name_key, calendar.id LIMIT $3`
+      const { nameKey: name, id } = after ?? { nameKey: '', id: firstId }
+      return database.query<StoredCalendar>(sql, [name, id, limit, ...seen.parameters])
     },
   }
 }
@@ -192,44 +216,74 @@ async function update(
   { id, ifVersion, ...state }: CalendarChange,
   {
     replan,
-    mayEdit,
     tellMoved,
+    ...editing
   }: CalendarEditing & { readonly replan: Replan; readonly tellMoved: TellMoved },
 ): Promise<StoredCalendar> {
   const { query } = within
   const known = await lock(within, id)
   if (known === null) throw new CalendarRefused('missing')
-  if (ifVersion !== null && ifVersion !== known) throw new CalendarRefused('stale')
-  if (!(await mayEditUsers(query, id, mayEdit))) throw new CalendarRefused('in-use-elsewhere')
+  if (ifVersion !== null && ifVersion !== known.version) throw new CalendarRefused('stale')
+  const refusal = await refusalOf(within, known, editing)
+  if (refusal !== null) throw new CalendarRefused(refusal)
+  if (state.owner !== undefined && isOfAnother(known, editing)) throw new CalendarRefused('of-another')
+  if (await hasNamesake(within, known, nameKey(state.name))) throw new CalendarRefused('name')
   await query(replaceCalendar, [...columnsOf(id, state), state.owner !== undefined])
   await changeDays(query, id, { replan, tellMoved })
   return (await readCalendarRow({ query, sight: null }, id))!
 }
 
-async function remove(
-  within: Within,
-  id: string,
-  mayEdit: CalendarEditing['mayEdit'],
-): Promise<CalendarRemoval> {
+async function remove(within: Within, id: string, editing: CalendarEditing): Promise<CalendarRemoval> {
   const { query } = within
-  if ((await lock(within, id)) === null) return 'missing'
-  if (!(await mayEditUsers(query, id, mayEdit))) return 'in-use-elsewhere'
+  const known = await lock(within, id)
+  if (known === null) return 'missing'
+  const refusal = await refusalOf(within, known, editing)
+  if (refusal !== null) return refusal
   await query('DELETE FROM calendars WHERE id = $1', [id])
   return 'removed'
 }
 
-/** The version of a calendar, locked until the end of the transaction; null when it is not there. */
-async function lock({ query, sight }: Within, id: string): Promise<number | null> {
-  const seen = calendarSeen(sight, 'calendar', 2)
-  const [row] = await query<{ version: number }>(lockCalendar(seen.sql), [id, ...seen.parameters])
-  return row?.version ?? null
+interface LockedCalendar {
+  readonly id: string
+  readonly nameKey: string
+  /** Null for none, and for a user that was deleted. */
+  readonly ownerId: string | null
+  readonly version: number
 }
 
-/** Whether the caller may edit every schedule that uses a calendar, seen or not. */
-async function mayEditUsers(query: Query, id: string, mayEdit: CalendarEditing['mayEdit']): Promise<boolean> {
-  if (mayEdit === undefined) return true
-  const guards = await query<{ guardId: string | null }>(guardsOfUsers, [id])
-  return guards.every(({ guardId }) => mayEdit(guardId))
+/** A calendar, locked until the end of the transaction; null when it is not there. */
+async function lock({ query, sight }: Within, id: string): Promise<LockedCalendar | null> {
+  const seen = calendarSeen(sight, 'calendar', 2)
+  const [row] = await query<Omit<LockedCalendar, 'id'>>(lockCalendar(seen.sql), [id, ...seen.parameters])
+  return row === undefined ? null : { ...row, id }
+}
+
+/** Why the caller may not change a calendar: by the schedules that use it, seen or not; without any, by its owner. */
+async function refusalOf(
+  { query }: Within,
+  calendar: LockedCalendar,
+  editing: CalendarEditing,
+): Promise<'in-use-elsewhere' | 'of-another' | null> {
+  const { mayEdit = () => true } = editing
+  if (editing.mayEdit === undefined && !isOfAnother(calendar, editing)) return null
+  const guards = await query<{ guardId: string | null }>(guardsOfUsers, [calendar.id])
+  if (guards.length === 0) return isOfAnother(calendar, editing) ? 'of-another' : null
+  return guards.every(({ guardId }) => mayEdit(guardId)) ? null : 'in-use-elsewhere'
+}
+
+function isOfAnother({ ownerId }: LockedCalendar, { editor }: CalendarEditing): boolean {
+  return editor !== undefined && ownerId !== null && ownerId !== editor
+}
+
+/** Whether a calendar would get the name of another one that the caller sees. */
+async function hasNamesake(
+  { query, sight }: Within,
+  calendar: LockedCalendar,
+  key: string,
+): Promise<boolean> {
+  if (key === calendar.nameKey) return false
+  const seen = calendarSeen(sight, 'calendar', 3)
+  return (await query(findNamesake(seen.sql), [key, calendar.id, ...seen.parameters])).length > 0
 }
 
 function columnsOf(id: string, { name, description, days, allowedFor, owner }: CalendarState): unknown[] {

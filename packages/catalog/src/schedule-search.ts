@@ -51,6 +51,8 @@ export interface ScheduleSearch {
   count(filter: ScheduleSearchFilter): Promise<number>
   /** The ids of what is found, in the order of names. */
   ids(filter: ScheduleSearchFilter, limit: number): Promise<string[]>
+  /** Whether a schedule in sight is off because of the request with the id. */
+  isOffBy(bulkId: string): Promise<boolean>
   /**
    * Goes on through the noted ends, at most `limit`, and forgets those that a later end has overtaken, or whose
    * schedule is gone.
@@ -141,6 +143,11 @@ export function createScheduleSearch(
       const sql = `SELECT facets.schedule_id AS id ${from} WHERE ${conditions.join(' AND ')}
         ORDER BY facets.name_key, facets.schedule_id LIMIT $${parameters.length + 1}`
       return (await database.query<{ id: string }>(sql, [...parameters, limit])).map(({ id }) => id)
+    },
+    async isOffBy(bulkId) {
+      const seen = folderSeen(sight, 'schedule.folder_id', 2)
+      const sql = `SELECT schedule.id FROM schedules AS schedule WHERE schedule.disabled_by = $1::uuid${seen.sql} LIMIT 1`
+      return (await database.query(sql, [bulkId, ...seen.parameters])).length > 0
     },
     async forgetOvertakenEnds(limit) {
       const { scheduleId, nominalAt, executionId } = reached

@@ -108,7 +108,7 @@ CREATE TABLE calendars (
     CONSTRAINT calendars_pkey PRIMARY KEY (id)
 );
 
-CREATE UNIQUE INDEX calendars_name_key_key ON calendars (name_key);
+CREATE INDEX calendars_name_key_id_idx ON calendars (name_key, id);
 CREATE INDEX calendars_owner_id_idx ON calendars (owner_id);
 
 -- The days of calendars as they were before an edit.
@@ -209,6 +209,7 @@ CREATE UNIQUE INDEX schedules_folder_id_kind_name_key_key ON schedules (folder_i
 
 -- An edit of a calendar plans the schedules that use it anew, page by page. Most schedules use none and are
 -- not in here.
+CREATE INDEX schedules_disabled_by_idx ON schedules (disabled_by) WHERE disabled_by IS NOT NULL;
 CREATE INDEX schedules_calendar_idx ON schedules (calendar_id, id) WHERE calendar_id IS NOT NULL;
 
 -- Lists of schedules are in the order of names.

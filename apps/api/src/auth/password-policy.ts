@@ -14,9 +14,9 @@ export function createPasswordPolicy(): PasswordPolicy {
   return async (password, userName) => {
     if (password.length < shortestPassword) return sentence('password_too_short', { least: shortestPassword })
     if (password.length > maxPasswordLength) return sentence('password_too_long', { most: maxPasswordLength })
-    const folded = password.trim().toLowerCase()
-    if (containsName(folded, userName)) return sentence('password_has_user_name')
-    if ((await (common ??= readCommonPasswords())).has(folded)) return sentence('password_easy_to_guess')
+    if (containsName(password, userName)) return sentence('password_has_user_name')
+    if ((await (common ??= readCommonPasswords())).has(password.trim().toLowerCase()))
+      return sentence('password_easy_to_guess')
     return null
   }
 }
@@ -24,11 +24,17 @@ export function createPasswordPolicy(): PasswordPolicy {
 /** Names of one or two letters are in many good passwords, and help no guesser. */
 const shortestName = 3
 
-function containsName(folded: string, userName: string): boolean {
-  const name = userName.trim().toLowerCase().normalize('NFKC')
-  if (name.length < shortestName) return folded === name
-  const text = folded.normalize('NFKC')
+function containsName(password: string, userName: string): boolean {
+  const [text, name] = [lettersOf(password), lettersOf(userName)]
+  if (name.length < shortestName) return text === name
   return text.includes(name) || text.includes([...name].toReversed().join(''))
+}
+
+/** Letters and digits without regard to case, compatibility forms and signs between: `Groß-Gerau` is `GROSSGERAU`. */
+function lettersOf(text: string): string {
+  // The capital ß becomes SS by way of the small one only.
+  const folded = text.normalize('NFKC').toLowerCase().toUpperCase()
+  return folded.replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 /**

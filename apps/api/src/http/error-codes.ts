@@ -73,6 +73,11 @@ export const errorCodes = {
     remedy:
       'Make a copy with `POST /api/calendar/copy/{id}` and give it to your own schedules, or ask an administrator.',
   },
+  calendar_of_another: {
+    status: 403,
+    when: 'An Editor changes or deletes a calendar of another user that no schedule uses, or takes it over.',
+    remedy: 'Ask its owner or an Administrator, or make a copy with `POST /api/calendar/copy/{id}`.',
+  },
   artifact_protected: {
     status: 403,
     when: 'Every delivery of the file carried a password, and the file as it was made was asked for.',
@@ -156,8 +161,8 @@ export const errorCodes = {
   },
   content_type_not_supported: {
     status: 415,
-    when: 'The body is neither JSON nor a form.',
-    remedy: 'Send `application/json` or `application/x-www-form-urlencoded`.',
+    when: 'The body is neither JSON nor a form, is not in UTF-8, or has a `Content-Encoding`.',
+    remedy: 'Send `application/json` or `application/x-www-form-urlencoded` in UTF-8, not compressed.',
   },
   too_many_failed_logins: {
     status: 429,

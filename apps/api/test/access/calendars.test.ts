@@ -157,6 +157,90 @@ it('is owned by the user who makes it, or a copy of it, or who is named', async 
   expect((await world.send(`/api/calendar/get/${given.Id}`, { method: 'GET' })).body.Owner).toBe(named)
 })
 
+/** A user with the role Editor who has logged in. */
+async function person(): Promise<Caller & { readonly name: string }> {
+  const name = `owner-${unique()}`
+  const { id, password } = await world.api.user(name, 'Editor')
+  const body = { username: name, password }
+  const { token } = (await world.api.call('POST', '/api/login/token', { as: null, body })).body
+  return { id, name, authorization: `token ${token}` }
+}
+
+const update = (body: object, as: Caller | null) => world.send('/api/calendar/update', { body, as })
+const storedAs = async (id: string) =>
+  (await world.send(`/api/calendar/get/${id}`, { method: 'GET' })).body as Record<string, unknown>
+
+it('is changed and deleted by its owner and by Administrators alone while no schedule uses it', async () => {
+  const [owner, other] = [await person(), await person()]
+  const ofOwner = await world.send('/api/calendar/create', { body: { Name: unique() }, as: owner })
+  const { Id, Name } = ofOwner.body
+  const refused = { status: 403, body: { code: 'calendar_of_another', detailCode: 'calendar_has_owner' } }
+  for (const as of [other, editor]) {
+    expect(await update({ Id, Name, Description: 'Mine' }, as)).toMatchObject(refused)
+    expect(await remove(Id, as)).toMatchObject(refused)
+  }
+  expect(await storedAs(Id)).toEqual(ofOwner.body)
+  expect((await update({ Id, Name, Description: 'By its owner' }, owner)).status).toBe(200)
+  expect((await update({ Id, Name, Description: 'By an Administrator' }, null)).status).toBe(200)
+  expect((await remove(Id, owner)).status).toBe(200)
+})
+
+it.each(['that no client has', 'whose user was deleted'])(
+  'an owner %s keeps no Editor from a change',
+  async (which) => {
+    const owner = await person()
+    const as = which === 'whose user was deleted' ? owner : editor
+    const { Id, Name } = (await world.send('/api/calendar/create', { body: { Name: unique() }, as })).body
+    await world.send(`/api/user/delete/${owner.id}`, { body: {} })
+    const next = await person()
+    expect((await update({ Id, Name, Owner: next.name }, next)).body.Owner).toBe(next.name)
+    expect((await remove(Id, next)).status).toBe(200)
+  },
+)
+
+it('is given to another user by an Administrator alone; an Editor names himself, and takes none from its owner', async () => {
+  const [owner, other] = [await person(), await person()]
+  const create = (body: object, as: Caller | null) =>
+    world.send('/api/calendar/create', { body: { Name: unique(), ...body }, as })
+  const notSelf = { status: 403, body: { code: 'role_insufficient', detailCode: 'calendar_owner_not_self' } }
+  expect(await create({ Owner: other.name }, owner)).toMatchObject(notSelf)
+  expect(await create({ Owner: other.name }, editor)).toMatchObject(notSelf)
+  const { Id, Name } = (await create({ Owner: owner.name.toUpperCase() }, owner)).body
+  expect(await update({ Id, Name, Owner: other.id }, owner)).toMatchObject(notSelf)
+  await schedule(Id, (await folder()).path)
+  // Who may edit its schedules may change its days, and its owner stays.
+  expect((await update({ Id, Name, Holidays: days }, editor)).body.Owner).toBe(owner.name)
+  expect(await update({ Id, Name, Owner: other.name }, other)).toMatchObject({
+    status: 403,
+    body: { code: 'calendar_of_another' },
+  })
+  expect((await storedAs(Id))['Owner']).toBe(owner.name)
+  expect((await update({ Id, Name, Owner: other.name }, null)).body.Owner).toBe(other.name)
+})
+
+it('a calendar beyond the list gives its name away to none: a new one and a renamed one may have it too', async () => {
+  const hidden = await calendar({ AllowedFor: [{ Kind: 'Client', Id: member.id }] })
+  const create = (Name: string, as: Caller | null) =>
+    world.send('/api/calendar/create', { body: { Name }, as })
+  const namesake = await create(hidden.Name, editor)
+  expect(namesake.status).toBe(200)
+  const renamed = await create(unique(), editor)
+  expect(
+    await update({ Id: (await create(unique(), member)).body.Id, Name: hidden.Name }, member),
+  ).toMatchObject({ status: 409, body: { code: 'name_taken' } })
+  await remove(namesake.body.Id, editor)
+  expect((await update({ Id: renamed.body.Id, Name: hidden.Name }, editor)).status).toBe(200)
+  // Pages go by name and id, and lose neither.
+  const listed: string[] = []
+  for (let path = '/api/calendar/getall?Limit=1'; path !== '';) {
+    const page = await world.send(path, { method: 'GET' })
+    listed.push(...page.body.map((each: { Id: string }) => each.Id))
+    path = /<([^>]+)>; rel="next"/.exec(page.headers['link'] ?? '')?.[1] ?? ''
+  }
+  expect(listed).toEqual(expect.arrayContaining([hidden.Id, renamed.body.Id]))
+  expect(new Set(listed).size).toBe(listed.length)
+})
+
 it('is listed for those whom it is for and for Administrators, and is not there for others', async () => {
   const { Id } = await calendar({ AllowedFor: [{ Kind: 'Client', Id: member.id }] })
   const lists = async (as: Caller | null) =>

@@ -177,8 +177,13 @@ it('what a pause switched off is enabled again by its Bulk-Id, and what was off 
   )
   // Nothing is switched off by a pause of what is paused, and the first pause goes on being told.
   expect(changedOf(await bulk({ Action: 'Disable', Search: { FolderPath } }))).toEqual([false, false])
-  const other = await bulk({ Action: 'Enable', Search: { FolderPath }, OnlyDisabledBy: crypto.randomUUID() })
-  expect(changedOf(other)).toEqual([false, false])
+  for (const OnlyDisabledBy of [crypto.randomUUID(), 'no-such-id']) {
+    const unknown = await bulk({ Action: 'Enable', Search: { FolderPath }, OnlyDisabledBy })
+    expect(unknown).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'OnlyDisabledBy', code: 'bulk_id_unknown' }] },
+    })
+  }
   expect(await enabled(FolderPath)).toEqual([])
   const resumed = await bulk({
     Action: 'Enable',

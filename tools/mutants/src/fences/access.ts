@@ -170,11 +170,25 @@ export const access: readonly Fence[] = [
         ),
       }),
       change('packages/catalog/src/calendars.ts', {
-        text: '${seen} FOR UPDATE`',
+        text: '${seen} FOR UPDATE OF calendar`',
         replacement: '${seen}`',
         checker: test(
           calendars,
           'counts the schedule of another folder that begins to use it while the edit waits',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'calendar-of-another-stays',
+    why: 'Every editor would change, delete or take over the calendars of others that no schedule uses.',
+    mutants: [
+      change('packages/catalog/src/calendars.ts', {
+        text: 'ownerId !== null && ownerId !== editor',
+        replacement: 'ownerId !== ownerId',
+        checker: test(
+          calendars,
+          'is changed and deleted by its owner and by Administrators alone while no schedule uses it',
         ),
       }),
     ],

@@ -52,7 +52,7 @@ export const calendarInput = z
     }),
     Owner: optionalLine(200).meta({
       description:
-        'The user who answers for the calendar, by user name or id. Left out, the user who creates it; left out in an update: stays',
+        'The user who answers for the calendar, by user name or id. Left out, the user who creates it; left out in an update: stays. Only an Administrator names another user than himself',
     }),
     Id: readOnly,
     Problem: readOnly,
@@ -158,6 +158,8 @@ export function writtenCalendar(written: CalendarWrite, calendarName: string): S
       })
     case 'in-use-elsewhere':
       throw inUseElsewhere()
+    case 'of-another':
+      throw ofAnother()
   }
 }
 
@@ -166,6 +168,10 @@ export function inUseElsewhere() {
   return problem('calendar_in_use_elsewhere', {
     detail: sentence('calendar_used_elsewhere'),
   })
+}
+
+export function ofAnother() {
+  return problem('calendar_of_another', { detail: sentence('calendar_has_owner') })
 }
 
 export function noCalendar() {

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../http/operation.ts'
 import { allowedForFromWire } from '../../wire/principal.ts'
-import { newOwner } from '../single-schedule/schedule-owner.ts'
+import { ownerOfNew } from './calendar-owner.ts'
 import {
   calendarInput,
   calendarOutput,
@@ -24,7 +24,7 @@ export const createCalendar = defineOperation({
   body: calendarInput,
   response: calendarOutput,
   examples: { holidays: exampleCalendar },
-  errors: [409],
+  errors: [403, 409],
   changes: true,
   idempotent: true,
   versionOf: ({ Version }) => Version,
@@ -37,7 +37,7 @@ export const createCalendar = defineOperation({
       description: body.Description,
       days: daysFromWire(body),
       allowedFor: await allowedForFromWire(body.AllowedFor, dependencies),
-      owner: await newOwner(body.Owner, { rights, dependencies }),
+      owner: await ownerOfNew(body.Owner, { rights, dependencies }),
     })
     // The first attempt under the same Idempotency-Key may have got this far and died before it could answer.
     const earlier = written.ok || idempotentId === null ? null : await calendars.read(idempotentId)

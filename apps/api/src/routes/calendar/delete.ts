@@ -5,7 +5,7 @@ import { idParams, isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { editingBy } from './editing-by.ts'
-import { calendarBefore, calendarTag, inUseElsewhere, noCalendar } from './calendar-wire.ts'
+import { calendarBefore, calendarTag, inUseElsewhere, noCalendar, ofAnother } from './calendar-wire.ts'
 
 export const deleteCalendar = defineOperation({
   name: 'calendar.delete',
@@ -14,6 +14,7 @@ export const deleteCalendar = defineOperation({
   role: 'Editor',
   changesAccess: () => true,
   summary: 'Deletes a calendar that no schedule uses',
+  description: 'By its owner or an Administrator; a calendar without an owner by every Editor.',
   tags: [calendarTag],
   params: idParams,
   response: z.literal(true),
@@ -29,6 +30,8 @@ export const deleteCalendar = defineOperation({
         throw noCalendar()
       case 'in-use-elsewhere':
         throw inUseElsewhere()
+      case 'of-another':
+        throw ofAnother()
       case 'in-use':
         throw problem('state_conflict', {
           detail: sentence('calendar_in_use'),

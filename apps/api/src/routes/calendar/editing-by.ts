@@ -4,8 +4,13 @@ import type { Rights } from '../../access/require-right.ts'
 
 /**
  * Whose schedules the caller may move by an edit of a calendar: those of folders where the caller may edit. No
- * folder is asked about where none has grants.
+ * folder is asked about where none has grants. Administrators decide over the calendars of all owners.
  */
-export function editingBy({ access }: Pick<Rights, 'access'>): Pick<CalendarEditing, 'mayEdit'> {
-  return access.isGuarded ? { mayEdit: (guardId) => access.may('Edit', guardId) } : {}
+export function editingBy({ access, principal }: Pick<Rights, 'access' | 'principal'>): CalendarEditing {
+  return {
+    ...(access.isGuarded ? { mayEdit: (guardId) => access.may('Edit', guardId) } : {}),
+    ...(principal.role === 'Administrator'
+      ? {}
+      : { editor: principal.kind === 'user' ? principal.id : null }),
+  }
 }

@@ -4,7 +4,7 @@ import { defineOperation } from '../../http/operation.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { line } from '../../wire/input.ts'
 import { allowedForFromWire } from '../../wire/principal.ts'
-import { changedOwner } from '../single-schedule/schedule-owner.ts'
+import { ownerOfChanged } from './calendar-owner.ts'
 import {
   calendarBefore,
   calendarInput,
@@ -26,7 +26,7 @@ export const updateCalendar = defineOperation({
   changesAccess: ({ body }) => (body.AllowedFor ?? null) !== null,
   summary: 'Replaces a calendar of holidays and plans its schedules anew',
   description:
-    'Every schedule that uses the calendar gets the next run that follows from the new days, and none is run by the days before. Of more than 500 schedules some get it a moment later, and run then what is due meanwhile. A run that is due already stays, and a run that would be moved to an instant that has passed is left out. The caller needs the right Edit in every folder whose schedules use the calendar. The owners of schedules whose next run moves get a notice.',
+    'Every schedule that uses the calendar gets the next run that follows from the new days, and none is run by the days before. Of more than 500 schedules some get it a moment later, and run then what is due meanwhile. A run that is due already stays, and a run that would be moved to an instant that has passed is left out. The caller needs the right Edit in every folder whose schedules use the calendar. One that no schedule uses is changed by its owner, or by an Administrator; without an owner by every Editor. The owners of schedules whose next run moves get a notice.',
   tags: [calendarTag],
   body: calendarInput.extend({ Id: line(100) }).meta({ id: 'UpdateCalendarInput' }),
   response: calendarOutput,
@@ -39,12 +39,13 @@ export const updateCalendar = defineOperation({
   handle: async ({ body, expectedVersion, rights, dependencies }) => {
     const { store, signals } = dependencies
     const stored = await readCalendarRow(body.Id, dependencies)
+    const owner = await ownerOfChanged(body.Owner, stored, { rights, dependencies })
     const state = {
       name: body.Name,
       description: body.Description,
       days: daysFromWire(body),
       allowedFor: await allowedForFromWire(body.AllowedFor, dependencies, { stored: stored.allowedFor }),
-      owner: await changedOwner(body.Owner, stored, dependencies),
+      ...(owner === undefined ? {} : { owner }),
     }
     const written = await store.calendars.update(
       { id: body.Id, ...state, ifVersion: expectedVersion },

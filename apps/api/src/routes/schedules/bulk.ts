@@ -30,7 +30,7 @@ const bulkInput = z
     Owner: optionalLine(200).meta({ description: 'Of ChangeOwner: the new one, by user name or id' }),
     OnlyDisabledBy: optional(line(100), null).meta({
       description:
-        'Of Enable: the Bulk-Id of a request. Only what that request disabled is enabled, unless a user has said since whether it is on',
+        'Of Enable: the Bulk-Id of a request. Only what that request disabled is enabled, unless a user has said since whether it is on. Refused when nothing is off because of it',
     }),
   })
   .meta({ id: 'BulkSchedulesInput' })
@@ -135,6 +135,8 @@ async function taskOf({ body, rights, dependencies, idempotentId }: BulkContext)
     if (action !== of && isGiven)
       throw invalid([{ field, message: sentence('field_belongs_to_action', { action: of }) }])
   }
+  if (onlyDisabledBy !== null && !(await isOffBy(onlyDisabledBy, dependencies)))
+    throw invalid([{ field: 'OnlyDisabledBy', message: sentence('bulk_id_unknown') }])
   const task = { action, folder: null, owner, bulkId: idempotentId ?? newId(), onlyDisabledBy }
   if (FolderPath === null) return task
   const key = folderKeyOf(FolderPath)
@@ -142,6 +144,10 @@ async function taskOf({ body, rights, dependencies, idempotentId }: BulkContext)
   if (!folder) throw problem('not_found', { detail: sentence('folder_path_unknown', { path: FolderPath }) })
   await requireRight('Edit', folder.id, { rights, dependencies })
   return { ...task, folder: { path: folder.path, key } }
+}
+
+async function isOffBy(bulkId: string, { store }: BulkContext['dependencies']): Promise<boolean> {
+  return isId(bulkId) && (await store.scheduleSearch.isOffBy(bulkId))
 }
 
 /** @throws ProblemError `invalid_request` */

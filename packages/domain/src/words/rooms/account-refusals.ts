@@ -159,6 +159,14 @@ export const accountRefusals = {
     en: 'Schedules use this calendar in folders where the caller may not edit. Make a copy of it for your own schedules.',
     de: 'Zeitpläne benutzen diesen Kalender in Ordnern, in denen Sie nichts ändern dürfen. Legen Sie für Ihre eigenen Zeitpläne eine Kopie an.',
   },
+  calendar_has_owner: {
+    en: 'Its owner and Administrators change a calendar that no schedule uses, and give it another owner. Make a copy of it for your own schedules.',
+    de: 'Einen Kalender, den kein Zeitplan verwendet, ändern sein Eigentümer und Administratoren; auch einen anderen Eigentümer bekommt er von ihnen. Legen Sie für Ihre Zeitpläne eine Kopie an.',
+  },
+  calendar_owner_not_self: {
+    en: 'Only an Administrator makes another user the owner of a calendar. Leave Owner out, or name yourself.',
+    de: 'Nur ein Administrator macht einen anderen Benutzer zum Eigentümer eines Kalenders. Lassen Sie Owner weg, oder nennen Sie sich selbst.',
+  },
   calendar_missing: {
     en: 'There is no calendar with this id; getall lists them.',
     de: 'Einen Kalender mit dieser Id gibt es nicht; getall zählt alle auf.',

@@ -37,6 +37,10 @@ export const errorTitles = {
     en: 'Schedules use the calendar in folders where the caller may not edit.',
     de: 'Zeitpläne verwenden den Kalender in Ordnern, in denen der Aufrufer nichts bearbeiten darf.',
   },
+  calendar_of_another: {
+    en: 'The calendar belongs to another user.',
+    de: 'Der Kalender gehört einem anderen Benutzer.',
+  },
   artifact_protected: { en: 'The file is protected.', de: 'Die Datei ist geschützt.' },
   cross_site_request: {
     en: 'A page of another site may not start this operation.',

@@ -21,6 +21,10 @@ export const scheduleFields = {
     de: 'oder sonst Search wird gebraucht, und nicht beides',
   },
   schedules_named_twice: { en: 'names the schedule {id} twice', de: 'nennt den Zeitplan {id} doppelt' },
+  bulk_id_unknown: {
+    en: 'is the Bulk-Id of no request that still keeps a schedule off: it is wrong, or everything is on again',
+    de: 'ist die Bulk-Id keiner Anfrage, wegen der noch ein Zeitplan aus ist: Sie ist falsch, oder alles ist wieder an',
+  },
   search_without_condition: {
     en: 'must hold a condition; FolderPath "/" means everything',
     de: 'muss eine Bedingung haben; FolderPath "/" heißt alles',
