@@ -1,12 +1,12 @@
 import type { ExpiringValues } from '@punctual/queue/expiring-values'
 import { type Clock, createClientAddressSigner, type Logger } from '@punctual/runtime'
-import { behindFront, type FrontLimits, pathReading } from '@punctual/runtime/http'
+import { behindFront, type FrontLimits, pathReading, unreadableBody } from '@punctual/runtime/http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 
 import { addApiProxy } from './api/api-proxy.ts'
 import { addMailFrame } from './mail-frame.ts'
 import { addPages } from './pages.ts'
-import { sendProblem } from './problem.ts'
+import { sendProblem, sendUnreadableBody } from './problem.ts'
 import { addChangeGuard, addSessions } from './session/add-sessions.ts'
 import { addSessionRoutes } from './session/session-routes.ts'
 
@@ -52,6 +52,11 @@ export async function buildConsole(options: ConsoleOptions): Promise<FastifyInst
       return sendProblem(reply, 'malformed_request')
     request.log.error({ err: error }, 'a request of a browser failed')
     return sendProblem(reply, 'sessions_unreachable')
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const unreadable = unreadableBody(request.headers)
+    if (unreadable === null) done()
+    else sendUnreadableBody(reply, unreadable)
   })
   app.get('/healthz', () => ({ status: 'ok' }))
   await addPages(app, pages)

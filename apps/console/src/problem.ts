@@ -1,9 +1,16 @@
-import { preferredLanguage, problemText, type Sentence, sentence } from '@punctual/domain/words'
+import { preferredLanguage, problemText, Sentence, sentence } from '@punctual/domain/words'
+import type { UnreadableBody } from '@punctual/runtime/http'
 import type { FastifyReply } from 'fastify'
 
 interface Problem {
   readonly status: number
   readonly detail: (next: Sentence) => Sentence
+}
+
+interface SaidProblem {
+  readonly code: ProblemCode | 'content_type_not_supported'
+  readonly status: number
+  readonly detail: Sentence
 }
 
 /** Answers of the console's own, by the code of their titles. What follows is for those that something away causes. */
@@ -24,16 +31,25 @@ const problems = {
 
 export type ProblemCode = keyof typeof problems
 
+/** Refuses a body that would be read as another one than was sent. */
+export function sendUnreadableBody(reply: FastifyReply, { code, values }: UnreadableBody): FastifyReply {
+  const detail = new Sentence(code, values)
+  reply.header('accept-encoding', 'identity')
+  return sendDetailed(reply, { code: 'content_type_not_supported', status: 415, detail })
+}
+
 /** A problem (RFC 9457) in the form of the REST interface, in the language that the browser asks for. */
 export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyReply {
-  const { method, headers } = reply.request
+  const { method } = reply.request
   const { status, detail }: Problem = problems[code]
   // Pages repeat what only reads, and nothing else.
   const next = sentence(['GET', 'HEAD'].includes(method) ? 'page_tries_again' : 'change_in_doubt')
-  const text = problemText(
-    { title: sentence(code), detail: detail(next) },
-    preferredLanguage(headers['accept-language']),
-  )
+  return sendDetailed(reply, { code, status, detail: detail(next) })
+}
+
+function sendDetailed(reply: FastifyReply, { code, status, detail }: SaidProblem): FastifyReply {
+  const language = preferredLanguage(reply.request.headers['accept-language'])
+  const text = problemText({ title: sentence(code), detail }, language)
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -291,6 +291,24 @@ test.each<[string, number, string, (csrfToken: string) => [path: string, given: 
   },
 )
 
+test.each(['/session', '/api/folder/create'])(
+  'a body to %s that is compressed or in another charset is refused, and never read as something else',
+  async (path) => {
+    const { cookie, csrfToken } = await logIn(site)
+    const json = { cookie, 'csrf-token': csrfToken, 'content-type': 'application/json' }
+    for (const headers of [
+      { ...json, 'content-encoding': 'gzip' },
+      { ...json, 'content-type': 'application/json; charset=utf-16' },
+    ]) {
+      const answer = await fetch(`${site.url}${path}`, { method: 'POST', headers, body: '{}' })
+      expect([answer.status, await answer.json()]).toMatchObject([
+        415,
+        { code: 'content_type_not_supported' },
+      ])
+    }
+  },
+)
+
 test('a program that names no type is answered the page too, and one that wants data gets a problem', async () => {
   const page = await fetch(`${site.url}/login`)
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

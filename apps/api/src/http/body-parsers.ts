@@ -1,4 +1,5 @@
-import { sentence } from '@punctual/domain/words'
+import { Sentence, sentence } from '@punctual/domain/words'
+import { unreadableBody } from '@punctual/runtime/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { refuseLargeJson } from './json-size.ts'
@@ -76,7 +77,10 @@ export function addBodyParsers(app: FastifyInstance): void {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     if (encoding === undefined && (length === undefined || length === '0'))
       delete request.raw.headers['content-type']
-    done()
+    const unreadable = unreadableBody(request.headers)
+    if (unreadable === null) return done()
+    const detail = new Sentence(unreadable.code, unreadable.values)
+    return done(problem('content_type_not_supported', { detail, headers: { 'accept-encoding': 'identity' } }))
   })
   app.addContentTypeParser(
     /^application\/(json|[a-z0-9.+-]+\+json)(;|$)/,

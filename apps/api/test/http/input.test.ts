@@ -342,6 +342,37 @@ it('hostile bodies of another content type are 415', async () => {
   expect(body.code).toBe('content_type_not_supported')
 })
 
+it.each([
+  ['body_encoding_not_read', { 'content-encoding': 'gzip' }],
+  ['body_charset_not_read', { 'content-type': 'application/json; charset=utf-16' }],
+  ['body_charset_not_read', { 'content-type': 'application/x-www-form-urlencoded; charset=iso-8859-1' }],
+])('bodies with a form that is not read are 415 with %s', async (detailCode, form) => {
+  const answer = await rawRequest(`${base}/api/probe/echo/1`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json', ...form },
+    body: '{"Name":"x"}',
+  })
+  expect(answer.headers['accept-encoding']).toBe('identity')
+  expect(JSON.parse(answer.text)).toMatchObject({
+    status: 415,
+    code: 'content_type_not_supported',
+    detailCode,
+  })
+})
+
+it('a body with the Content-Encoding identity and the charset utf-8 is read', async () => {
+  const answer = await rawRequest(`${base}/api/probe/echo/1`, {
+    method: 'POST',
+    headers: {
+      authorization,
+      'content-encoding': 'identity',
+      'content-type': 'application/json; charset=utf-8',
+    },
+    body: '{"Name":"x"}',
+  })
+  expect(answer.status).toBe(200)
+})
+
 it('hostile bodies larger than the limit are 413', async () => {
   const { status, body } = await echo({ Name: 'x'.repeat(1_100_000) })
   expect(status).toBe(413)

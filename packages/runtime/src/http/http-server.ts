@@ -12,6 +12,7 @@ import { addConnectionGuard, type ConnectionGuardOptions } from './connection-gu
 import { addClosingOfUnusedConnections } from './unused-connections.ts'
 
 export { clientErrors } from './client-error.ts'
+export { type UnreadableBody, unreadableBody } from './unreadable-body.ts'
 
 export interface FrontLimits extends Pick<ConnectionGuardOptions, 'perAddress'> {
   /** From the start of a connection to the end of the headers of its request. */

@@ -8,6 +8,14 @@ export const refusals = {
     en: 'Send application/json or application/x-www-form-urlencoded.',
     de: 'Senden Sie application/json oder application/x-www-form-urlencoded.',
   },
+  body_encoding_not_read: {
+    en: 'The body has the Content-Encoding {encoding}. Send it without one.',
+    de: 'Der Inhalt der Anfrage hat das Content-Encoding {encoding}. Senden Sie ihn ohne.',
+  },
+  body_charset_not_read: {
+    en: 'The body has the charset {charset}. Send it in UTF-8.',
+    de: 'Der Inhalt der Anfrage hat den Zeichensatz {charset}. Senden Sie ihn in UTF-8.',
+  },
   body_length_wrong: {
     en: 'The body is shorter or longer than Content-Length says.',
     de: 'Der Inhalt der Anfrage ist kürzer oder länger, als Content-Length sagt.',
