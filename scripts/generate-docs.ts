@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { commandLine } from './docs/command-line.ts'
 import { configuration } from './docs/configuration.ts'
 import { conformance } from './docs/conformance.ts'
+import { decisions } from './docs/decisions.ts'
 import { errors } from './docs/errors.ts'
 import { executionStates } from './docs/execution-states.ts'
 import { findings } from './docs/findings.ts'
@@ -16,6 +17,7 @@ import { mutants } from './docs/mutants.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const notice = '<!-- Written by `node scripts/generate-docs.ts`; change the code, not this page. -->\n\n'
 const pages = {
+  'docs/adr/README.md': decisions(root),
   'docs/command-line.md': commandLine(),
   'docs/configuration.md': await configuration(root),
   'docs/conformance.md': conformance(),
