@@ -3,12 +3,12 @@ import { basename } from 'node:path'
 
 /** The rooms of the product, each with its decisions. Decisions of one row belong together: read them in this order. */
 const rooms: Readonly<Record<string, readonly (readonly number[])[]>> = {
-  'The tree and the code': [[36], [5], [9], [33], [53]],
+  'The tree and the code': [[36], [5], [9, 55], [33], [53]],
   'When a run is due': [[4], [13], [15], [37]],
   'Who leads and plans': [[2], [50], [18]],
   'Where a run goes': [[1], [10, 24], [14, 34], [22]],
   'What a run does': [[3], [28], [11], [12, 43], [21, 38, 41], [20]],
-  'What a run sends': [[8], [25], [44], [48], [51]],
+  'What a run sends': [[54], [8], [25], [44], [48], [51]],
   'What is stored': [[35], [6], [26], [23]],
   'Sources and files': [[39], [32], [40], [42], [47], [46], [29], [49]],
   'The interface': [[7], [16, 19], [17], [31]],
