@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import '../style/change-diff.css'
+import { useFieldLabels } from '../api/kind-queries.ts'
 import { shown } from './shown.ts'
 import { StoredName } from './stored-name.tsx'
 import { instantText } from '../times/format.ts'
@@ -50,7 +51,7 @@ export function ChangeDiff({ before, after }: ChangeDiffProps) {
 
 /** As on the form; the name of the interface where no form has it, and on hover. */
 function MemberName({ path }: { readonly path: string }) {
-  const name = memberName(useIntl(), path)
+  const name = memberName(useIntl(), path, useFieldLabels())
   return name === null ? <code className="code">{shown(path)}</code> : <span title={shown(path)}>{name}</span>
 }
 

@@ -38,12 +38,21 @@ const names: ReadonlyMap<string, string> = new Map([
   ['Schedule.SpreadSeconds', 'recurrence.spread'],
 ])
 
-/** "Time" for `Schedule.ExecutionTime`, "Mail" for one that came or went; null for what is not known here. */
-export function memberName(intl: IntlShape, path: string): string | null {
+/**
+ * "Time" for `Schedule.ExecutionTime`, "Mail" for one that came or went; null for what is not known here.
+ *
+ * @param ofKinds labels of the forms that the service describes, by their paths
+ */
+export function memberName(
+  intl: IntlShape,
+  path: string,
+  ofKinds: ReadonlyMap<string, string>,
+): string | null {
   const ofMail = /^EmailDestinations\[[^\]]*\]\.(\w+)$/.exec(path)?.[1]
   const ofAny = path.startsWith('Mail.') ? 'change.mail' : (names.get(path) ?? recordMember(path))
   const id = ofMail === undefined ? ofAny : `recipients.${ofMail}`
-  return id !== undefined && isMessage(intl, id) ? intl.formatMessage({ id }) : null
+  if (id !== undefined && isMessage(intl, id)) return intl.formatMessage({ id })
+  return ofKinds.get(path) ?? null
 }
 
 /** Of an element of a list, whichever of them it is. */

@@ -103,7 +103,6 @@ export const sourceFormWords = {
     de: 'Die Seiten der Zeitpläne liegen darunter.',
   },
   label_recipe: { en: 'System', de: 'System' },
-  choice_no_recipe: { en: 'none of these', de: 'keines davon' },
   help_recipe: {
     en: 'Knows how to sign in there, and when a page is ready.',
     de: 'Kennt die Anmeldung dort und weiß, wann eine Seite fertig ist.',

@@ -37,5 +37,4 @@ export const sourceKindWords = {
   step_connect: { en: 'Connect', de: 'Verbinden' },
   step_sign_in: { en: 'Sign in', de: 'Anmelden' },
   step_query: { en: 'Send a query', de: 'Eine Abfrage senden' },
-  step_rights: { en: 'Read with no more rights than that', de: 'Mit keinen weiteren Rechten lesen' },
 } as const

@@ -1,16 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
+import { familyOf, kindsQuery, type SourceKind } from '../../api/kind-queries.ts'
 import { createSource, validateSoon, validationQuery } from '../../api/source-queries.ts'
 import { PageTitle } from '../../controls/page-title.tsx'
+import { QueryView } from '../../controls/query-view.tsx'
 import { WayBack } from '../../controls/way-back.tsx'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 import '../../style/sources.css'
-import { sourceKinds } from './kinds/registry.ts'
-import type { SourceKind } from './kinds/source-kind.ts'
 import { SourceForm } from './source-form.tsx'
 import type { NewSourceSearch } from './sources-search.ts'
 
@@ -19,47 +19,43 @@ export function NewSourcePage() {
   const intl = useIntl()
   const search: NewSourceSearch = useSearch({ strict: false })
   const isAllowed = includesRole(useSession(), 'Administrator')
-  const kind = sourceKinds.find((each) => each.kind === search.kind)
+  const query = useQuery(kindsQuery(useClient()))
+  const kind = query.data?.Sources.find(({ Kind }) => Kind === search.kind)
   return (
     <>
       <WayBack to="/sources" page="page.sources" />
       <PageTitle
-        key={kind?.kind ?? ''}
+        key={kind?.Kind ?? ''}
         title={
           kind === undefined
             ? intl.formatMessage({ id: 'sources.connect.title' })
-            : intl.formatMessage(
-                { id: 'sources.connect.kind' },
-                { kind: intl.formatMessage({ id: kind.label }) },
-              )
+            : intl.formatMessage({ id: 'sources.connect.kind' }, { kind: kind.Name })
         }
       />
       {!isAllowed ? (
         <p className="sentence">
           <FormattedMessage id="sources.administratorsOnly" />
         </p>
-      ) : kind === undefined ? (
-        <Kinds />
       ) : (
-        <NewSource key={kind.kind} kind={kind} />
+        <QueryView query={query} lines={4}>
+          {({ Sources }) =>
+            kind === undefined ? <Kinds kinds={Sources} /> : <NewSource key={kind.Kind} kind={kind} />
+          }
+        </QueryView>
       )}
     </>
   )
 }
 
-function Kinds() {
+function Kinds({ kinds }: { readonly kinds: readonly SourceKind[] }) {
   return (
     <ul className="kinds">
-      {sourceKinds.map(({ kind, label, description }) => (
-        <li key={kind}>
-          <Link to="/sources/new" search={{ kind }}>
-            <strong>
-              <FormattedMessage id={label} />
-            </strong>
+      {kinds.map(({ Kind, Name, Description }) => (
+        <li key={Kind}>
+          <Link to="/sources/new" search={{ kind: Kind }}>
+            <strong>{Name}</strong>
           </Link>
-          <p className="quiet">
-            <FormattedMessage id={description} />
-          </p>
+          <p className="quiet">{Description}</p>
         </li>
       ))}
     </ul>
@@ -70,16 +66,17 @@ function NewSource({ kind }: { readonly kind: SourceKind }) {
   const client = useClient()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const family = familyOf(kind)
   return (
     <SourceForm
       kind={kind}
       account={null}
       onSave={async (body) => {
-        const id = await createSource(client, kind.family, body)
+        const id = await createSource(client, family, body)
         await queries.invalidateQueries({ queryKey: ['sources'] })
         const needsSignIn = body['AuthType'] === 'User'
         // Its page shows what is found, as soon as it is.
-        if (!needsSignIn) void validateSoon(queries, validationQuery(client, kind.family, id))
+        if (!needsSignIn) void validateSoon(queries, validationQuery(client, family, id))
         await navigate({ to: '/sources/$id', params: { id } })
       }}
     />

@@ -1,30 +1,26 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 
+import { kindOf, useSourceKinds } from '../../api/kind-queries.ts'
 import type { Source } from '../../api/source-queries.ts'
 import { type Fact, Facts } from '../../controls/facts.tsx'
+import { storedValue, valueText } from '../../described-forms/field-values.ts'
 import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
-import { kindOf } from './kinds/registry.ts'
-import type { SourceField } from './kinds/source-kind.ts'
 import { sourceState } from './source-state.ts'
-import { optionText, storedValue } from './source-values.ts'
 import { KindName } from './sources-page.tsx'
 
 /** What is stored, without secrets: of those it is only known whether there is one. */
 export function SourceFacts({ source }: { readonly source: Source }) {
-  const intl = useIntl()
+  const kind = kindOf(useSourceKinds(), source)
   const { account, status, lastValidatedEpoch } = source
-  const shownValue = ({ options }: SourceField, value: string) => {
-    const option = options?.find((each) => each.value === value)
-    return option === undefined ? value : optionText(option, intl)
-  }
-  const stored: readonly Fact[] = (kindOf(source)?.fields ?? [])
-    .filter(({ name }) => name !== 'Name')
+  const fields = new Map(kind?.Form.Fields.map((field) => [field.Name, field]))
+  const stored: readonly Fact[] = [...fields.values()]
+    .filter(({ Name }) => Name !== 'Name')
     .map((field) => ({ field, value: storedValue(account, field) }))
-    .filter(({ field, value }) => value !== '' && field.input !== 'long')
+    .filter(({ field, value }) => value !== '' && !field.Long)
     .map(({ field, value }) => ({
-      label: intl.formatMessage({ id: field.label }),
-      value: <span className="wrapped">{shownValue(field, value)}</span>,
+      label: field.Label,
+      value: <span className="wrapped">{valueText(field, value)}</span>,
     }))
   return (
     <Facts

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
+import { kindOf, useSourceKinds } from '../../api/kind-queries.ts'
 import {
   deleteSource,
   type Source,
@@ -21,7 +22,6 @@ import { WayBack } from '../../controls/way-back.tsx'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 import '../../style/sources.css'
-import { kindOf } from './kinds/registry.ts'
 import { SourceFacts } from './source-facts.tsx'
 import { SourceForm } from './source-form.tsx'
 import { SourceSchedules } from './source-schedules.tsx'
@@ -69,14 +69,16 @@ function OneSource({ source }: { readonly source: Source }) {
   const changes = useChanges(['sources'])
   // The list has the state that the validation has left.
   const validate = () => void changes.attempt(() => validation.refetch({ throwOnError: true }))
-  const kind = kindOf(source)
+  const kind = kindOf(useSourceKinds(), source)
   const isEdited = isAdministrator && edit === true && kind !== null
   const navigate = useNavigate()
   return (
     <>
       <div className="heading">
         <PageTitle title={source.name} />
-        {isAdministrator && !isEdited && <SourceButtons source={source} onValidate={validate} />}
+        {isAdministrator && !isEdited && (
+          <SourceButtons source={source} isEditable={kind !== null} onValidate={validate} />
+        )}
       </div>
       {isEdited ? (
         <SourceForm
@@ -97,10 +99,13 @@ function OneSource({ source }: { readonly source: Source }) {
         <>
           <SourceFacts source={source} />
           <Refusal error={changes.refusal} />
-          {isAdministrator && source.account.Kind === 'bi' && source.account.AuthType === 'User' && (
-            <UserSignIn account={source.account} onSignedIn={validate} />
-          )}
-          <Validation steps={kind?.steps ?? []} query={validation} />
+          {isAdministrator &&
+            kind?.Verbs.includes('SignIn') &&
+            'SignedInAs' in source.account &&
+            source.account.AuthType === 'User' && (
+              <UserSignIn account={source.account} onSignedIn={validate} />
+            )}
+          <Validation steps={kind?.Steps ?? []} query={validation} />
           <SourceSchedules id={source.id} />
         </>
       )}
@@ -110,10 +115,11 @@ function OneSource({ source }: { readonly source: Source }) {
 
 interface SourceButtonsProps {
   readonly source: Source
+  readonly isEditable: boolean
   readonly onValidate: () => void
 }
 
-function SourceButtons({ source, onValidate }: SourceButtonsProps) {
+function SourceButtons({ source, isEditable, onValidate }: SourceButtonsProps) {
   const intl = useIntl()
   const client = useClient()
   const navigate = useNavigate()
@@ -123,7 +129,7 @@ function SourceButtons({ source, onValidate }: SourceButtonsProps) {
       <Button kind="primary" onPress={onValidate}>
         <FormattedMessage id="sources.validate" />
       </Button>
-      {kindOf(source) !== null && (
+      {isEditable && (
         <Link
           to="/sources/$id"
           params={{ id: source.id }}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { kindOf, useSourceKinds } from '../../api/kind-queries.ts'
 import { StoredName } from '../../controls/stored-name.tsx'
 import type { Source } from '../../api/source-queries.ts'
 import { useSources } from '../../api/use-sources.ts'
@@ -13,7 +14,6 @@ import { useSession } from '../../session/session-holder.ts'
 import { State } from '../../states/state-mark.tsx'
 import '../../style/sources.css'
 import { Instant } from '../../times/instant.tsx'
-import { kindOf } from './kinds/registry.ts'
 import { sourceState } from './source-state.ts'
 
 /** What are reports read from, and can it be read? */
@@ -84,12 +84,12 @@ function SourceTable({ sources }: { readonly sources: readonly Source[] }) {
 
 /** The kind in words; a database says its product, and a kind that this console does not know its own name. */
 export function KindName({ source }: { readonly source: Source }) {
-  const known = kindOf(source)
+  const known = kindOf(useSourceKinds(), source)
   if (known === null) return source.kind
   return (
     <>
-      <FormattedMessage id={known.label} />
-      {known.kind !== source.kind && <span className="quiet"> {source.kind}</span>}
+      {known.Name}
+      {known.Kind !== source.kind && <span className="quiet"> {source.kind}</span>}
     </>
   )
 }

@@ -9,11 +9,10 @@ import { Refusal } from '../../controls/sent-form.tsx'
 import type { StateWord } from '../../states/execution-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { advice } from './advice.ts'
-import type { ValidationStep } from './kinds/source-kind.ts'
 import { type ShownStep, shownSteps } from './validation-steps.ts'
 
 export interface ValidationProps {
-  readonly steps: readonly ValidationStep[]
+  readonly steps: readonly Schemas['KindStep'][]
   readonly query: Pick<UseQueryResult<SourceFindings>, 'data' | 'error' | 'isFetching'>
 }
 
@@ -63,7 +62,7 @@ function Step({ step: { outcome, label, detail, code } }: { readonly step: Shown
       <StateMark {...marks[outcome]} />
       <div>
         <strong>
-          <StoredName name={'text' in label ? label.text : intl.formatMessage({ id: label.message })} />
+          <StoredName name={label ?? intl.formatMessage({ id: 'source.step.Rights' })} />
         </strong>{' '}
         <span className={`words-${marks[outcome].tone}`}>
           <FormattedMessage id={`sources.outcome.${outcome}`} />
