@@ -30,6 +30,7 @@ const longest = [
   'apps/worker/test/honest-result.test.ts',
   'apps/worker/test/run-execution.test.ts',
   'tools/simulation/src/simulate.test.ts',
+  'scripts/new-kind.test.ts',
   'scripts/linear-readers.test.ts',
 ]
 
