@@ -41,7 +41,7 @@ export async function readJsonArray(
  * @throws CommandProblem `usage`
  */
 export async function readJson(file: string, { readInput }: RuntimeContext): Promise<unknown> {
-  const text = file === '-' ? await readInput() : readFile(file)
+  const text = file === '-' ? await readInput() : readText(file)
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -57,7 +57,8 @@ export function inputName(file: string): string {
   return file === '-' ? 'Standard input' : file
 }
 
-function readFile(file: string): string {
+/** The text in a file. @throws CommandProblem `usage` */
+export function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {

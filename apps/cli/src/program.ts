@@ -19,6 +19,7 @@ import { addQueueCommand } from './command/queue.ts'
 import { addScheduleCommands } from './command/schedule.ts'
 import { addSchedulerCommands } from './command/scheduler.ts'
 import { addServersCommand } from './command/servers.ts'
+import { addSourceCommands } from './command/source.ts'
 import { addUserCommands } from './command/user.ts'
 import { exitCodes } from './exit-code.ts'
 import type { RuntimeContext } from './runtime-context.ts'
@@ -52,6 +53,7 @@ export function createProgram(runtimeContext: RuntimeContext): Command {
   addCalendarCommands(program, runtimeContext)
   addBiAccountCommands(program, runtimeContext)
   addDataSourceCommands(program, runtimeContext)
+  addSourceCommands(program, runtimeContext)
   addExecutionCommands(program, runtimeContext)
   addQueueCommand(program, runtimeContext)
   addServersCommand(program, runtimeContext)

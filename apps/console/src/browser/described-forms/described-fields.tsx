@@ -1,3 +1,4 @@
+import { applies } from '@punctual/client/described-form'
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
@@ -5,7 +6,7 @@ import type { FormField } from '../api/kind-queries.ts'
 import { CheckField } from '../controls/check-field.tsx'
 import { SelectField } from '../controls/select-field.tsx'
 import { TextField } from '../controls/text-field.tsx'
-import { firstValue, isOptional, isThere } from './field-values.ts'
+import { firstValue, isOptional } from './field-values.ts'
 
 export interface DescribedFieldsProps {
   readonly fields: readonly FormField[]
@@ -20,7 +21,7 @@ export function DescribedFields({ fields, record }: DescribedFieldsProps) {
     const field = fields.find((each) => each.Name === name)
     return changed[name] ?? (field === undefined ? '' : firstValue(record, field))
   }
-  const there = fields.filter((field) => isThere(field, chosen))
+  const there = fields.filter((field) => applies(field, chosen))
   const draw = (field: FormField) => (
     <DescribedField
       key={field.Name}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { FormField } from '../api/kind-queries.ts'
-import { firstValue, isThere, requestBody, storedValue, valueText } from './field-values.ts'
+import { firstValue, requestBody, storedValue, valueText } from './field-values.ts'
 
 const field = (Name: string, changes: Partial<FormField> = {}): FormField => ({
   Name,
@@ -86,13 +86,4 @@ test('a choice begins with what is stored, else its default, else nothing unless
   expect(firstValue(null, of({ Required: true }))).toBe('a')
   expect(firstValue(null, of({}))).toBe('')
   expect([valueText(of({}), 'b'), valueText(of({}), 'c')]).toEqual(['B', 'c'])
-})
-
-test('a field applies while the other one has one of its values', () => {
-  const conditional = field('Domain', { When: { Field: 'Kind', Is: ['Shared'] } })
-  expect(['Shared', 'Own', ''].map((value) => isThere(conditional, () => value))).toEqual([
-    true,
-    false,
-    false,
-  ])
 })
