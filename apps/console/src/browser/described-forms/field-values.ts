@@ -16,7 +16,8 @@ export function storedValue(record: object | null, { Name, Type }: FormField): s
     return Object.entries(value)
       .map(([name, each]) => `${name}=${String(each)}`)
       .join('\n')
-  return value === undefined || value === null ? '' : String(value)
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
 /** What a form begins with: what is stored, else the default; a choice that must be made begins with its first. */
