@@ -110,7 +110,7 @@ export const access: readonly Fence[] = [
         replacement: '',
         checker: test(
           'packages/source/test/report-server-kerberos.test.ts',
-          'the guard judges the key distribution center before it is asked',
+          'the guard checks the key distribution center before it is asked',
         ),
       }),
     ],
@@ -124,7 +124,7 @@ export const access: readonly Fence[] = [
         replacement: '',
         checker: test(
           'packages/source/test/account-network.test.ts',
-          'the guard judges the proxy and the target behind it before anything is sent',
+          'the guard checks the proxy and the target behind it before anything is sent',
         ),
       }),
     ],

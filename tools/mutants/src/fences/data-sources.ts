@@ -33,7 +33,7 @@ export const dataSourceFences: readonly Fence[] = [
     name: 'query-rows-capped',
     why: 'A report could be made of a part of the rows, or take all memory.',
     mutants: [
-      change('packages/data-source/src/data-sources.ts', {
+      change('packages/data-source/src/cap-answer.ts', {
         text: 'if (rows > maxRows) throw',
         replacement: 'if (rows > 2 * maxRows) throw',
         checker: test(
@@ -210,7 +210,7 @@ export const dataSourceFences: readonly Fence[] = [
     why: 'A PDF table would be sent with boxes in place of characters that no font has.',
     mutants: [
       change('packages/source/src/kinds/sql/write-pdf.ts', {
-        text: "    if (coverage.by === 'nothing') throw unshown(coverage.unshown)\n",
+        text: "  if (coverage.by === 'nothing') throw unshown(coverage.unshown)\n",
         checker: test(
           'packages/source/test/sql.test.ts',
           'a PDF table in writing that no font of the worker has is refused, and names the characters',
