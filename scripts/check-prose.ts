@@ -16,8 +16,6 @@ const unread = [
   'apps/api/',
   'apps/console/',
   'apps/worker/',
-  'packages/catalog/',
-  'packages/data-source/',
   'packages/delivery/',
   'packages/engine/',
   'prisma/',

@@ -25,16 +25,18 @@ export function proseInTypeScript(path: string, source: string): ProseInCode[] {
   return [...paragraphs(read), ...titles(program, lineOf)]
 }
 
-/** The comments of a statement: its header, and remarks beside its clauses. */
+/** A part of a header of a statement: what it does, what it refuses, one of its parameters. */
+const partOfHeader = /^(effect|refuses|\$\d+)\b/
+
+/** The comments of a statement: its header, each part of which is a paragraph, and remarks beside its clauses. */
 export function proseInSql(source: string): ProseInCode[] {
-  const lines = source
-    .split('\n')
-    .map((text, index) => ({ line: index + 1, text: /^\s*--\s?(.*)$/.exec(text)?.[1] }))
-  return paragraphs(
-    lines.flatMap(({ line, text }) =>
-      text === undefined || directive.test(text) ? [] : [{ type: 'Line' as const, line, text }],
-    ),
-  )
+  const lines = source.split('\n').flatMap((text, index) => {
+    const comment = /^\s*--\s?(.*)$/.exec(text)?.[1]
+    if (comment === undefined || directive.test(comment)) return []
+    const begins = partOfHeader.test(comment)
+    return [{ type: 'Line' as const, line: index + 1, text: begins ? `\n${comment}` : comment }]
+  })
+  return paragraphs(lines)
 }
 
 /** The English sentences of a catalogue of screens: the string values of its object. */

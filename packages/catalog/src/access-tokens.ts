@@ -38,7 +38,7 @@ export interface NewToken {
   readonly userAgent?: string
 }
 
-/** The token of a user, as one who looks after sessions knows it. */
+/** The token of a user, as the list of sessions shows it. */
 export interface UserSession {
   readonly id: string
   readonly hash: string

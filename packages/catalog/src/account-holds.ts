@@ -1,10 +1,10 @@
-/*
+/**
  * Holds of accounts
  *
  * While nothing can be read through an account, its schedules are held: the reason is in their rows, and they
  * are not planned. An account may have a hundred thousand schedules, so they are written page by page, each
  * page in a commit of its own. The transaction that changes the account adds a row of the change, and writes
- * the first page. From its commit on, planning leaves all schedules of the account alone. The leader writes the
+ * the first page. From its commit on, planning skips all schedules of the account. The leader writes the
  * other pages, and each commits how far it has come: after a crash the next one goes on.
  */
 import { type Database, type Query, statementsBeside } from '@punctual/store'

@@ -18,8 +18,8 @@ export interface AuditChain {
   /** The hash at a position; null when it is not kept. */
   hashAt(position: bigint): Promise<string | null>
   /**
-   * What is amiss outside of the links: entries that neither have one nor wait for it, and what waits and is
-   * no more. At most 100.
+   * Faults outside the links: entries that neither have a link nor wait for one, and waiting entries that no
+   * longer exist. At most 100.
    */
   strays(): Promise<ChainProblem[]>
 }

@@ -1,10 +1,10 @@
-/*
+/**
  * Edits of calendars
  *
  * A calendar may have a hundred thousand schedules, so an edit plans them anew page by page, each page in a
  * commit of its own. The transaction that changes the days adds a row of the change, and writes the first
- * page. From its commit on, planning leaves all schedules of the calendar alone. The leader writes the other
- * pages, and each commits how far it has come: after a crash the next one goes on.
+ * page. From its commit on, planning skips all schedules of the calendar. The leader writes the other pages,
+ * and each commits how far it has come: after a crash the next one goes on.
  *
  * The instant of the edit is in that row, and every page is planned from there on. So a day that is free again
  * is not missed, and one that is a holiday now does not run, however late its page comes.
@@ -22,8 +22,8 @@ export interface MovedRun {
 }
 
 /**
- * Told of each page of schedules whose next runs an edit of their calendar has moved; part of the transaction
- * that `query` is in. The cause is the same for all that one edit moves.
+ * Called with each page of schedules whose next runs an edit of their calendar has moved; part of the
+ * transaction that `query` is in. The cause is the same for all that one edit moves.
  */
 export type TellMoved = (query: Query, moved: readonly MovedRun[], cause: string) => Promise<unknown>
 
@@ -53,8 +53,8 @@ export function replanBy(stored: { readonly name: string; readonly days: unknown
   }
 }
 
-// An edit that comes while an earlier one is under way begins anew, from the instant of the earlier one: its
-// pages have not come to all schedules.
+// An edit during an earlier one begins again, from the instant of the earlier one, whose pages have not
+// reached all schedules.
 const beginChange = `INSERT INTO calendar_changes (calendar_id, began_at) VALUES ($1, clock_timestamp())
   ON CONFLICT (calendar_id) DO UPDATE SET reached = '${firstId}'`
 

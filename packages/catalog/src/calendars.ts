@@ -15,9 +15,9 @@ export interface Calendars {
    */
   create(calendar: CalendarState & { readonly id?: string | null }): Promise<CalendarWrite>
   /**
-   * Puts a new state in place of the stored one, and plans the schedules that use the calendar anew: a page of
-   * them at once, the others by {@link Calendars.continueEdit}. No schedule is planned by the days before any
-   * more, and none is planned before its page has come.
+   * Replaces the stored state, and plans the schedules of the calendar again. The first page is planned at
+   * once, the others by {@link Calendars.continueEdit}. No schedule is planned by the days before any more,
+   * and none is planned before its page has come.
    */
   update(change: CalendarChange, replan: Replan, options?: CalendarEditing): Promise<CalendarWrite>
   /** Plans the next page of an edit that is under way; whether there was one. */
@@ -189,7 +189,7 @@ export function createCalendars(database: Database, { sight, tellMoved }: Calend
   }
 }
 
-/** Reclaims a transaction that has changed nothing. */
+/** Rolls back a transaction that has changed nothing. */
 class CalendarRefused extends Error {
   readonly conflict: CalendarRefusal
 

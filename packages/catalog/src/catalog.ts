@@ -45,7 +45,7 @@ export interface CatalogOptions {
   readonly secretBox: SecretBox
   /** What the caller may know of; null for everything. */
   readonly sight: Sight | null
-  /** Tells the owners of schedules that an edit has moved; in the transaction of the edit. */
+  /** Notifies the owners of schedules that an edit has moved; in the transaction of the edit. */
   readonly tellMoved: TellMoved
   /** Forgets the failures of an account whose log-in was edited; in the transaction of the edit. */
   readonly closeBreakers: (query: Query, accountId: string) => Promise<void>

@@ -5,7 +5,7 @@ import type { Database, Prisma } from '@punctual/store'
  */
 export interface ClusterSettings {
   read(): Promise<ClusterSettingsRow>
-  /** Turns planning on or off; null when it already is as asked. */
+  /** Switches planning on or off; null when it already is as requested. */
   setSchedulingEnabled(enabled: boolean, by: string): Promise<ClusterSettingsRow | null>
   /**
    * Puts new collaboration settings in place of those of `ifVersion`; null when another change came first.

@@ -3,8 +3,8 @@ import type { SecretBox, SecretContext } from '@punctual/store'
 
 /**
  * Where the result of a schedule goes. Destinations are written together with their schedule (see
- * `schedules.ts`). This file knows how their secrets are kept: each sealed by itself under its field name, so
- * that one can be replaced, or said to exist, without opening any.
+ * `schedules.ts`). This file knows how their secrets are kept: each is sealed by itself under its field name.
+ * So one can be replaced, or reported as set, without opening any.
  */
 export interface StoredDestination {
   readonly id: string

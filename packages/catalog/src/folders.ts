@@ -1,7 +1,7 @@
 /**
  * The tree that schedules are kept in. Every folder carries its full path, so a path is found by one index
  * read. Moving or renaming a folder rewrites the paths below it in the same transaction. Changes of the tree
- * wait for each other (one advisory lock): two moves at the same time could otherwise make a circle, or a
+ * wait for each other (one advisory lock). Otherwise two moves at the same time could make a circle, or a
  * create could keep an old path.
  */
 import { newId } from '@punctual/domain'

@@ -1,6 +1,5 @@
--- effect   Forgets what runs found at the source in the schedules of an account that was mended.
--- refuses  nothing
--- $1 uuid  account
+-- effect Forgets the findings of runs at the source, in the schedules of an account that was corrected.
+-- refuses nothing $1 uuid account
 --
 -- The schedules with a finding have an index of their own, whatever the account has.
 UPDATE schedules SET source_problem = NULL

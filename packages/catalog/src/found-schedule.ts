@@ -1,6 +1,6 @@
 import type { ScheduleKind } from '@punctual/domain'
 
-/** A schedule as a search tells it. */
+/** A schedule as a search reports it. */
 export interface FoundSchedule {
   readonly id: string
   readonly kind: ScheduleKind
@@ -31,7 +31,7 @@ export interface FoundSchedule {
   readonly version: number
 }
 
-/** What is told of each schedule of `page`. The conditions are on `destination` and on `calendar`. */
+/** What is reported of each schedule of `page`. The conditions are on `destination` and on `calendar`. */
 export const foundColumns = (
   destinationSeen: string,
   calendarSeen: string,

@@ -1,4 +1,4 @@
-/** The fields that have a value: Prisma leaves a column alone only when its field is absent. */
+/** The fields that have a value: Prisma keeps a column unchanged only when its field is absent. */
 export function givenFields<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {

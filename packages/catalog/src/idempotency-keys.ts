@@ -5,8 +5,8 @@ import type { Database } from '@punctual/store'
  *
  * A key without an answer is held under a lease by the attempt that took it, by the database's clock. While
  * the request runs its process renews the lease. When the process dies, another attempt may take the key as
- * soon as the lease is over. A process that was only slow finds out before it changes anything: `confirm`
- * within the transaction of a change tells whether the key is still its own, and keeps it so until the end of
+ * soon as the lease is over. A process that was only slow learns it before it changes anything. `confirm`
+ * within the transaction of a change says whether the key is still its own. It stays its own until the end of
  * the transaction.
  */
 export interface IdempotencyKeys {

@@ -12,11 +12,9 @@ import { nameKey } from './name-key.ts'
 export interface LoginFailures {
   /** Counts an attempt, unless a limit is reached. */
   begin(attempt: LoginAccount & { limits: LoginLimits }): Promise<LoginAttempt>
-  /**
-   * Reclaims an attempt that turned out right, and remembers that the account has logged in from the address.
-   */
+  /** Removes an attempt that was right, and records that the account has logged in from the address. */
   succeed(attempt: LoginAccount & { id: string }): Promise<void>
-  /** Reclaims an attempt that was not inspected. */
+  /** Removes an attempt that was not checked. */
   discount(id: string): Promise<void>
   /** Forgets failures before the instant, at most 10,000 at a time; how many there were. */
   forget(before: Date): Promise<number>
@@ -41,8 +39,8 @@ export interface LoginLimits {
    */
   readonly ofAddress: number
   /**
-   * Failures of an account within an hour, after which addresses that it has not logged in from lately wait:
-   * a second, twice that after each failure.
+   * Failures of an account within an hour, after which addresses without a recent log-in have to wait: a
+   * second, doubled by each failure.
    */
   readonly freeOfAccount: number
   readonly maxWaitSeconds: number

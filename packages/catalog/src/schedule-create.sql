@@ -1,7 +1,7 @@
 -- effect   Creates schedules with their destinations and the links to their accounts. Answers a row for each given one,
 --          with what was found of the things that it names. A schedule that cannot run is stored and not planned.
 -- refuses  a schedule whose folder, account or calendar is missing, or whose calendar was edited since its next run was
---          computed; one whose id or name is taken (kind and folder decide): of two the first is created
+--          computed. One whose id or name is taken (kind and folder decide): of two the first is created
 -- $1 jsonb  a list, one record for each schedule: parts/schedule-given.sql
 --
 -- Names are taken in one order, so that two statements that want the same ones wait in one direction only.

@@ -1,12 +1,12 @@
 /**
- * One list over schedules of every kind, with what a person asks of each: who answers for it, how its last
- * runs ended, when the next one is. Each combination of filters has a statement of its own, because a plan
- * that is made for "this filter or none" cannot use an index.
+ * One list over schedules of every kind, with the facts that users need of each. These are its owner, how its
+ * last runs ended, when the next one is. Each combination of filters has a statement of its own, because a
+ * plan that is made for "this filter or none" cannot use an index.
  *
  * The last result of a schedule is that of its newest execution that has ended, by the instant it was for.
- * `unsuccessful_ends` holds the ends other than successes: a schedule whose newest such end no success has
- * followed has that result, and any other one that has run has succeeded. So the history is read for the rows
- * of a page, and for the few schedules with such an end.
+ * `unsuccessful_ends` holds the ends other than successes. A schedule whose newest such end was followed by
+ * no success has that result. Any other schedule that has run has succeeded. So the history is read for the
+ * rows of a page, and for the few schedules with such an end.
  */
 import type { ScheduleKind } from '@punctual/domain'
 import type { Database } from '@punctual/store'
@@ -65,7 +65,7 @@ interface Statement {
   readonly parameters: readonly unknown[]
 }
 
-/** Shorter texts are in too many groups of three letters, or in none: they are compared with names. */
+/** Shorter strings are in too many groups of three letters, or in none: they are compared with names. */
 const shortestIndexedText = 3
 
 /** Whether a later end of the schedule is known. */
@@ -103,7 +103,10 @@ interface EndPlace {
 const noId = '00000000-0000-0000-0000-000000000000'
 const firstEnd: EndPlace = { scheduleId: noId, nominalAt: new Date(0), executionId: noId }
 
-/** Those that nothing will start are few, or have an index of their own: what may run is not looked at. */
+/**
+ * Schedules that nothing will start are few, or have an index of their own: schedules that may run are not
+ * read.
+ */
 const isRunnable = `NOT facets.is_held AND NOT EXISTS (
     SELECT FROM schedule_cursors AS idle WHERE idle.schedule_id = facets.schedule_id AND idle.next_run_at IS NULL)`
 const isNotRunnable = `facets.schedule_id IN (
@@ -173,9 +176,9 @@ async function countOf(database: Database, { conditions, parameters, from }: Con
 const fewEnough = 5_000
 
 /**
- * Whether a list by the next run has to find its schedules first. The planner cannot tell: it sees neither the
- * folder nor the owner that is asked for. Texts and failures are always looked for first; a latest due instant
- * is a range of the index that the list follows anyway.
+ * Whether a list by the next run has to find its schedules first. The planner cannot know it: it sees neither
+ * the requested folder nor the requested owner. Strings and failures are always searched first; a latest due
+ * instant is a range of the index that the list follows anyway.
  */
 async function findsFew(
   database: Database,
@@ -195,7 +198,7 @@ interface ListedPage extends ScheduleSearchPage {
   readonly isFew: boolean
 }
 
-/** The page first, and what is told of a schedule for the rows of the page only. */
+/** The page first, and the facts of a schedule only for the rows of the page. */
 function listStatement(filter: ScheduleSearchFilter, page: ListedPage, sight: Sight | null): Statement {
   const found = conditionsOf(filter, sight)
   const { parameters } = found
@@ -229,8 +232,8 @@ function byName(
 }
 
 /**
- * In two stretches: those that have a next run, by the index that planning reads, and only when these do not
- * fill the page the others. Few are found first, and have their next run looked up by key.
+ * In two ranges: first the schedules with a next run, by the index that planning reads. The others follow
+ * only when these do not fill the page. Few are found first, and their next run is read by key.
  */
 function byNextRun(
   { conditions, parameters, from }: Conditions,

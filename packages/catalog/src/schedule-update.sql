@@ -1,6 +1,6 @@
 -- effect   Puts a new state in place of the one that the caller has read, destinations included. Definition, recurrence,
 --          next run and version change together, so planning never sees a new recurrence with an old next run.
--- refuses  a version that is not the present one; a folder, account or calendar that is missing, or a calendar that was
+-- refuses  a version that is not the present one. A folder, account or calendar that is missing, or a calendar that was
 --          edited since the next run was computed
 -- $1 jsonb  a list with one record: parts/schedule-given.sql
 -- $2 text[]  what the caller knows of destinations, or null for all

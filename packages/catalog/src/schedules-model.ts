@@ -38,7 +38,7 @@ export interface ScheduleState {
   readonly serverName: string | null
   /** None when omitted. */
   readonly owner?: ScheduleOwner | null
-  /** Nobody but the owner is told of failures, and nothing is disabled, when omitted. */
+  /** When omitted, only the owner is notified of failures, and nothing is disabled. */
   readonly notices?: NoticeSettings
   /** The bulk request that has switched it off; null or omitted for any other way. */
   readonly disabledBy?: string | null

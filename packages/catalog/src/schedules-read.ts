@@ -64,8 +64,8 @@ LEFT JOIN users AS owner ON owner.id = schedule.owner_id`
 
 // A page goes on after a place in the index, the first page after a place before every schedule. An
 // alternative ("or no cursor") would read the list from its beginning each time. Keywords are compared as the
-// interface says: LIKE is a substring with the wildcards % and _ (no escape character), = is the whole
-// keyword, both without regard to case. A negated operator asks each value whether it matches no keyword.
+// interface says: LIKE is a substring with the wildcards % and _ (no escape character). = is the complete
+// keyword. Both ignore case. A negated operator asks each value whether it matches no keyword.
 const listPage = (seen: string, parts: SeenParts) => `${selectSchedule(withoutRows, parts)}
 WHERE schedule.kind = $1
   AND (schedule.name_key, schedule.id) > (coalesce($2::text, ''), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))

@@ -49,7 +49,7 @@ export interface Schedules {
   /** The schedule that a destination belongs to; null for one that the caller may not know of. */
   ofDestination(destinationId: string): Promise<string | null>
   /**
-   * Notes what the source system says for good of the report, or null that nothing stands in the way; nothing
+   * Records what the source system says for good of the report, or null for no obstacle. It records nothing
    * when the schedule was edited since `version`.
    */
   noteSourceProblem(note: { id: string; version: number; problem: string | null }): Promise<void>
@@ -156,7 +156,7 @@ export function createSchedules(database: Database, sight: Sight | null): Schedu
   }
 }
 
-/** Reclaims a transaction whose answers say why. */
+/** Rolls back a transaction whose answers say why. */
 class NotAll extends Error {
   readonly writes: ScheduleWrite[]
 

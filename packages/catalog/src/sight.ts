@@ -7,7 +7,7 @@ import type { Prisma } from '@punctual/store'
  * have no condition, and their plans are those of a service without grants.
  */
 export interface Sight {
-  /** The guards that the caller may look behind, beside everything that is open; null: all of them. */
+  /** The guards behind which the caller may view, beside everything that is open; null: all of them. */
   readonly guards: readonly string[] | null
   /** Null: all accounts. */
   readonly accounts: ListSight | null

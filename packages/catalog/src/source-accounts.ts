@@ -22,9 +22,9 @@ import { unbindSignIn } from './user-sign-ins.ts'
 export interface SourceAccounts {
   create(account: NewSourceAccount): Promise<SourceAccountWrite>
   /**
-   * Puts the given state in place of the stored one and marks the account as not validated, so its schedules
-   * are not held for it any more. An undefined secret or proxy password keeps the stored one. Its breaker is
-   * closed, so what waits for it tries the account as it is now.
+   * Replaces the stored state and marks the account as not validated. So its schedules are no longer held for
+   * it. An undefined secret or proxy password keeps the stored one. Its breaker is closed, so waiting
+   * executions try the account as it is now.
    */
   update(change: SourceAccountChange, plan: PlanReleased): Promise<SourceAccountWrite>
   /** Refused while schedules use the account. */
@@ -43,7 +43,7 @@ export interface SourceAccounts {
   recordValidation(validation: AccountValidationNote, plan: PlanReleased): Promise<void>
   /**
    * Holds or releases the next page of schedules of an account that has many; whether there was one. Planning
-   * leaves the others alone until then.
+   * skips the others until then.
    */
   continueHolds(): Promise<boolean>
 }
@@ -151,7 +151,7 @@ type AccountRow = Prisma.SourceAccountGetPayload<{ select: typeof shown }>
 interface SourceAccountOptions {
   readonly secretBox: SecretBox
   readonly sight: Sight | null
-  /** Lets what waits for the account try it as it is now; part of the transaction that `query` is in. */
+  /** Lets waiting executions try the account as it is now; part of the transaction that `query` is in. */
   readonly closeBreakers: (query: Query, accountId: string) => Promise<void>
 }
 

@@ -16,13 +16,13 @@ export interface UserSignIns {
   read(accountId: string, binding: string): Promise<UserSignInReading>
   /** False when another write has replaced that version. */
   rotate(rotation: TokenRotation): Promise<boolean>
-  /** Keeps a sign-in that a user has to end on a device; an earlier one that is under way is given up. */
+  /** Keeps a sign-in that a user has to end on a device; an earlier one that is under way is abandoned. */
   begin(start: DeviceSignInStart): Promise<{ readonly expiresAt: Date } | null>
   /** The right to ask the authority once, which one caller has at a time. */
   takePoll(accountId: string): Promise<DevicePoll>
   /** The authority wants to be asked less often, by so many seconds. */
   slowDown(poll: DevicePollId, bySeconds: number): Promise<void>
-  /** Gives up a sign-in that the authority refuses. */
+  /** Abandons a sign-in that the authority refuses. */
   giveUp(poll: DevicePollId): Promise<void>
   /**
    * Keeps the token of a sign-in that a user has ended, and plans the schedules anew that waited for it. The

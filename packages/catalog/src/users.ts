@@ -12,8 +12,8 @@ export interface Users {
   /** Undefined fields stay as they are. A new password or a disabled user ends the tokens of the user. */
   update(change: UserChange): Promise<UserWrite>
   /**
-   * Replaces a password as long as it is the one that was shown, and ends the tokens of the user but for one;
-   * false when it was changed meanwhile, or the user is gone or disabled.
+   * Replaces a password if it is still the checked one, and ends all tokens of the user except one. False
+   * when it was changed meanwhile, or the user is gone or disabled.
    */
   changePassword(change: {
     id: string

@@ -20,8 +20,8 @@ export interface Column {
 }
 
 /**
- * A value of a row. Whole numbers beyond 2^53 and all decimals are texts, so that no digit is lost; dates and
- * times are texts in the form of ISO 8601.
+ * A value of a row. Whole numbers beyond 2^53 and all decimals are strings, so that no digit is lost. Dates
+ * and times are strings in the form of ISO 8601.
  */
 export type Cell = string | number | boolean | null
 

@@ -31,8 +31,8 @@ export interface QueryAnswer extends AsyncDisposable {
    */
   readonly batches: AsyncIterable<readonly Row[]>
   /**
-   * Lets the process of the query save the rows in place of handing them on, so that this process holds none of
-   * them: its program has to have a `SaveRows`, which gets the target.
+   * Lets the process of the query save the rows instead of passing them on, so that this process holds none
+   * of them. Its program has to have a `SaveRows`, which gets the target.
    *
    * @throws as `batches`, and what the saving throws
    */
@@ -48,18 +48,19 @@ type RightsOutcome =
   | { readonly ok: false; readonly failure: Failure }
 
 type CheckOutcome =
-  /** The columns that a run would get; null where the database tells none without executing the query. */
+  /** The columns that a run would get; null where the database lists none without executing the query. */
   | { readonly ok: true; readonly columns: readonly string[] | null }
   | { readonly ok: false; readonly failure: Failure }
 
 /**
  * The port to every database that reports and rows of data come from.
  *
- * Guaranteed: parameters are bound, and never become part of a statement; a session only reads, which the
- * server enforces where it can (PostgreSQL, MySQL, SQLite); rows, bytes and time have caps, and one that is
- * reached is a failure of its own; the server is told the limit of time too, and is asked to end the query when
- * the signal fires; every connection passes the guard of outgoing connections; a process of its own with limits
- * of the operating system reads the answer, and hands it on in batches of a MiB, or of one row of at most eight.
+ * Guaranteed: parameters are bound, and never become part of a statement. A session only reads, which the
+ * server enforces where it can (PostgreSQL, MySQL, SQLite). Rows, bytes and time have caps, and reaching one
+ * is a failure of its own. The server gets the limit of time too, and is asked to end the query when the
+ * signal fires. Every connection passes the guard of outgoing connections. A process of its own with limits
+ * of the operating system reads the answer. It passes it on in batches of a MiB, or of one row of at most
+ * eight.
  *
  * Not guaranteed: functions of a database may do more than read, if the user of the data source may call them.
  * So that user should have the right to read, and no other one.
@@ -69,7 +70,7 @@ export interface DataSources extends AsyncDisposable {
   ask(source: OpenedDataSource, query: DataQuery, signal: AbortSignal): Promise<QueryOutcome>
   /**
    * Lets the database read a query without executing it: what it says of syntax, tables and columns. Values
-   * are not looked at, and no row is read. SQL Server tells the columns where it can, and nothing of faults.
+   * are not read, and no row is read. SQL Server lists the columns where it can, and no faults.
    */
   check(
     source: OpenedDataSource,
@@ -78,7 +79,7 @@ export interface DataSources extends AsyncDisposable {
   ): Promise<CheckOutcome>
   /**
    * Asks what the user of the data source may do beyond reading, and whether it leads to the database of
-   * Punctual itself: a warning for each.
+   * Punctual itself. Each is a warning.
    */
   rights(source: OpenedDataSource, signal: AbortSignal): Promise<RightsOutcome>
   /** Asks for the tables and views that the user of the data source can see: name of the schema, own name. */
@@ -212,7 +213,7 @@ function requestOf(
   return { request: { source, statement, timeoutMs, maxRows, resources }, limited }
 }
 
-/** What goes wrong while an answer is read, as its reader is told it. */
+/** What goes wrong while an answer is read, as its reader gets it. */
 function readingProblem(
   error: unknown,
   { source, limited }: { source: OpenedDataSource; limited: AbortSignal },

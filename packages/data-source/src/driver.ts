@@ -14,7 +14,7 @@ export interface OpenedDataSource {
 export interface DriverRequest {
   readonly source: OpenedDataSource
   readonly statement: BoundStatement
-  /** What is left for connecting and for the whole query; the server is told it as well. */
+  /** What is left for connecting and for the whole query; the server gets this limit as well. */
   readonly timeoutMs: number
   /** The answer may end after the first row beyond it: the reader refuses it then. */
   readonly maxRows: number
@@ -38,14 +38,13 @@ export interface Driver {
   /**
    * When the signal fires, the server is asked to end the query, and the connection is closed.
    *
-   * @throws what the library throws, which `failureOf` tells apart, or the reason of the signal
+   * @throws what the library throws, which `failureOf` distinguishes, or the reason of the signal
    */
   open(request: DriverRequest, signal: AbortSignal): Promise<DriverAnswer>
   /**
-   * Lets the database read the statement without executing it; its values are not looked at. Throws like
-   * `open`.
+   * Lets the database read the statement without executing it; its values are not read. Throws like `open`.
    *
-   * @returns the names of its columns; null where the database does not tell them
+   * @returns the names of its columns; null where the database does not list them
    */
   prepare(request: DriverRequest, signal: AbortSignal): Promise<readonly string[] | null>
   /** What an error of this driver says; null when it is none of the database, but a bug. */

@@ -11,8 +11,8 @@ export interface DatabaseAddress {
 }
 
 /**
- * A socket that connects through the guard of outgoing connections, whatever a driver asks it for: the host is
- * judged at once, and every address that its name leads to when it is resolved.
+ * A socket that connects through the guard of outgoing connections, whatever a driver requests. The host is
+ * checked at once, and every address of its name when it is resolved.
  *
  * @throws FailureError `source_host_refused`
  */
@@ -35,7 +35,7 @@ export function hostRefused(host: string, reason: EgressReason): FailureError {
 export class GuardedSocket extends Socket {
   readonly #address: DatabaseAddress
   readonly #egress: EgressGuard
-  /** Is told the bytes that come, for a driver that shows none of them before a row is complete. */
+  /** Is called with the bytes that come, for a driver that shows none of them before a row is complete. */
   received: (bytes: number) => void = () => {}
   /** TLS compares the certificate with this name where a driver does not pass it on. */
   readonly _host: string
@@ -52,7 +52,7 @@ export class GuardedSocket extends Socket {
     return super.push(chunk)
   }
 
-  /** Drivers pass a port and a host, which are the ones that the guard has judged. */
+  /** Drivers pass a port and a host, which are the ones that the guard has checked. */
   override connect(): this {
     const { host, port } = this.#address
     this.setNoDelay(true)

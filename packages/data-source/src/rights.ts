@@ -1,6 +1,7 @@
 /**
- * What the user of a data source may do beyond reading: queries of editors run with these rights. The database
- * itself is asked. An answer is a warning and no refusal, for whoever runs the database decides.
+ * What the user of a data source may do beyond reading: queries of editors run with these rights. The
+ * database itself is asked. An answer is a warning and no refusal, since the operator of the database
+ * decides.
  */
 import { type DatabaseKind, failure, type Failure } from '@punctual/domain'
 

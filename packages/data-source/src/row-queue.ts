@@ -1,7 +1,7 @@
 /**
  * Rows between a database that sends them and a reader that takes them: counted in bytes as they come. The
- * sender is paused when two batches wait, so only what was on its way is held besides. A row that is
- * larger than one may be breaks the answer off while it comes.
+ * sender is paused when two batches wait, so only rows in transit are held besides. A row that is larger than
+ * one may be breaks the answer off while it comes.
  */
 import { failure, type Failure, FailureError } from '@punctual/domain/failure'
 
@@ -23,7 +23,7 @@ export const maximumRowBytes = 8 * 1_048_576
 const maximumUnread = 2 * maximumRowBytes + batchBytes
 
 export interface RowSender {
-  /** Stops the rows that come; some that are on their way may come all the same. */
+  /** Stops the rows that come; some in transit may come all the same. */
   pause(): void
   resume(): void
   /** Ends the connection: what comes is not wanted any more. */
@@ -39,7 +39,9 @@ export interface RowQueue {
   batches(signal: AbortSignal): AsyncGenerator<readonly Row[]>
 }
 
-/** @param maxRows the answer ends after the first row beyond it, which tells the reader that there are more */
+/**
+ * @param maxRows the answer ends after the first row beyond it, which shows the reader that there are more
+ */
 export function createRowQueue(sender: RowSender, maxRows: number): RowQueue {
   const waiting: { readonly row: Row; readonly bytes: number }[] = []
   let [rows, bytes, unread] = [0, 0, 0]

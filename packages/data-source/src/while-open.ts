@@ -7,7 +7,7 @@
 export async function whileOpen<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const stopped = Promise.withResolvers<never>()
   const stop = () => stopped.reject(signal.reason as Error)
-  // The one that loses the race has nobody to tell.
+  // The one that loses the race has no reader.
   work.catch(() => {})
   stopped.promise.catch(() => {})
   signal.addEventListener('abort', stop, { once: true })

@@ -65,7 +65,7 @@ test('MariaDB answers typed columns, and no digit of a value is lost', async () 
   })
 })
 
-test('a parameter of MariaDB is bound by the server, whatever its value looks like', async () => {
+test('a parameter of MariaDB is bound by the server, whatever its value is', async () => {
   const hostile = `x\\'; DROP TABLE sales; -- ? :other`
   const query = "SELECT :name, ':name', `region` FROM sales WHERE id = @id /* :name */"
   expect(await ask(source(), { query, parameters: { name: hostile, id: 1 } })).toMatchObject({
@@ -194,7 +194,7 @@ test('MariaDB is asked what it says of a query, and executes nothing', async () 
   )
 })
 
-test('MariaDB tells the columns of a query that it does not execute', async () => {
+test('MariaDB lists the columns of a query that it does not execute', async () => {
   const parameters = { seconds: 600 }
   const query = 'SELECT 1 AS `mail`, SLEEP(:seconds) AS Slow, 2 AS mail FROM sales'
   expect(await columnsOf(source(), query, { parameters })).toEqual(['mail', 'Slow', 'mail (2)'])

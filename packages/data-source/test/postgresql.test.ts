@@ -53,7 +53,7 @@ test('PostgreSQL answers typed columns, and no digit of a value is lost', async 
   })
 })
 
-test('a parameter of PostgreSQL is bound by its name, whatever its value looks like', async () => {
+test('a parameter of PostgreSQL is bound by its name, whatever its value is', async () => {
   const hostile = `x'; DROP TABLE pg_class; -- $1 :other`
   const answer = await ask(source(), {
     query: `SELECT :name::text, ':name', n FROM generate_series(1, :last::int) n WHERE n > :last::int - 1`,
@@ -237,7 +237,7 @@ const sessions = (mark: string) =>
     mark,
   )
 
-test('PostgreSQL tells the columns of a query that it does not execute', async () => {
+test('PostgreSQL lists the columns of a query that it does not execute', async () => {
   const parameters = { seconds: 600, mail: 'ann@example.org' }
   const query = 'SELECT pg_sleep(:seconds::int) AS "Slow", :mail::text AS mail, 1'
   expect(await columnsOf(source(), query, { parameters })).toEqual(['Slow', 'mail', '?column?'])

@@ -66,7 +66,7 @@ function queryProcessesHere(): string[] {
 
 const endless = `SELECT n, repeat('x', 1000) FROM generate_series(1, 100000) n`
 
-test('a query is read by a process with limits of the system, which is told the password and no setting of its parent', async () => {
+test('a query is read by a process with limits of the system, which gets the password and no setting of its parent', async () => {
   await using answer = await open(endless)
   const [pid] = queryProcesses()
   const limits = readFileSync(`/proc/${pid}/limits`, 'utf8')

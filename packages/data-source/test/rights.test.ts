@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => resources.disposeAsync())
 
-/** What is told of the user of a data source, as the last words of each sentence. */
+/** The warnings about the user of a data source, as the last words of each sentence. */
 async function toldOf(source: OpenedDataSource): Promise<string[]> {
   const outcome = await openDataSources().rights(source, new AbortController().signal)
   if (!outcome.ok) throw new Error(outcome.failure.message)
@@ -44,14 +44,14 @@ async function userOf(...statements: readonly string[]): Promise<OpenedDataSourc
   return { ...source, password: 'of a test' }
 }
 
-test('a user of PostgreSQL who only reads is told of no right too many, but of the database of Punctual', async () => {
+test('a user of PostgreSQL who only reads has no warning about rights, but one about the database of Punctual', async () => {
   const reader = await userOf('GRANT SELECT ON ALL TABLES IN SCHEMA public TO $')
   expect(await toldOf(reader)).toEqual([own])
   const elsewhere = { ...reader, settings: { ...reader.settings, databaseName: 'template1' } }
   expect(await toldOf(elsewhere)).toEqual([])
 })
 
-test('a superuser of PostgreSQL, a user of files of its server and one who may change a table are each told', async () => {
+test('a superuser of PostgreSQL, a user of files of its server and one who may change a table each have a warning', async () => {
   expect(await toldOf(await userOf('ALTER ROLE $ SUPERUSER'))).toEqual([administers, own])
   for (const role of ['pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program'])
     expect(await toldOf(await userOf(`GRANT ${role} TO $`)), role).toEqual([files, own])
@@ -59,7 +59,7 @@ test('a superuser of PostgreSQL, a user of files of its server and one who may c
     expect(await toldOf(await userOf(`GRANT ${right} ON schedules TO $`)), right).toEqual([writes, own])
 })
 
-test('an administrator of MariaDB, a user of files of its server and one who may change a table are each told', async () => {
+test('an administrator of MariaDB, a user of files of its server and one who may change a table each have a warning', async () => {
   const { hostname, port, username, password, pathname } = new URL(mariadbUrl)
   const administrator = await mysql.createConnection({
     host: hostname,
@@ -89,7 +89,7 @@ test('an administrator of MariaDB, a user of files of its server and one who may
   }
 })
 
-test('a database in a file is opened for reading only, so that nothing is told of its rights', async () => {
+test('a database in a file is opened for reading only, so that it has no warning about rights', async () => {
   const source = sourceAt(database.url, { database: 'Sqlite', file: '/nowhere.db' })
   expect(await toldOf(source)).toEqual([])
 })

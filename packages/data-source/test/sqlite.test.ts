@@ -33,7 +33,7 @@ async function openFile() {
 }
 
 test.each([40_000_000, 300_000_000])(
-  'a value that is too large ends the query of a file, and no row is ever left out: %i bytes as hexadecimal text',
+  'a value that is too large ends the query of a file, and no row is ever omitted: %i bytes as hexadecimal text',
   async (bytes) => {
     await using file = await openFile()
     const query = `SELECT 1 AS id, 'first' AS text UNION ALL SELECT 2, hex(zeroblob(${bytes})) UNION ALL SELECT 3, 'third'`
@@ -169,7 +169,7 @@ test('SQLite is asked what it says of a query, and computes nothing', async () =
   )
 })
 
-test('SQLite tells the columns of a query that it does not compute', async () => {
+test('SQLite lists the columns of a query that it does not compute', async () => {
   await using file = await openFile()
   const endless =
     'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS Mail, 1 AS "a b" FROM n'

@@ -122,7 +122,7 @@ function boundValue(value: string | number | boolean | null): string | number | 
 
 /**
  * MariaDB and MySQL name their limit of time differently, and each of them refuses the word of the other.
- * Texts are read with backslashes and names with backticks, which `readStatement` relies on.
+ * Strings are read with backslashes and names with backticks, which `readStatement` relies on.
  */
 async function sessionStatements(
   connection: Connection,

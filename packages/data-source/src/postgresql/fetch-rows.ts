@@ -21,7 +21,7 @@ interface FetchedStatement {
   handleError(error: Error): void
 }
 
-/** What the protocol has for portals, which the types of the library leave out in part. */
+/** What the protocol has for portals, some of which the types of the library omit. */
 type PortalConnection = Pick<Connection, 'parse' | 'bind' | 'describe' | 'execute' | 'flush' | 'sync'> & {
   readonly stream: {
     on(event: 'data', heard: (chunk: Buffer) => void): unknown
@@ -40,9 +40,9 @@ export interface Fetching {
 }
 
 /**
- * Reads the answer to a statement through a portal: few rows at first, then as many as fill a batch by the mean
- * size of those seen, and never more than the reader allows and one. Values come as the server writes them, so
- * none is rounded.
+ * Reads the answer to a statement through a portal. It reads few rows at first, then as many as fill a batch
+ * by their mean size. It never reads more than one beyond the limit of the reader. Values come as the server
+ * writes them, so none is rounded.
  */
 export function fetchRows({ statement, maxRows }: Pick<DriverRequest, 'statement' | 'maxRows'>): Fetching {
   let connection: PortalConnection | null = null

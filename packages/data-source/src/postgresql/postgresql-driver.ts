@@ -86,8 +86,8 @@ function described(client: Client, text: string): Promise<readonly string[]> {
 }
 
 /**
- * All of it holds for this transaction only, so it also holds behind a pooler. Texts are read as the standard
- * says, which `readStatement` relies on.
+ * All of it holds for this transaction only, so it also holds behind a pooler. Strings are read as the
+ * standard says, which `readStatement` relies on.
  */
 function sessionStatements(timeoutMs: number): string {
   return [
@@ -129,8 +129,8 @@ function connectionOf(client: Client): PostgresqlConnection & Omit<ServerProcess
 }
 
 /**
- * Asks the server to end what the session does, as its protocol has it: over a connection of its own, with the
- * secret that the server gave to the session.
+ * Asks the server to end the statement of the session. By its protocol, that takes a connection of its own,
+ * with the secret that the server gave to the session.
  */
 async function sendCancel(
   { processID, secretKey }: Omit<ServerProcess, 'connection'>,
@@ -146,7 +146,7 @@ async function sendCancel(
     socket.on('error', () => {})
     socket.connect()
     socket.end(message)
-    // The server closes the connection once it has told the session.
+    // The server closes the connection once it has notified the session.
     await once(socket, 'close', { signal: AbortSignal.timeout(cancelTimeoutMs) })
   } catch {
     // Then the time limit of the server ends the query.

@@ -4,7 +4,7 @@ import type { WrittenEgressRules } from '@punctual/runtime'
 import type { Column, Row } from '../cell.ts'
 import type { DriverRequest } from '../driver.ts'
 
-/** What the process of a query is told first: everything that its driver needs, the password included. */
+/** The first message to the process of a query: everything that its driver needs, the password included. */
 export interface QueryOrder extends Omit<DriverRequest, 'resources'> {
   readonly kind: DatabaseKind
   readonly egress: WrittenEgressRules
@@ -47,5 +47,5 @@ export function readPassedRows(rows: PassedRows): readonly Row[] {
   return typeof rows === 'string' ? (JSON.parse(rows) as Row[]) : rows
 }
 
-/** With the names of its columns; null where the database does not tell them. */
+/** With the names of its columns; null where the database does not list them. */
 export type PrepareReply = { readonly kind: 'prepared'; readonly columns: readonly string[] | null } | Failed

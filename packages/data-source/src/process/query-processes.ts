@@ -7,12 +7,12 @@
  *        ◀──── batches of a MiB ────
  * ```
  *
- * A process says how large its next batch is, and keeps it until the reader has room: all batches that readers of
- * this process have at a time share one budget of bytes.
+ * A process says how large its next batch is, and keeps it until the reader has room. All batches of the
+ * readers of this process share one budget of bytes.
  *
  * The order of a query goes over the channel between the two, its password too: neither arguments nor the
- * environment of a process have it. Databases in files and servers have different processes, so that the
- * reader of a hostile file never had the password of a server in its memory.
+ * environment of a process have it. Databases in files and servers have different processes. So the reader of
+ * a hostile file never had the password of a server in its memory.
  */
 import { failure, FailureError } from '@punctual/domain'
 import {
@@ -69,7 +69,7 @@ export interface QueryProcesses extends AsyncDisposable {
   /** @throws FailureError, the reason of the signal, and bugs */
   open(request: DriverRequest, signal: AbortSignal): Promise<ProcessAnswer>
   /**
-   * @returns the names of the columns; null where the database does not tell them
+   * @returns the names of the columns; null where the database does not list them
    * @throws as `open`
    */
   prepare(request: DriverRequest, signal: AbortSignal): Promise<readonly string[] | null>
@@ -81,8 +81,8 @@ const memoryMib = 2_048
 const heapMib = 256
 
 /**
- * Of all batches that are handed on and in use. While a batch is used, this process holds its bytes about five
- * times: as parts of the message, as the message, as its text, and as text and bytes of a file.
+ * Of all batches that are handed on and in use. While a batch is used, this process holds its bytes about
+ * five times. They are parts of the message, the message, its text, and text and bytes of a file.
  */
 const maximumHeldBytes = maximumRowBytes
 

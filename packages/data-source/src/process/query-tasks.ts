@@ -41,8 +41,8 @@ async function cannotSave(): Promise<void> {
 }
 
 /**
- * The tasks of a process that reads answers of databases: one session at a time, of which each batch is two: it is
- * made, and then taken. `cancel` may be told while another task is under way, which then ends.
+ * The tasks of a process that reads answers of databases, one session at a time. Each batch is two tasks: it
+ * is made, and then taken. `cancel` may be sent while another task is under way, which then ends.
  */
 export function createQueryTasks(save: SaveRows = cannotSave) {
   let session: Session | null = null

@@ -4,8 +4,8 @@ import { dirname, isAbsolute, relative, sep } from 'node:path'
 import { type Sentence, sentence } from '@punctual/domain/words'
 
 /**
- * What is wrong with the path of a database file, as far as the path itself tells: it has to be below one of
- * the roots, and say so without `..`.
+ * What is wrong with the path of a database file, as far as the path itself shows it. It has to be below one
+ * of the roots, and without `..`.
  */
 export function filePathProblem(file: string, roots: readonly string[]): Sentence | null {
   if (roots.length === 0) return sentence('database_files_off')
@@ -25,8 +25,8 @@ export async function allowedFile(file: string, roots: readonly string[]): Promi
 }
 
 /**
- * What is wrong with the place of a database file on this server, links followed. A file that is not there yet
- * is told by its directory; one whose directory is not there either may still come.
+ * What is wrong with the place of a database file on this server, links followed. A missing file is checked
+ * by its directory; a file whose directory is missing too may still come.
  */
 export async function filePlaceProblem(file: string, roots: readonly string[]): Promise<Sentence | null> {
   const problem = filePathProblem(file, roots)

@@ -2,7 +2,7 @@ import { type Cell, type ColumnType, datetimeCell } from '../cell.ts'
 
 /**
  * What a column is declared as. SQLite lets every value be of another type all the same, and has no dates: it
- * keeps them as texts.
+ * keeps them as strings.
  */
 export function sqliteType(declared: string | null): ColumnType {
   const name = (declared ?? '').toUpperCase()

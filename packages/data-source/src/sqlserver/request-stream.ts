@@ -15,7 +15,7 @@ export interface RequestStream {
   answer(signal: AbortSignal): Promise<DriverAnswer>
 }
 
-/** Turns the events of a request into batches of rows; no more of them is held than one batch. */
+/** Makes batches of rows from the events of a request; no more than one batch is held. */
 export function streamRequest(
   make: (done: (error: Error | null | undefined) => void) => Request,
   maxRows: number,

@@ -22,7 +22,7 @@ export function createSqlServerDriver({ egress }: DriverContext): Driver {
     { signal, received }: { readonly signal: AbortSignal; readonly received: Received },
   ): Promise<Connection> {
     const { host, port } = source.settings
-    // Judged at once, and again by each connection that the library asks for.
+    // Checked at once, and again by each connection that the library requests.
     guardedSocket({ host, port }, egress).destroy()
     const connector = async () => {
       const socket = guardedSocket({ host, port }, egress)
@@ -71,7 +71,7 @@ interface Received {
   count: (bytes: number) => void
 }
 
-/** Closing the connection ends the transaction; what waits for a lock gives up like a slow query. */
+/** Closing the connection ends the transaction; a query that waits for a lock is aborted like a slow one. */
 function sessionStatements(timeoutMs: number): string {
   return `SET LOCK_TIMEOUT ${Math.ceil(timeoutMs)}; SET DATEFORMAT ymd; BEGIN TRANSACTION`
 }

@@ -32,7 +32,7 @@ const standard: Quoting = {
   questionMarks: false,
 }
 
-/** The drivers set up each session so that the server reads texts in this way. */
+/** The drivers set up each session so that the server reads strings in this way. */
 export function quotingOf(kind: DatabaseKind): Quoting {
   switch (kind) {
     case 'PostgreSql':

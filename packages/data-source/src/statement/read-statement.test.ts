@@ -121,7 +121,7 @@ test('words that write may be names of columns where the database lets them', ()
     expect(bound('PostgreSql', query)).toEqual({ text: query, values: [] })
 })
 
-test('a value that looks like a statement stays a value in every database', () => {
+test('a value with the text of a statement stays a value in every database', () => {
   const hostile = `'; DROP TABLE t; -- :a @a ? $1`
   for (const kind of kinds) {
     const statement = bound(kind, "SELECT ':a' , :a", { a: hostile })

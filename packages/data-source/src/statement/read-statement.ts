@@ -6,8 +6,8 @@ import { refusedWords } from './refused-words.ts'
 import { type Word, writingWord } from './writing-word.ts'
 
 /**
- * Reads the text of a query once, from its beginning to its end, as its database would: quotes, quoted names,
- * comments and dollar quoting are passed over. So a parameter (`:name`, or `@name`) is found only where the
+ * Reads the text of a query once, from its beginning to its end, as its database would. It skips quotes,
+ * quoted names, comments and dollar quoting. So a parameter (`:name`, or `@name`) is found only where the
  * database expects a value, and never within a text.
  *
  * Guaranteed: the query is one statement that begins like a reading one. What it does beyond that, the

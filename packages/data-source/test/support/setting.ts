@@ -104,7 +104,7 @@ export async function check(
   return outcome.ok ? null : outcome.failure.code
 }
 
-/** The columns that the database tells of a query that is not executed. */
+/** The columns that the database lists for a query that is not executed. */
 export async function columnsOf(
   source: OpenedDataSource,
   query: string,
