@@ -108,6 +108,39 @@ export function changesQuery(client: Client, id: string, limit: number) {
   })
 }
 
+/** A schedule as it is written, by the operation of its kind. */
+export type SentSchedule =
+  | { readonly kind: 'bi'; readonly body: Schemas['BiScheduleInput'] }
+  | { readonly kind: 'paginated'; readonly body: Schemas['PaginatedScheduleInput'] }
+  | { readonly kind: 'source'; readonly body: Schemas['SourceScheduleInput'] }
+  | { readonly kind: 'package'; readonly body: Schemas['PackageScheduleInput'] }
+
+/** @returns the id of the schedule; the same one for a request that is repeated with its key */
+export async function createSchedule(
+  client: Client,
+  sent: SentSchedule,
+  idempotencyKey: string,
+): Promise<string> {
+  return bodyOf(await created(client, sent, idempotencyHeader(idempotencyKey))).ScheduleId
+}
+
+function created(
+  client: Client,
+  { kind, body }: SentSchedule,
+  headers: Record<string, string>,
+): Promise<{ readonly data?: { readonly ScheduleId: string } }> {
+  switch (kind) {
+    case 'bi':
+      return client.POST('/api/singleschedule/createforbi', { headers, body })
+    case 'paginated':
+      return client.POST('/api/singleschedule/createpaginated', { headers, body })
+    case 'source':
+      return client.POST('/api/singleschedule/create', { headers, body })
+    case 'package':
+      return client.POST('/api/packageschedule/create', { headers, body })
+  }
+}
+
 /** Members of a schedule that the forms of its page change. */
 export type ScheduleChanges = Partial<
   Pick<

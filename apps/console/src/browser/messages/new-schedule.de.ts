@@ -14,6 +14,7 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.step.parameters': 'Parameter und Filter',
   'newSchedule.step.when': 'Wann',
   'newSchedule.step.recipients': 'An wen',
+  'newSchedule.step.details': 'Name, Besitzer und Nachrichten',
   'newSchedule.step.wrong': 'Bitte noch einmal ansehen',
   'newSchedule.title.account': 'Welches Konto liest den Bericht?',
   'newSchedule.title.report': 'Welcher Bericht?',

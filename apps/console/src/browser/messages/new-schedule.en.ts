@@ -13,6 +13,7 @@ export const newSchedule = {
   'newSchedule.step.parameters': 'Parameters and filters',
   'newSchedule.step.when': 'When',
   'newSchedule.step.recipients': 'To whom',
+  'newSchedule.step.details': 'Name, owner and notices',
   'newSchedule.step.wrong': 'Look at this again',
   'newSchedule.title.account': 'Which account reads the report?',
   'newSchedule.title.report': 'Which report?',

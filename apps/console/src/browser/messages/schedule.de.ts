@@ -86,6 +86,7 @@ export const schedule: Readonly<Record<keyof typeof english, string>> = {
   'edit.notifyOwner': 'Dem Besitzer sagen, wenn er fehlschlägt, an die Adresse des Benutzers',
   'edit.notifyOnRecovery': 'Ihnen auch sagen, wenn er wieder läuft',
   'edit.disableAfter': 'Ausschalten nach so vielen Fehlschlägen in Folge; 0 für nie',
+  'edit.changed': '(geändert)',
   'edit.save': 'Speichern',
   'edit.refused': 'Der Dienst nimmt das noch nicht an:',
   'edit.cancel': 'Abbrechen',

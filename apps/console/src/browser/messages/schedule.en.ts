@@ -83,6 +83,7 @@ export const schedule = {
   'edit.notifyOwner': 'Tell the owner when it fails, at the address of the user',
   'edit.notifyOnRecovery': 'Tell them too when it runs again',
   'edit.disableAfter': 'Disable after so many failures in a row; 0 for never',
+  'edit.changed': '(changed)',
   'edit.save': 'Save',
   'edit.refused': 'The service does not take this yet:',
   'edit.cancel': 'Cancel',

@@ -6,10 +6,11 @@
 import type { Client } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { contentOf, type Creation, type Draft, type Leftover } from './draft.ts'
-import type { MailPasswords } from './request-of.ts'
-import { deleteSwitchedOff, isStored, saveSwitchedOff, type StepFinding } from './save.ts'
+import type { SectionFinding } from '../../schedule-forms/section-finding.ts'
+import type { MailPasswords } from '../../schedule-forms/sent-content.ts'
+import { deleteSwitchedOff, isStored, saveSwitchedOff } from './save.ts'
 
-type Created = Leftover | readonly StepFinding[]
+type Created = Leftover | readonly SectionFinding[]
 
 export interface CreateOnce {
   readonly client: Client

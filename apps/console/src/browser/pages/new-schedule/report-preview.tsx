@@ -9,15 +9,16 @@ import { ActionProblem } from '../../controls/action-problem.tsx'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { PagePictures } from '../execution/page-pictures.tsx'
-import { type Draft, nameOf } from './draft.ts'
-import type { MissingByStep } from './missing.ts'
+import type { Draft } from './draft.ts'
+import { nameOf } from '../../schedule-forms/content.ts'
+import type { MissingBySection } from '../../schedule-forms/missing.ts'
 import { rowsAsReport } from './rows-as-report.ts'
 import { previewOf } from './trial-content.ts'
 import { endTrial, isEnded, startTrial, type Trial, type TrialState, useTrialRun } from './trial-run.ts'
 
 interface ReportPreviewProps {
   readonly state: TrialState
-  readonly missing: MissingByStep
+  readonly missing: MissingBySection
 }
 
 /** What the source makes of what is chosen, before anything is saved; of a query for rows, its rows. */

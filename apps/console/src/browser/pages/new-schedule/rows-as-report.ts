@@ -1,5 +1,6 @@
 import { typedScalar } from '../../schedule-forms/asked-query.ts'
-import { type ChosenRows, type Draft, nameOf, newReport } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { type ChosenRows, nameOf, newReport } from '../../schedule-forms/content.ts'
 
 /** The query for the rows, as a report of its own. */
 export function rowsAsReport(draft: Draft, { dataSourceId, query, parameters }: ChosenRows): Draft {

@@ -15,21 +15,22 @@ import { withdrawTrial } from './clear-leftovers.ts'
 import { createOnce } from './create-once.ts'
 import type { Creation, Leftover } from './draft.ts'
 import { type StepName, stepNames } from './step-names.ts'
-import type { MissingByStep } from './missing.ts'
-import type { MailPasswords } from './request-of.ts'
+import type { MissingBySection } from '../../schedule-forms/missing.ts'
+import type { SectionFinding } from '../../schedule-forms/section-finding.ts'
+import type { MailPasswords } from '../../schedule-forms/sent-content.ts'
 import { takeDraft } from './check-lock.ts'
-import { deleteLeftover, type StepFinding, switchOn } from './save.ts'
+import { deleteLeftover, switchOn } from './save.ts'
 import { TestMail } from './test-mail.tsx'
 import type { DraftState } from './use-draft.ts'
 
 export interface SaveStepsProps {
   readonly state: DraftState
   readonly passwords: MailPasswords
-  readonly missing: MissingByStep
+  readonly missing: MissingBySection
   /** Opens the step that lacks something, and says what. */
   readonly onMissing: (step: StepName) => void
   /** Says what the service refused, where it can be mended. */
-  readonly onRefused: (refusals: readonly StepFinding[]) => void
+  readonly onRefused: (refusals: readonly SectionFinding[]) => void
   /** Called when the draft may not change, since it is what is checked and saved, and when it may again. */
   readonly onHold: (isHeld: boolean) => void
 }
@@ -37,7 +38,7 @@ export interface SaveStepsProps {
 type Check =
   | { readonly kind: 'none' | 'busy' }
   /** The service has stored nothing. */
-  | { readonly kind: 'refused'; readonly refusals: readonly StepFinding[] }
+  | { readonly kind: 'refused'; readonly refusals: readonly SectionFinding[] }
   | { readonly kind: 'failed'; readonly error: Error }
   /** The source says that it cannot run: nothing is left of it. */
   | { readonly kind: 'stopped'; readonly preflight: Preflight }

@@ -4,28 +4,31 @@
  */
 import type { Client } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { deleteSchedule, readSchedule, type Schedule } from '../../api/schedule-queries.ts'
-import { type Finding, findingsOf } from '../../controls/place-findings.ts'
-import type { DraftContent, Leftover } from './draft.ts'
-import type { StepName } from './step-names.ts'
-import { formField, stepOf } from './field-paths.ts'
-import { createSchedule, type Sending } from './request-of.ts'
+import type { Leftover } from './draft.ts'
+import type { ScheduleContent } from '../../schedule-forms/content.ts'
+import { refusalsOf } from '../../schedule-forms/refusals.ts'
+import { createSchedule, deleteSchedule, readSchedule, type Schedule } from '../../api/schedule-queries.ts'
+import type { SectionFinding } from '../../schedule-forms/section-finding.ts'
+import { type MailPasswords, sentContent } from '../../schedule-forms/sent-content.ts'
 
-/** What is wrong with a draft, with the step where it can be mended; null for none of them. */
-export interface StepFinding extends Finding {
-  readonly step: StepName | null
+export interface Sending {
+  readonly passwords: MailPasswords
+  /** Makes a repetition of the request answer the first result again. */
+  readonly idempotencyKey: string
 }
 
 export interface Saving extends Sending {
   readonly client: Client
-  readonly draft: DraftContent
+  readonly draft: ScheduleContent
 }
 
 /** Saves a draft as a schedule that is switched off. */
-export async function saveSwitchedOff(saving: Saving): Promise<Leftover | readonly StepFinding[]> {
-  const { client, draft, ...sending } = saving
+export async function saveSwitchedOff(saving: Saving): Promise<Leftover | readonly SectionFinding[]> {
+  const { client, draft, passwords, idempotencyKey } = saving
+  const recurrence = { ...draft.recurrence, Enabled: false }
   try {
-    return { id: await createSchedule(client, draft, sending), isPackage: draft.isPackage }
+    const sent = sentContent({ ...draft, recurrence }, passwords)
+    return { id: await createSchedule(client, sent, idempotencyKey), isPackage: draft.isPackage }
   } catch (error) {
     if (isRefusal(error)) return refusalsOf(error)
     throw error
@@ -77,14 +80,4 @@ function isRefusal(error: unknown): error is ApiProblem {
     [400, 404, 409].includes(error.status) &&
     !error.code.startsWith('idempotency_key')
   )
-}
-
-/** What the service refused, at the fields of the form. */
-function refusalsOf(error: ApiProblem): StepFinding[] {
-  const found = findingsOf(error, 'ScheduleName')
-  if (found.length === 0) return [{ field: '', message: error.message, step: null }]
-  return found.map(({ field: path, message }) => {
-    const field = formField(path)
-    return { field, message, step: stepOf(field) }
-  })
 }

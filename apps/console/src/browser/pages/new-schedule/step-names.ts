@@ -1,4 +1,10 @@
-/** The steps of a new schedule, in their order. They stand by themselves: the addresses of the first load name them. */
-export const stepNames = ['account', 'report', 'parameters', 'when', 'recipients'] as const
+import { type SectionName, sectionNames } from '../../schedule-forms/section-names.ts'
 
-export type StepName = (typeof stepNames)[number]
+/** The steps of a new schedule are the sections of its form; the last step has the details as well. */
+export type StepName = Exclude<SectionName, 'details'>
+
+export const stepNames = sectionNames.filter((name) => name !== 'details')
+
+export function stepOf(section: SectionName): StepName {
+  return section === 'details' ? 'recipients' : section
+}

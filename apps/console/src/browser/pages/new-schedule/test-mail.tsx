@@ -14,9 +14,9 @@ import { useSession } from '../../session/session-holder.ts'
 import { useStorages } from '../../storage/use-storage.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
-import { nameOf } from './draft.ts'
-import type { MailPasswords } from './request-of.ts'
-import type { StepFinding } from './save.ts'
+import { nameOf } from '../../schedule-forms/content.ts'
+import type { SectionFinding } from '../../schedule-forms/section-finding.ts'
+import type { MailPasswords } from '../../schedule-forms/sent-content.ts'
 import { testOf } from './trial-content.ts'
 import { endTrial, isEnded, startTrial, type Trial, useTrialRun } from './trial-run.ts'
 import type { DraftState } from './use-draft.ts'
@@ -28,7 +28,7 @@ interface TestMailProps {
   readonly isReady: boolean
   /** Whether a check has left a schedule that waits for a decision: a test would delete it. */
   readonly isUndecided: boolean
-  readonly onRefused: (refusals: readonly StepFinding[]) => void
+  readonly onRefused: (refusals: readonly SectionFinding[]) => void
 }
 
 /** One real mail to one address: the whole way of a run, and none of the recipients. */

@@ -1,11 +1,12 @@
 /** What is tried of a draft before it is saved: for the first row of data only, and under a name of its own. */
 import { bodyOf } from '../../api/answers.ts'
 import type { Client } from '../../api/client.ts'
-import { type ChosenRows, contentOf, type Draft, type DraftContent } from './draft.ts'
+import { contentOf, type Draft } from './draft.ts'
+import type { ChosenRows, ScheduleContent } from '../../schedule-forms/content.ts'
 import { deleteSwitchedOff } from './save.ts'
 
 /** A schedule that sends one mail to one address. */
-export function testOf(draft: Draft, name: string, address: string): DraftContent {
+export function testOf(draft: Draft, name: string, address: string): ScheduleContent {
   const mails = draft.mails.map(({ key, recipients }) => ({
     key,
     recipients: { ...recipients, ReplyTo: null, To: address, Cc: '', Bcc: '' },
@@ -14,12 +15,15 @@ export function testOf(draft: Draft, name: string, address: string): DraftConten
 }
 
 /** A schedule that makes the files of a draft, and sends them to nobody. */
-export function previewOf(draft: Draft, name: string): DraftContent {
+export function previewOf(draft: Draft, name: string): ScheduleContent {
   return { ...toBeSeen(draft, name), mails: [] }
 }
 
 /** Deletes the switched-off schedules that have the name of a trial. */
-export async function deleteTrialsOfName(client: Client, { name, isPackage }: DraftContent): Promise<void> {
+export async function deleteTrialsOfName(
+  client: Client,
+  { name, isPackage }: ScheduleContent,
+): Promise<void> {
   const params = { query: { Text: name, Enabled: false } }
   const found = bodyOf(await client.GET('/api/schedule/search', { params }))
   const mark = name.slice(-markLength)
@@ -31,7 +35,7 @@ const markLength = 8
 const maxNameLength = 200
 
 /** What is made is to be seen whatever is in it, and a failure is told to who makes it only. */
-function toBeSeen(draft: Draft, name: string): DraftContent {
+function toBeSeen(draft: Draft, name: string): ScheduleContent {
   const content = contentOf(draft)
   const mark = crypto.randomUUID().slice(0, markLength)
   return {

@@ -8,15 +8,16 @@ import { type Execution, executionQuery } from '../../api/queries.ts'
 import { startRun } from '../../api/schedule-queries.ts'
 import { errorOf } from '../../failure/error-of.ts'
 import { clearLeftovers } from './clear-leftovers.ts'
-import type { DraftContent } from './draft.ts'
-import type { MailPasswords } from './request-of.ts'
-import { saveSwitchedOff, type StepFinding } from './save.ts'
+import type { ScheduleContent } from '../../schedule-forms/content.ts'
+import type { SectionFinding } from '../../schedule-forms/section-finding.ts'
+import type { MailPasswords } from '../../schedule-forms/sent-content.ts'
+import { saveSwitchedOff } from './save.ts'
 import type { DraftState } from './use-draft.ts'
 
 export type Trial =
   | { readonly kind: 'none' | 'busy' }
   | { readonly kind: 'failed'; readonly error: Error }
-  | { readonly kind: 'refused'; readonly refusals: readonly StepFinding[] }
+  | { readonly kind: 'refused'; readonly refusals: readonly SectionFinding[] }
   | { readonly kind: 'running'; readonly executionId: string }
 
 /** The draft that is tried. */
@@ -26,7 +27,7 @@ export interface TrialOptions {
   readonly client: Client
   readonly state: TrialState
   /** What is tried. */
-  readonly sent: DraftContent
+  readonly sent: ScheduleContent
   readonly passwords: MailPasswords
 }
 

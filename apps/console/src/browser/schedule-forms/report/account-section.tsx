@@ -1,22 +1,22 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import type { Page } from '../../../api/answers.ts'
-import { useClient } from '../../../api/client-context.ts'
-import { accountsQuery, usableDataSourcesQuery } from '../../../api/source-queries.ts'
-import { LoadingLines, ProblemView } from '../../../controls/query-view.tsx'
-import { shown } from '../../../controls/shown.ts'
-import { SearchList } from '../../../controls/search-list.tsx'
-import type { AccountKind, ChosenAccount } from '../draft.ts'
-import type { StepProps } from '../step-props.ts'
-import { useAccountGone } from '../use-account-gone.ts'
+import type { Page } from '../../api/answers.ts'
+import { useClient } from '../../api/client-context.ts'
+import { accountsQuery, usableDataSourcesQuery } from '../../api/source-queries.ts'
+import { LoadingLines, ProblemView } from '../../controls/query-view.tsx'
+import { shown } from '../../controls/shown.ts'
+import { SearchList } from '../../controls/search-list.tsx'
+import type { AccountKind, ChosenAccount } from '../content.ts'
+import type { SectionProps } from '../section-props.ts'
+import { useAccountGone } from './use-account-gone.ts'
 
 interface Account extends ChosenAccount {
   readonly status: string
 }
 
 /** Every account that reports can be read with, of every kind. */
-export function AccountStep({ draft, onChange }: StepProps) {
+export function AccountSection({ content, onChange }: SectionProps) {
   const intl = useIntl()
   const client = useClient()
   const [bi, server, other, data] = [
@@ -32,7 +32,7 @@ export function AccountStep({ draft, onChange }: StepProps) {
     ...accountsOf(other, ({ Kind }) => (Kind === 'WebPage' ? 'WebPage' : 'JsReport')),
     ...accountsOf(data, () => 'Sql'),
   ]
-  const isGone = useAccountGone(draft.account)
+  const isGone = useAccountGone(content.account)
   const isKnown = all.every(({ data, error }) => data !== undefined || error !== null)
   return (
     <div className="form">
@@ -50,7 +50,7 @@ export function AccountStep({ draft, onChange }: StepProps) {
         <p className="notice notice-warn" role="status">
           <FormattedMessage
             id="newSchedule.missing.accountGone"
-            values={{ account: shown(draft.account?.name ?? '') }}
+            values={{ account: shown(content.account?.name ?? '') }}
           />
         </p>
       )}
@@ -70,12 +70,12 @@ export function AccountStep({ draft, onChange }: StepProps) {
                 name: account.name,
                 detail: `${intl.formatMessage({ id: `newSchedule.kind.${account.kind}` })}, ${statusText(intl, account.status)}`,
               }))}
-              selected={new Set(draft.account === null ? [] : [draft.account.id])}
+              selected={new Set(content.account === null ? [] : [content.account.id])}
               onSelect={(ids) => {
                 const chosen = accounts.find(({ id }) => ids.has(id))
                 if (chosen === undefined) return
                 const { kind, id, name } = chosen
-                onChange({ ...draft, account: { kind, id, name } })
+                onChange({ ...content, account: { kind, id, name } })
               }}
             />
           )}

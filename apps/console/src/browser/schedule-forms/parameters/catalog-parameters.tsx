@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { StoredName } from '../../../controls/stored-name.tsx'
-import { useClient } from '../../../api/client-context.ts'
+import { StoredName } from '../../controls/stored-name.tsx'
+import { useClient } from '../../api/client-context.ts'
 import {
   type ChosenValue,
   definitionsQuery,
   type ParameterDefinition,
-} from '../../../api/new-schedule-queries.ts'
-import { Button } from '../../../controls/button.tsx'
-import { FieldArea } from '../../../controls/field-findings.tsx'
-import { ProblemView, QueryView } from '../../../controls/query-view.tsx'
-import { TextField } from '../../../controls/text-field.tsx'
-import { hasPlaceholder } from '../../../schedule-forms/live-text.ts'
-import { useSettled } from '../../../times/use-settled.ts'
-import type { ChosenParameter, ChosenReport } from '../draft.ts'
+} from '../../api/new-schedule-queries.ts'
+import { Button } from '../../controls/button.tsx'
+import { FieldArea } from '../../controls/field-findings.tsx'
+import { ProblemView, QueryView } from '../../controls/query-view.tsx'
+import { TextField } from '../../controls/text-field.tsx'
+import { hasPlaceholder } from '../live-text.ts'
+import { useSettled } from '../../times/use-settled.ts'
+import type { ChosenParameter, ChosenReport } from '../content.ts'
 import { parameterPath } from '../field-paths.ts'
 import { FreeParameters } from './free-parameters.tsx'
 import { ParameterField } from './parameter-field.tsx'
-import type { ReportSettingsProps } from '../step-props.ts'
+import type { ReportSettingsProps } from '../section-props.ts'
 
 /** So many are searched rather than read. */
 const searchFrom = 12

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { shown } from '../../../controls/shown.ts'
-import { optionsOf } from '../../../controls/choice.tsx'
-import { OneSegment } from '../../../controls/segments.tsx'
-import { TextField } from '../../../controls/text-field.tsx'
-import { QueryFields } from '../../../schedule-forms/query-fields.tsx'
-import type { ChosenRows } from '../draft.ts'
-import { maxTextLength, type ReadRows } from '../read-rows.ts'
-import { useReadRows } from '../use-read-rows.ts'
+import { shown } from '../../controls/shown.ts'
+import { optionsOf } from '../../controls/choice.tsx'
+import { OneSegment } from '../../controls/segments.tsx'
+import { TextField } from '../../controls/text-field.tsx'
+import { QueryFields } from '../query-fields.tsx'
+import type { ChosenRows } from '../content.ts'
+import { maxTextLength, type ReadRows } from './read-rows.ts'
+import { useReadRows } from './use-read-rows.ts'
 
 interface RowsFormProps {
   readonly rows: ChosenRows

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 
-import { useClient } from '../../../api/client-context.ts'
-import { catalogQuery } from '../../../api/new-schedule-queries.ts'
-import { Choice, optionsOf } from '../../../controls/choice.tsx'
-import { QueryView } from '../../../controls/query-view.tsx'
-import { SearchList } from '../../../controls/search-list.tsx'
-import { newReport } from '../draft.ts'
+import { useClient } from '../../api/client-context.ts'
+import { catalogQuery } from '../../api/new-schedule-queries.ts'
+import { Choice, optionsOf } from '../../controls/choice.tsx'
+import { QueryView } from '../../controls/query-view.tsx'
+import { SearchList } from '../../controls/search-list.tsx'
+import { newReport } from '../content.ts'
 import { CutList } from './cut-list.tsx'
-import type { PickerProps } from '../step-props.ts'
+import type { PickerProps } from '../section-props.ts'
 
 /** The reports of a report server, of all folders or of one. */
 export function CatalogPicker({ account, reports, onPick }: PickerProps) {

@@ -1,70 +1,76 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { shown } from '../../../controls/shown.ts'
-import { StoredName } from '../../../controls/stored-name.tsx'
-import { Button } from '../../../controls/button.tsx'
-import { CheckField } from '../../../controls/check-field.tsx'
-import { Choice, optionsOf } from '../../../controls/choice.tsx'
-import { OneSegment } from '../../../controls/segments.tsx'
-import { changedReport, type ChosenReport, type Draft, newRows, replacedReport } from '../draft.ts'
-import { formatsOf } from '../../../schedule-forms/report-formats.ts'
+import { shown } from '../../controls/shown.ts'
+import { StoredName } from '../../controls/stored-name.tsx'
+import { Button } from '../../controls/button.tsx'
+import { CheckField } from '../../controls/check-field.tsx'
+import { Choice, optionsOf } from '../../controls/choice.tsx'
+import { OneSegment } from '../../controls/segments.tsx'
+import {
+  changedReport,
+  type ChosenReport,
+  type ScheduleContent,
+  newRows,
+  replacedReport,
+} from '../content.ts'
+import { formatsOf } from '../report-formats.ts'
 import { pathOf } from '../field-paths.ts'
-import type { PickerProps, StepProps } from '../step-props.ts'
+import type { PickerProps, SectionProps } from '../section-props.ts'
 import { BiPicker } from './bi-picker.tsx'
 import { BrowsePicker } from './browse-picker.tsx'
 import { CatalogPicker } from './catalog-picker.tsx'
 import { QueryPicker } from './query-picker.tsx'
 
-export function ReportStep(props: StepProps) {
-  const { draft, onChange } = props
+export function ReportSection(props: SectionProps) {
+  const { content, onChange } = props
   const intl = useIntl()
   return (
     <div className="form">
       <OneSegment
         label={intl.formatMessage({ id: 'newSchedule.what' })}
-        value={draft.isPackage ? 'package' : 'single'}
+        value={content.isPackage ? 'package' : 'single'}
         segments={optionsOf(['single', 'package'], (value) =>
           intl.formatMessage({ id: `newSchedule.what.${value}` }),
         )}
         onChange={(value) =>
           onChange({
-            ...draft,
+            ...content,
             isPackage: value === 'package',
-            reports: value === 'package' ? draft.reports : draft.reports.slice(0, 1),
+            reports: value === 'package' ? content.reports : content.reports.slice(0, 1),
           })
         }
       />
       <CheckField
         label={<FormattedMessage id="newSchedule.dataDriven" />}
-        isChecked={draft.rows !== null}
-        onChange={(isChecked) => onChange({ ...draft, rows: isChecked ? newRows() : null })}
+        isChecked={content.rows !== null}
+        onChange={(isChecked) => onChange({ ...content, rows: isChecked ? newRows() : null })}
       />
-      {draft.account === null ? (
+      {content.account === null ? (
         <p className="notice notice-warn">
           <FormattedMessage id="newSchedule.missing.account" />
         </p>
       ) : (
         <Picker
-          key={draft.account.id}
-          account={draft.account}
-          reports={draft.reports}
+          key={content.account.id}
+          account={content.account}
+          reports={content.reports}
           onPick={(report) =>
-            onChange(draft.isPackage ? toggled(draft, report) : replacedReport(draft, report))
+            onChange(content.isPackage ? toggled(content, report) : replacedReport(content, report))
           }
-          onChange={(key, changed) => onChange(changedReport(draft, key, changed))}
-          pathOf={(report) => pathOf(draft, report)}
+          onChange={(key, changed) => onChange(changedReport(content, key, changed))}
+          pathOf={(report) => pathOf(content, report)}
         />
       )}
-      {draft.isPackage && draft.reports.length > 0 && <PackageList {...props} />}
+      {content.isPackage && content.reports.length > 0 && <PackageList {...props} />}
     </div>
   )
 }
 
-function toggled(draft: Draft, report: ChosenReport): Draft {
-  const isIn = draft.reports.some(({ key }) => key === report.key)
+function toggled(content: ScheduleContent, report: ChosenReport): ScheduleContent {
+  const isIn = content.reports.some(({ key }) => key === report.key)
   return {
-    ...draft,
-    reports: isIn ? draft.reports.filter(({ key }) => key !== report.key) : [...draft.reports, report],
+    ...content,
+    reports: isIn ? content.reports.filter(({ key }) => key !== report.key) : [...content.reports, report],
   }
 }
 
@@ -83,14 +89,14 @@ function Picker(props: PickerProps) {
 }
 
 /** The reports of a package in the order of the mail. */
-function PackageList({ draft, onChange }: StepProps) {
+function PackageList({ content, onChange }: SectionProps) {
   const intl = useIntl()
-  const { reports } = draft
+  const { reports } = content
   const moved = (from: number) => {
     const order = [...reports]
     const [report] = order.splice(from, 1)
     if (report !== undefined) order.splice(from - 1, 0, report)
-    onChange({ ...draft, reports: order })
+    onChange({ ...content, reports: order })
   }
   return (
     <section aria-label={intl.formatMessage({ id: 'newSchedule.package' })}>
@@ -112,13 +118,13 @@ function PackageList({ draft, onChange }: StepProps) {
               name={`Reports[${position}].Format`}
               value={report.format}
               options={optionsOf(formatsOf(report))}
-              onChange={(format) => onChange(changedReport(draft, report.key, { format }))}
+              onChange={(format) => onChange(changedReport(content, report.key, { format }))}
             />
             <Button kind="quiet" isDisabled={position === 0} onPress={() => moved(position)}>
               <FormattedMessage id="newSchedule.package.up" />
               <span className="visually-hidden"> {shown(report.name)}</span>
             </Button>
-            <Button kind="quiet" onPress={() => onChange(toggled(draft, report))}>
+            <Button kind="quiet" onPress={() => onChange(toggled(content, report))}>
               <FormattedMessage id="remove" />
               <span className="visually-hidden"> {shown(report.name)}</span>
             </Button>
@@ -130,8 +136,8 @@ function PackageList({ draft, onChange }: StepProps) {
           key={name}
           name={name === 'mergePdf' ? 'MergePdf' : 'Zip'}
           label={<FormattedMessage id={`newSchedule.package.${name}`} />}
-          isChecked={draft[name]}
-          onChange={(isChecked) => onChange({ ...draft, [name]: isChecked })}
+          isChecked={content[name]}
+          onChange={(isChecked) => onChange({ ...content, [name]: isChecked })}
         />
       ))}
     </section>

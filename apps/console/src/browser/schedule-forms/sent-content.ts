@@ -1,81 +1,79 @@
-/** What a draft is sent as, by the operation of its kind. */
-import { idempotencyHeader } from '../../api/idempotency-header.ts'
-import { bodyOf } from '../../api/answers.ts'
-import type { Client } from '../../api/client.ts'
-import type { Schemas } from '../../api/queries.ts'
-import { typedAddresses } from '../../schedule-forms/addresses.ts'
-import { sentConditions, sentQuery, sentValues } from '../../schedule-forms/asked-query.ts'
-import { sentIdentities } from '../../schedule-forms/identities.ts'
-import { type FilePasswords, sentRecipients } from '../../schedule-forms/recipients.ts'
-import { sentRecurrence } from '../../schedule-forms/recurrence.ts'
-import { type ChosenFilter, type ChosenReport, type ChosenRows, type DraftContent, nameOf } from './draft.ts'
+/** What the form sends: the body of the operation of its kind. */
+import type { Schemas } from '../api/queries.ts'
+import type { SentSchedule } from '../api/schedule-queries.ts'
+import { typedAddresses } from './addresses.ts'
+import { sentConditions, sentQuery, sentValues } from './asked-query.ts'
+import {
+  type ChosenFilter,
+  type ChosenReport,
+  type ChosenRows,
+  nameOf,
+  type ScheduleContent,
+} from './content.ts'
 import { isBasic } from './field-paths.ts'
+import { sentIdentities } from './identities.ts'
+import { type FilePasswords, sentRecipients } from './recipients.ts'
+import { sentRecurrence } from './recurrence.ts'
 
-/** Passwords of files, by the keys of the mails. They are in no draft: they are lost with the page. */
+/** Passwords of files, by the keys of the mails. They are kept nowhere: they are lost with the page. */
 export type MailPasswords = Readonly<Record<string, FilePasswords>>
 
-export interface Sending {
-  readonly passwords: MailPasswords
-  /** Makes a repetition of the request answer the first result again. */
-  readonly idempotencyKey: string
-}
+export type ContentKind = SentSchedule['kind']
 
-/** Saves a draft as a schedule that is switched off, and answers its id. */
-export async function createSchedule(client: Client, draft: DraftContent, sending: Sending): Promise<string> {
-  const headers = idempotencyHeader(sending.idempotencyKey)
-  const shared = sharedOf(draft, sending)
-  const [first] = draft.reports
-  if (draft.isPackage || first === undefined) {
-    const { mergePdf: MergePdf, zip: Zip } = draft
-    const body = { ...shared, Reports: draft.reports.map(packageReport), MergePdf, Zip }
-    return idOf(await client.POST('/api/packageschedule/create', { headers, body }))
-  }
+/** Which operation takes a schedule. */
+export function kindOf({
+  isPackage,
+  reports: [first],
+}: Pick<ScheduleContent, 'isPackage' | 'reports'>): ContentKind {
+  if (isPackage || first === undefined) return 'package'
   switch (first.type) {
     case 'bi':
-      return idOf(
-        await client.POST('/api/singleschedule/createforbi', {
-          headers,
-          body: { ...shared, ...biReport(first) },
-        }),
-      )
+      return 'bi'
     case 'biPaginated':
     case 'catalog':
-      return idOf(
-        await client.POST('/api/singleschedule/createpaginated', {
-          headers,
-          body: { ...shared, ...paginatedReport(first) },
-        }),
-      )
+      return 'paginated'
     case 'webPage':
     case 'jsReport':
     case 'sql':
-      return idOf(
-        await client.POST('/api/singleschedule/create', {
-          headers,
-          body: { ...shared, Source: sourceReport(first) },
-        }),
-      )
+      return 'source'
   }
 }
 
-function idOf(answer: { readonly data?: { readonly ScheduleId: string } }): string {
-  return bodyOf(answer).ScheduleId
+export function sentContent(content: ScheduleContent, passwords: MailPasswords = {}): SentSchedule {
+  const shared = sharedOf(content, passwords)
+  const kind = kindOf(content)
+  const [first] = content.reports
+  if (kind === 'package' || first === undefined) {
+    const { mergePdf: MergePdf, zip: Zip } = content
+    return {
+      kind: 'package',
+      body: { ...shared, Reports: content.reports.map(packageReport), MergePdf, Zip },
+    }
+  }
+  switch (kind) {
+    case 'bi':
+      return { kind, body: { ...shared, ...biReport(first) } }
+    case 'paginated':
+      return { kind, body: { ...shared, ...paginatedReport(first) } }
+    case 'source':
+      return { kind, body: { ...shared, Source: sourceReport(first) } }
+  }
 }
 
-function sharedOf(draft: DraftContent, { passwords }: Sending) {
+function sharedOf(content: ScheduleContent, passwords: MailPasswords) {
   return {
-    ScheduleName: nameOf(draft).slice(0, 200),
-    FolderPath: draft.folderPath,
-    Schedule: { ...sentRecurrence(draft.recurrence), Enabled: false },
-    EmailDestinations: draft.mails.map(({ key, recipients }) => sentRecipients(recipients, passwords[key])),
-    Values: sentValues(draft.values),
-    Conditions: sentConditions(draft.conditions),
-    ...noticesOf(draft),
-    ...(draft.rows === null ? {} : { DataDriven: rowsOf(draft.rows) }),
+    ScheduleName: nameOf(content).slice(0, 200),
+    FolderPath: content.folderPath,
+    Schedule: sentRecurrence(content.recurrence),
+    EmailDestinations: content.mails.map(({ key, recipients }) => sentRecipients(recipients, passwords[key])),
+    Values: sentValues(content.values),
+    Conditions: sentConditions(content.conditions),
+    ...noticesOf(content),
+    ...(content.rows === null ? {} : { DataDriven: rowsOf(content.rows) }),
   }
 }
 
-function noticesOf({ description, notices }: DraftContent) {
+function noticesOf({ description, notices }: ScheduleContent) {
   const { owner, notifyOnFailure, notifyOwner, notifyOnRecovery, disableAfterFailures } = notices
   return {
     Description: description.trim(),
@@ -92,9 +90,18 @@ function rowsOf({ source, csv, json, ...asked }: ChosenRows): Schemas['DataDrive
     case 'Csv':
       return { Source: 'Csv', Csv: csv }
     case 'Json':
-      return { Source: 'Json', Rows: JSON.parse(json) as Schemas['DataRowInput'][] }
+      return { Source: 'Json', Rows: parsedRows(json) }
     case 'Sql':
       return { Source: 'Sql', ...sentQuery(asked) }
+  }
+}
+
+/** Null for what is no JSON: the form says so, and the service asks for the rows. */
+function parsedRows(json: string): Schemas['DataRowInput'][] | null {
+  try {
+    return JSON.parse(json) as Schemas['DataRowInput'][]
+  } catch {
+    return null
   }
 }
 

@@ -1,49 +1,49 @@
 import { FormattedMessage } from 'react-intl'
 
-import { StoredName } from '../../../controls/stored-name.tsx'
-import { Folded } from '../../../controls/folded.tsx'
-import { changedReport } from '../draft.ts'
-import { ValuesForm } from '../../../schedule-forms/values-form.tsx'
+import { StoredName } from '../../controls/stored-name.tsx'
+import { Folded } from '../../controls/folded.tsx'
+import { changedReport } from '../content.ts'
+import { ValuesForm } from '../values-form.tsx'
 import { pathOf } from '../field-paths.ts'
-import type { ReportSettingsProps, StepProps } from '../step-props.ts'
+import type { ReportSettingsProps, SectionProps } from '../section-props.ts'
 import { BiSettings, Identities } from './bi-settings.tsx'
 import { CatalogParameters } from './catalog-parameters.tsx'
 import { FreeParameters } from './free-parameters.tsx'
 import { PageFields } from './page-fields.tsx'
-import { RowsForm } from './rows-form.tsx'
+import { RowsForm } from '../rows/rows-form.tsx'
 
 /** What each report is made with, and the rows that it is made for. */
-export function ParametersStep({
-  draft,
+export function ParametersSection({
+  content,
   onChange,
   onUpdate,
   live,
-}: StepProps & Pick<ReportSettingsProps, 'live'>) {
+}: SectionProps & Pick<ReportSettingsProps, 'live'>) {
   return (
     <div className="form">
-      {draft.rows !== null && (
-        <RowsForm rows={draft.rows} onChange={(rows) => onChange({ ...draft, rows })} />
+      {content.rows !== null && (
+        <RowsForm rows={content.rows} onChange={(rows) => onChange({ ...content, rows })} />
       )}
-      {draft.reports.length === 0 && (
+      {content.reports.length === 0 && (
         <p className="notice notice-warn">
           <FormattedMessage id="newSchedule.missing.report" />
         </p>
       )}
-      {draft.reports.map((report) => (
+      {content.reports.map((report) => (
         <section key={report.key} className="form">
           <h2>
             <StoredName name={report.name} />
           </h2>
           <Settings
             report={report}
-            path={pathOf(draft, report)}
+            path={pathOf(content, report)}
             onChange={(changed) => onUpdate((now) => changedReport(now, report.key, changed))}
             live={live}
           />
         </section>
       ))}
-      <Folded title={<FormattedMessage id="values.title" />} isUsed={draft.values.length > 0}>
-        <ValuesForm values={draft.values} onChange={(values) => onChange({ ...draft, values })} />
+      <Folded title={<FormattedMessage id="values.title" />} isUsed={content.values.length > 0}>
+        <ValuesForm values={content.values} onChange={(values) => onChange({ ...content, values })} />
       </Folded>
     </div>
   )

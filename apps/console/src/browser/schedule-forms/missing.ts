@@ -1,21 +1,11 @@
-/** What each step lacks, or holds that no longer fits what was chosen before it. */
-import type { MessageId } from '../../messages/en.ts'
-import {
-  type EditedCondition,
-  type EditedQuery,
-  type EditedValue,
-  valueNamesOf,
-} from '../../schedule-forms/asked-query.ts'
-import { type KnownColumns, wrongExpression } from '../../schedule-forms/live-text.ts'
-import { hasRecipient, mailTexts, type Recipients, wrongMailText } from '../../schedule-forms/recipients.ts'
-import {
-  type MissingPart,
-  missingParts,
-  monthlyTypeOf,
-  type Recurrence,
-} from '../../schedule-forms/recurrence.ts'
-import type { ChosenAccount, ChosenReport, Draft } from './draft.ts'
-import type { StepName } from './step-names.ts'
+/** What each section lacks, or holds that no longer fits what was chosen before it. */
+import type { MessageId } from '../messages/en.ts'
+import { type EditedCondition, type EditedQuery, type EditedValue, valueNamesOf } from './asked-query.ts'
+import { type KnownColumns, wrongExpression } from './live-text.ts'
+import { hasRecipient, mailTexts, type Recipients, wrongMailText } from './recipients.ts'
+import { type MissingPart, missingParts, monthlyTypeOf, type Recurrence } from './recurrence.ts'
+import type { ChosenAccount, ChosenReport, ScheduleContent } from './content.ts'
+import type { SectionName } from './section-names.ts'
 import { filterPath, parameterPath, pathOf } from './field-paths.ts'
 
 export interface Missing {
@@ -25,27 +15,28 @@ export interface Missing {
   readonly field: string
 }
 
-export type MissingByStep = Readonly<Record<StepName, readonly Missing[]>>
+export type MissingBySection = Readonly<Record<SectionName, readonly Missing[]>>
 
 /** @param isAccountGone whether the account was deleted since it was chosen */
-export function missingOf(draft: Draft, isAccountGone: boolean): MissingByStep {
+export function missingOf(content: ScheduleContent, isAccountGone: boolean): MissingBySection {
   return {
-    account: accountMissing(draft, isAccountGone),
-    report: reportMissing(draft),
+    account: accountMissing(content, isAccountGone),
+    report: reportMissing(content),
     parameters: [
-      ...rowsMissing(draft),
-      ...draft.values.flatMap((value, index) => valueMissing(value, `Values[${index}]`)),
-      ...draft.reports.flatMap((report) => settingsMissing(report, draft)),
+      ...rowsMissing(content),
+      ...content.values.flatMap((value, index) => valueMissing(value, `Values[${index}]`)),
+      ...content.reports.flatMap((report) => settingsMissing(report, content)),
     ],
-    when: missingParts(draft.recurrence).map((part) => ({
+    when: missingParts(content.recurrence).map((part) => ({
       message: `preview.missing.${part}` as const,
-      field: fieldOfPart(part, draft.recurrence),
+      field: fieldOfPart(part, content.recurrence),
     })),
-    recipients: recipientsMissing(draft),
+    recipients: recipientsMissing(content),
+    details: [],
   }
 }
 
-function accountMissing({ account }: Draft, isAccountGone: boolean): Missing[] {
+function accountMissing({ account }: ScheduleContent, isAccountGone: boolean): Missing[] {
   if (account === null) return [{ message: 'newSchedule.missing.account', field: 'account' }]
   if (!isAccountGone) return []
   const values = { account: account.name }
@@ -69,15 +60,15 @@ function fieldOfPart(part: MissingPart, rule: Recurrence): string {
   }
 }
 
-function reportMissing(draft: Draft): Missing[] {
-  const { reports, account, isPackage } = draft
+function reportMissing(content: ScheduleContent): Missing[] {
+  const { reports, account, isPackage } = content
   if (reports.length === 0) return [{ message: noReport(account), field: 'report' }]
   const queries = reports
     .filter(({ type, query }) => type === 'sql' && query.trim() === '')
     .map((report) => ({
       message: 'newSchedule.missing.reportQuery' as const,
       values: { report: report.name },
-      field: `${pathOf(draft, report)}Source.Options.Query`,
+      field: `${pathOf(content, report)}Source.Options.Query`,
     }))
   if (isPackage || account === null) return queries
   const others = reports
@@ -106,7 +97,7 @@ function noReport(account: ChosenAccount | null): MessageId {
   }
 }
 
-function rowsMissing({ rows }: Draft): Missing[] {
+function rowsMissing({ rows }: ScheduleContent): Missing[] {
   if (rows === null) return []
   if (rows.source !== 'Sql')
     return rows.columns.length === 0
@@ -120,10 +111,10 @@ function rowsMissing({ rows }: Draft): Missing[] {
   return queryMissing(rows, 'DataDriven')
 }
 
-function settingsMissing(report: ChosenReport, draft: Draft): Missing[] {
+function settingsMissing(report: ChosenReport, content: ScheduleContent): Missing[] {
   const values = { report: report.name }
   const missing: Missing[] = []
-  const path = pathOf(draft, report)
+  const path = pathOf(content, report)
   missing.push(...definitionsMissing(report, path), ...namesMissing(report, path))
   for (const [index, { table, column, values: text }] of report.filters.entries())
     if ([table, column, text].some((part) => part.trim() === ''))
@@ -138,7 +129,7 @@ function settingsMissing(report: ChosenReport, draft: Draft): Missing[] {
     ...report.filters.map((each, index) => ({ text: each.values, field: filterPath(report, index) })),
   ]
   for (const { text, field } of texts) {
-    const wrong = wrongExpression(text, { ...columnsOf(draft), isFileText: false })
+    const wrong = wrongExpression(text, { ...columnsOf(content), isFileText: false })
     if (wrong !== null) missing.push({ ...wrong, field: path + field })
   }
   return missing
@@ -180,30 +171,30 @@ function namesMissing(report: ChosenReport, path: string): Missing[] {
   })
 }
 
-/** Which columns and values expressions of a draft may name. */
-export function columnsOf({ rows, values }: Draft): KnownColumns {
+/** Which columns and values expressions of a content may name. */
+export function columnsOf({ rows, values }: ScheduleContent): KnownColumns {
   const named = valueNamesOf(values).map((name) => `Value.${name}`)
   return { columns: [...(rows?.columns ?? []), ...named], mayBeColumn: rows?.source === 'Sql' }
 }
 
-function recipientsMissing(draft: Draft): Missing[] {
+function recipientsMissing(content: ScheduleContent): Missing[] {
   return [
-    ...draft.mails.flatMap(({ recipients }, index) =>
-      mailMissing(recipients, { path: `EmailDestinations[${index}]`, draft }),
+    ...content.mails.flatMap(({ recipients }, index) =>
+      mailMissing(recipients, { path: `EmailDestinations[${index}]`, content }),
     ),
-    ...draft.conditions.flatMap((condition, index) => conditionMissing(condition, `Conditions[${index}]`)),
+    ...content.conditions.flatMap((condition, index) => conditionMissing(condition, `Conditions[${index}]`)),
   ]
 }
 
 function mailMissing(
   recipients: Recipients,
-  { path, draft }: { readonly path: string; readonly draft: Draft },
+  { path, content }: { readonly path: string; readonly content: ScheduleContent },
 ): Missing[] {
   const missing: Missing[] = []
   if (!hasRecipient(recipients))
     missing.push({ message: 'newSchedule.missing.recipient', field: `${path}.To` })
   for (const name of mailTexts) {
-    const wrong = wrongMailText(name, recipients, columnsOf(draft))
+    const wrong = wrongMailText(name, recipients, columnsOf(content))
     if (wrong !== null) missing.push({ ...wrong, field: `${path}.${name}` })
   }
   return missing

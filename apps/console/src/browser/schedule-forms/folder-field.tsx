@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 
-import { useClient } from '../../../api/client-context.ts'
-import { foldersQuery } from '../../../api/folder-queries.ts'
-import { rightsAt } from '../../../api/rights-queries.ts'
-import { Choice, optionsOf, withChosen } from '../../../controls/choice.tsx'
-import { useMyRights } from '../../../session/use-rights.ts'
-import type { StepProps } from '../step-props.ts'
+import { useClient } from '../api/client-context.ts'
+import { foldersQuery } from '../api/folder-queries.ts'
+import { rightsAt } from '../api/rights-queries.ts'
+import { Choice, optionsOf, withChosen } from '../controls/choice.tsx'
+import { useMyRights } from '../session/use-rights.ts'
+import type { SectionProps } from './section-props.ts'
 
 /**
- * The folder that the schedule will be in, of those that the user may create in. The one of the draft is there while
+ * The folder that the schedule will be in, of those that the user may create in. The one of the content is there while
  * the others are not known, and says when the user may not create in it.
  */
-export function FolderField({ draft, onChange }: StepProps) {
+export function FolderField({ content, onChange }: SectionProps) {
   const { data = [] } = useQuery(foldersQuery(useClient()))
   const { data: rights } = useMyRights()
   const mayCreateIn = (path: string) => rights === undefined || rightsAt(rights, path).includes('Edit')
@@ -25,11 +25,11 @@ export function FolderField({ draft, onChange }: StepProps) {
         kind="field"
         label="newSchedule.folder"
         name="FolderPath"
-        value={draft.folderPath}
-        options={withChosen(optionsOf(possible), draft.folderPath)}
-        onChange={(folderPath) => onChange({ ...draft, folderPath })}
+        value={content.folderPath}
+        options={withChosen(optionsOf(possible), content.folderPath)}
+        onChange={(folderPath) => onChange({ ...content, folderPath })}
       />
-      {!mayCreateIn(draft.folderPath) && (
+      {!mayCreateIn(content.folderPath) && (
         <p role="status" className="words-warn">
           <FormattedMessage id="newSchedule.folder.noRights" />
         </p>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { useClient } from '../../../api/client-context.ts'
-import { browseQuery } from '../../../api/new-schedule-queries.ts'
-import { Button } from '../../../controls/button.tsx'
-import { FieldArea } from '../../../controls/field-findings.tsx'
-import { Folded } from '../../../controls/folded.tsx'
-import { QueryView } from '../../../controls/query-view.tsx'
-import { SearchList } from '../../../controls/search-list.tsx'
-import { TextField } from '../../../controls/text-field.tsx'
-import { type ChosenReport, newReport } from '../draft.ts'
-import type { PickerProps } from '../step-props.ts'
+import { useClient } from '../../api/client-context.ts'
+import { browseQuery } from '../../api/new-schedule-queries.ts'
+import { Button } from '../../controls/button.tsx'
+import { FieldArea } from '../../controls/field-findings.tsx'
+import { Folded } from '../../controls/folded.tsx'
+import { QueryView } from '../../controls/query-view.tsx'
+import { SearchList } from '../../controls/search-list.tsx'
+import { TextField } from '../../controls/text-field.tsx'
+import { type ChosenReport, newReport } from '../content.ts'
+import type { PickerProps } from '../section-props.ts'
 
 /** A query is a report of its own; the tables of the data source help to write it. */
 export function QueryPicker({ account, reports, onPick, onChange, pathOf }: PickerProps) {

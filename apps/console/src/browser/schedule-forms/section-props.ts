@@ -1,16 +1,19 @@
-import type { ChosenReport, Draft } from './draft.ts'
+import type { ChosenReport, ScheduleContent } from './content.ts'
+import type { ContentKind } from './sent-content.ts'
 
-/** What the form of each step edits. */
-export interface StepProps {
-  readonly draft: Draft
-  readonly onChange: (draft: Draft) => void
-  /** Changes what the draft is by then: for what was waited for. */
-  readonly onUpdate: (change: (draft: Draft) => Draft) => void
+/** What each section of the form edits. */
+export interface SectionProps {
+  readonly content: ScheduleContent
+  readonly onChange: (content: ScheduleContent) => void
+  /** Changes what the content is by then: for what was waited for. */
+  readonly onUpdate: (change: (content: ScheduleContent) => ScheduleContent) => void
+  /** What is stored, which decides what it can become; null for a new schedule. */
+  readonly stored: ContentKind | null
 }
 
 /** What a list to choose reports from is given. */
 export interface PickerProps {
-  readonly account: NonNullable<Draft['account']>
+  readonly account: NonNullable<ScheduleContent['account']>
   readonly reports: readonly ChosenReport[]
   /** Chooses a report, or takes it out of a package again. */
   readonly onPick: (report: ChosenReport) => void

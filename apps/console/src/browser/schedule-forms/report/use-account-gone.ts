@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useClient } from '../../api/client-context.ts'
 import { accountsQuery, usableDataSourcesQuery } from '../../api/source-queries.ts'
-import type { AccountKind, ChosenAccount } from './draft.ts'
+import type { AccountKind, ChosenAccount } from '../content.ts'
 
 /** A data source is in a list of its own. */
 const familyOf = {
@@ -12,7 +12,7 @@ const familyOf = {
   JsReport: 'sourceaccount',
 } as const satisfies Readonly<Record<Exclude<AccountKind, 'Sql'>, string>>
 
-/** Whether the account of a draft is no longer there for the viewer; false while that is not known. */
+/** Whether the account of a content is no longer there for the viewer; false while that is not known. */
 export function useAccountGone(account: ChosenAccount | null): boolean {
   const client = useClient()
   const kind = account?.kind ?? 'bi'

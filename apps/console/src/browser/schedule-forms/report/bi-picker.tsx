@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { useClient } from '../../../api/client-context.ts'
-import { type BiItem, biItemsQuery, workspacesQuery } from '../../../api/new-schedule-queries.ts'
-import { QueryView } from '../../../controls/query-view.tsx'
-import { SearchList } from '../../../controls/search-list.tsx'
-import { newReport } from '../draft.ts'
+import { useClient } from '../../api/client-context.ts'
+import { type BiItem, biItemsQuery, workspacesQuery } from '../../api/new-schedule-queries.ts'
+import { QueryView } from '../../controls/query-view.tsx'
+import { SearchList } from '../../controls/search-list.tsx'
+import { newReport } from '../content.ts'
 import { CutList } from './cut-list.tsx'
-import type { PickerProps } from '../step-props.ts'
+import type { PickerProps } from '../section-props.ts'
 
 interface Workspace {
   readonly Id: string

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { CheckField } from '../../../controls/check-field.tsx'
-import { Choice, optionsOf } from '../../../controls/choice.tsx'
-import { TextField } from '../../../controls/text-field.tsx'
-import type { PageSettings } from '../draft.ts'
-import type { ReportSettingsProps } from '../step-props.ts'
+import { CheckField } from '../../controls/check-field.tsx'
+import { Choice, optionsOf } from '../../controls/choice.tsx'
+import { TextField } from '../../controls/text-field.tsx'
+import type { PageSettings } from '../content.ts'
+import type { ReportSettingsProps } from '../section-props.ts'
 
 /** How a web page is printed. */
 export function PageFields({ report, path, onChange }: ReportSettingsProps) {

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
-import { shown } from '../../../controls/shown.ts'
-import type { ParameterDefinition } from '../../../api/new-schedule-queries.ts'
-import { Button } from '../../../controls/button.tsx'
-import { CheckField } from '../../../controls/check-field.tsx'
-import { FieldArea, FieldProblem, useFieldProblem } from '../../../controls/field-findings.tsx'
-import { SearchList } from '../../../controls/search-list.tsx'
-import { TextField } from '../../../controls/text-field.tsx'
-import { hasPlaceholder } from '../../../schedule-forms/live-text.ts'
-import type { ChosenParameter } from '../draft.ts'
+import { shown } from '../../controls/shown.ts'
+import type { ParameterDefinition } from '../../api/new-schedule-queries.ts'
+import { Button } from '../../controls/button.tsx'
+import { CheckField } from '../../controls/check-field.tsx'
+import { FieldArea, FieldProblem, useFieldProblem } from '../../controls/field-findings.tsx'
+import { SearchList } from '../../controls/search-list.tsx'
+import { TextField } from '../../controls/text-field.tsx'
+import { hasPlaceholder } from '../live-text.ts'
+import type { ChosenParameter } from '../content.ts'
 
 export interface ParameterFieldProps {
   /** As on the wire: what is wrong with it stands below it. */

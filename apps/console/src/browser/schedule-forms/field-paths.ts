@@ -1,9 +1,9 @@
 /** Where what the form holds stands in the request that is sent of it: the names of its fields. */
-import type { ChosenFilter, ChosenReport, Draft } from './draft.ts'
-import type { StepName } from './step-names.ts'
+import type { ChosenFilter, ChosenReport, ScheduleContent } from './content.ts'
+import type { SectionName } from './section-names.ts'
 
 /** What stands before the members of a report, such as `Reports[1].`; nothing for a single one. */
-export function pathOf({ isPackage, reports }: Draft, report: ChosenReport): string {
+export function pathOf({ isPackage, reports }: ScheduleContent, report: ChosenReport): string {
   return isPackage ? `Reports[${reports.findIndex(({ key }) => key === report.key)}].` : ''
 }
 
@@ -40,7 +40,7 @@ export function formField(path: string): string {
   return lists.find(([pattern]) => pattern.test(path))?.[1] ?? path
 }
 
-const steps: readonly (readonly [RegExp, StepName])[] = [
+const sections: readonly (readonly [RegExp, SectionName])[] = [
   [/^account$/, 'account'],
   [/^report$|\.Query$|\.Format$|^MergePdf|^Zip/, 'report'],
   [/(?:^|\.)(?:Parameters|BasicFilters|AdvancedFilters|BookmarkJson|Identities|Options)/, 'parameters'],
@@ -48,14 +48,10 @@ const steps: readonly (readonly [RegExp, StepName])[] = [
   [/^(?:Reports|Source)/, 'report'],
 ]
 
-/** The step with a field of the form; null for what no step has. */
-export function stepOf(field: string): StepName | null {
-  if (
-    /^(?:EmailDestinations|Conditions|ScheduleName|FolderPath|Description|Owner|Notify|DisableAfter)/.test(
-      field,
-    )
-  )
-    return 'recipients'
+/** The section with a field of the form; null for what no section has. */
+export function sectionOf(field: string): SectionName | null {
+  if (/^(?:EmailDestinations|Conditions)/.test(field)) return 'recipients'
+  if (/^(?:ScheduleName|FolderPath|Description|Owner|Notify|DisableAfter)/.test(field)) return 'details'
   if (/^(?:DataDriven|Values)/.test(field)) return 'parameters'
-  return steps.find(([pattern]) => pattern.test(field))?.[1] ?? null
+  return sections.find(([pattern]) => pattern.test(field))?.[1] ?? null
 }

@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { Button } from '../../../controls/button.tsx'
-import { FieldArea } from '../../../controls/field-findings.tsx'
-import { TextField } from '../../../controls/text-field.tsx'
-import { useAddedFocus } from '../../../schedule-forms/use-added-focus.ts'
-import type { ChosenParameter } from '../draft.ts'
+import { Button } from '../../controls/button.tsx'
+import { FieldArea } from '../../controls/field-findings.tsx'
+import { TextField } from '../../controls/text-field.tsx'
+import { useAddedFocus } from '../use-added-focus.ts'
+import type { ChosenParameter } from '../content.ts'
 import { parameterPath } from '../field-paths.ts'
-import type { ReportSettingsProps } from '../step-props.ts'
+import type { ReportSettingsProps } from '../section-props.ts'
 
 /** Parameters of a source that does not tell its own: each is named by hand, and checked before saving. */
 export function FreeParameters({ report, path, onChange, live }: ReportSettingsProps) {

@@ -1,0 +1,223 @@
+/** A schedule as its form edits it, new or stored. It holds no secret: a new one is kept in the browser. */
+import type { EditedCondition, EditedParameter, EditedValue } from './asked-query.ts'
+import type { EditedIdentity } from './identities.ts'
+import type { Notices } from './notices-form.tsx'
+import { newRecipients, type Recipients, type ReportFormat } from './recipients.ts'
+import { formatsOf, type ReportType } from './report-formats.ts'
+import { newRecurrence, type Recurrence } from './recurrence.ts'
+
+export type AccountKind = 'bi' | 'reportserver' | 'WebPage' | 'JsReport' | 'Sql'
+
+export interface ChosenAccount {
+  readonly kind: AccountKind
+  readonly id: string
+  readonly name: string
+}
+
+export interface ChosenParameter {
+  readonly name: string
+  readonly values: readonly string[]
+  readonly isNull: boolean
+}
+
+export interface KnownParameter {
+  readonly name: string
+  /** It has no default, and does not take nothing. */
+  readonly isRequired: boolean
+}
+
+export const filterOperators = [
+  'In',
+  'NotIn',
+  'LessThan',
+  'LessThanOrEqual',
+  'GreaterThan',
+  'GreaterThanOrEqual',
+  'Contains',
+  'StartsWith',
+] as const
+
+export interface ChosenFilter {
+  readonly table: string
+  readonly column: string
+  readonly operator: (typeof filterOperators)[number]
+  /** Separated by semicolons for In and NotIn. */
+  readonly values: string
+}
+
+export interface PageSettings {
+  readonly paper: 'A4' | 'Letter' | 'Fit' | ''
+  readonly isLandscape: boolean
+  readonly readySelector: string
+}
+
+/** One report with all that was chosen for it; what another type uses is empty. */
+export interface ChosenReport {
+  readonly key: string
+  readonly account: ChosenAccount
+  readonly type: ReportType
+  readonly name: string
+  /** Workspace or folder, for people. */
+  readonly place: string
+  /** Address or catalog path of a report; path of a page; name of a template. */
+  readonly address: string
+  /** Id of the report on the BI platform and of its workspace. */
+  readonly biId: string
+  readonly workspaceId: string
+  readonly objectType: 'REPORT' | 'DASHBOARD' | 'VISUAL' | 'PAGE'
+  readonly pageIndexes: readonly number[]
+  readonly visualName: string
+  readonly bookmark: string
+  readonly filters: readonly ChosenFilter[]
+  /** Whose rows the BI platform shows. */
+  readonly identities: readonly EditedIdentity[]
+  readonly parameters: readonly ChosenParameter[]
+  /** The parameters that the report has, as far as its source has told them; null before. */
+  readonly definitions: readonly KnownParameter[] | null
+  readonly query: string
+  readonly page: PageSettings
+  /** Of a package, where each report has its own. */
+  readonly format: ReportFormat
+}
+
+export interface ChosenRows {
+  readonly source: 'Csv' | 'Json' | 'Sql'
+  readonly csv: string
+  readonly json: string
+  readonly dataSourceId: string
+  readonly query: string
+  readonly parameters: readonly EditedParameter[]
+  /** As they were read from the text; empty for a query, which tells them when it is asked. */
+  readonly columns: readonly string[]
+  readonly first: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/** A mail without its passwords, which are kept nowhere. */
+export interface EditedMail {
+  readonly key: string
+  readonly recipients: Recipients
+}
+
+/** What the form edits of a schedule. */
+export interface ScheduleContent {
+  readonly isPackage: boolean
+  readonly account: ChosenAccount | null
+  readonly reports: readonly ChosenReport[]
+  readonly mergePdf: boolean
+  readonly zip: boolean
+  readonly rows: ChosenRows | null
+  readonly recurrence: Recurrence
+  readonly mails: readonly EditedMail[]
+  readonly values: readonly EditedValue[]
+  readonly conditions: readonly EditedCondition[]
+  readonly notices: Notices
+  readonly description: string
+  /** Empty: named after the report. */
+  readonly name: string
+  readonly folderPath: string
+}
+
+/** A schedule before anything is chosen: every morning at seven, to one mail. */
+export function newContent(zone: string, folderPath: string): ScheduleContent {
+  return {
+    isPackage: false,
+    account: null,
+    reports: [],
+    mergePdf: false,
+    zip: false,
+    rows: null,
+    recurrence: newRecurrence(zone),
+    mails: [{ key: 'first', recipients: newRecipients() }],
+    values: [],
+    conditions: [],
+    notices: {
+      owner: '',
+      notifyOnFailure: '',
+      notifyOwner: true,
+      notifyOnRecovery: true,
+      disableAfterFailures: 0,
+    },
+    description: '',
+    name: '',
+    folderPath,
+  }
+}
+
+export function newReport(
+  key: string,
+  given: Pick<ChosenReport, 'account' | 'type' | 'name' | 'place' | 'address'> & Partial<ChosenReport>,
+): ChosenReport {
+  return {
+    biId: '',
+    workspaceId: '',
+    objectType: 'REPORT',
+    pageIndexes: [],
+    visualName: '',
+    bookmark: '',
+    filters: [],
+    identities: [],
+    parameters: [],
+    definitions: null,
+    query: '',
+    page: { paper: '', isLandscape: false, readySelector: '' },
+    format: formatsOf(given)[0] ?? 'PDF',
+    ...given,
+    key,
+  }
+}
+
+export function newRows(): ChosenRows {
+  return {
+    source: 'Csv',
+    csv: '',
+    json: '',
+    dataSourceId: '',
+    query: '',
+    parameters: [],
+    columns: [],
+    first: {},
+  }
+}
+
+/** The name of the schedule: as typed, else that of its report. */
+export function nameOf({ name, reports }: Pick<ScheduleContent, 'name' | 'reports'>): string {
+  return name.trim() === ''
+    ? reports
+        .map((report) => report.name)
+        .join(', ')
+        .slice(0, 200)
+    : name.trim()
+}
+
+/** Another report in place of one: what was chosen for the old one stays, and is marked where it does not fit. */
+export function replacedReport(content: ScheduleContent, report: ChosenReport): ScheduleContent {
+  const [old] = content.reports
+  const kept =
+    old?.type === report.type
+      ? {
+          parameters: old.parameters,
+          filters: old.filters,
+          identities: old.identities,
+          bookmark: old.bookmark,
+          page: old.page,
+        }
+      : {}
+  const formats = formatsOf(report)
+  const mails = content.mails.map((mail) => {
+    const { Format = 'PDF' } = mail.recipients
+    const isPossible = Format !== null && formats.includes(Format)
+    return isPossible ? mail : { ...mail, recipients: { ...mail.recipients, Format: formats[0] ?? 'PDF' } }
+  })
+  return { ...content, reports: [{ ...report, ...kept }], mails }
+}
+
+export function changedReport(
+  content: ScheduleContent,
+  key: string,
+  changed: Partial<ChosenReport>,
+): ScheduleContent {
+  return {
+    ...content,
+    reports: content.reports.map((report) => (report.key === key ? { ...report, ...changed } : report)),
+  }
+}

@@ -1,0 +1,50 @@
+import { useIntl } from 'react-intl'
+
+import { TextField } from '../controls/text-field.tsx'
+import { nameOf } from './content.ts'
+import { FolderField } from './folder-field.tsx'
+import { NoticesForm } from './notices-form.tsx'
+import type { SectionProps } from './section-props.ts'
+
+/** What a schedule is called, and where it is. Without a name it is called as its report. */
+export function NameFields(props: SectionProps) {
+  const { content, onChange } = props
+  const intl = useIntl()
+  return (
+    <div className="form-row name-row">
+      <TextField
+        name="ScheduleName"
+        label={intl.formatMessage({ id: 'newSchedule.name' })}
+        value={content.name}
+        maxLength={200}
+        help={
+          content.name.trim() === ''
+            ? intl.formatMessage({ id: 'newSchedule.name.hint' }, { name: nameOf(content) })
+            : undefined
+        }
+        onChange={(name) => onChange({ ...content, name })}
+      />
+      <FolderField {...props} />
+    </div>
+  )
+}
+
+/** What it is for, who answers for it, and who is told when it fails. */
+export function DetailsFields({ content, onChange }: SectionProps) {
+  const intl = useIntl()
+  return (
+    <>
+      <TextField
+        name="Description"
+        label={intl.formatMessage({ id: 'schedule.description' })}
+        value={content.description}
+        maxLength={10_000}
+        onChange={(description) => onChange({ ...content, description })}
+      />
+      <NoticesForm
+        notices={content.notices}
+        onChange={(changed) => onChange({ ...content, notices: { ...content.notices, ...changed } })}
+      />
+    </>
+  )
+}
