@@ -159,7 +159,7 @@ describe('of a service with much in it', () => {
     for (const address of [
       ...['clients', 'groups', 'rights'].map((tab) => `/people?tab=${tab}`),
       ...['doubt', 'refused', 'addresses'].map((tab) => `/destinations?tab=${tab}`),
-      ...['details', 'when', 'whom'].map((part) => `${schedule}?edit=${part}`),
+      ...['details', 'when', 'recipients', 'report', 'parameters'].map((part) => `${schedule}?edit=${part}`),
       `${schedule}?at=${Math.floor(Date.now() / 1_000)}`,
       '/schedules?q=Daily',
     ]) {

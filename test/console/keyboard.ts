@@ -42,7 +42,7 @@ test('an execution is found by its id, and an id that there is not finds nothing
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.type(crypto.randomUUID())
-  await expect.poll(() => page.getByText('Nothing fits.').count(), soon).toBe(1)
+  await expect.poll(() => page.getByText('No matches.').count(), soon).toBe(1)
   await page.getByRole('searchbox').fill(ExecutionId)
   await expect.poll(() => page.getByRole('menuitem').count(), soon).toBe(1)
   await page.keyboard.press('ArrowDown')

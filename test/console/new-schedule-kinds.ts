@@ -306,7 +306,7 @@ test.each(['createforbi', 'createpaginated', 'create', 'package'] as const)(
 
 test('a condition that is added to a stored schedule leaves its values, its mails and their passwords', async () => {
   const before = await withEveryMember('create')
-  const { page } = await served.open({ path: `/schedules/${before.ScheduleId}?edit=data` })
+  const { page } = await served.open({ path: `/schedules/${before.ScheduleId}?edit=recipients` })
   await page.getByRole('button', { name: 'Add a condition' }).click(soon)
   const added = page.getByRole('group', { name: /^Condition 3/ })
   await added.getByLabel('What must hold').selectOption('Changed')

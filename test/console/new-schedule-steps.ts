@@ -133,15 +133,13 @@ test('another account marks the report that was chosen before, and loses nothing
   await chooseReport(page)
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('option', { name: /Sample report server/ }).click(soon)
-  await expect.poll(() => page.getByText('Look at this again').count(), soon).toBe(1)
+  await expect.poll(() => page.getByText('Needs attention').count(), soon).toBe(1)
   await page.getByRole('button', { name: 'Report', exact: true }).click()
   await next(page)
-  expect(await page.getByRole('alert').innerText()).toContain(
-    '“City Weather” is of the account Sample BI platform',
-  )
+  expect(await page.getByRole('alert').innerText()).toContain('“City Weather” belongs to Sample BI platform')
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
-  await expect.poll(() => page.getByText('Look at this again').count(), soon).toBe(0)
+  await expect.poll(() => page.getByText('Needs attention').count(), soon).toBe(0)
 })
 
 test('the HTML of a mail runs no script, loads nothing and reaches nothing of its page', async () => {

@@ -80,7 +80,7 @@ test('an administrator adds a recipient in five clicks, and the others stay', as
 
 test('an edit offers the formats that the report can have, and one that is stored stays chosen', async () => {
   const { ScheduleId } = await stored('Not on a feast')
-  const { page } = await served.open({ path: `/schedules/${ScheduleId}?edit=whom` })
+  const { page } = await served.open({ path: `/schedules/${ScheduleId}?edit=recipients` })
   const options = () => page.getByLabel('File', { exact: true }).locator('option').allInnerTexts()
   await expect.poll(options, soon).toEqual(['PDF', 'PPTX', 'PNG'])
   // As one that was stored before its source changed.
@@ -229,12 +229,12 @@ test('an edit of a schedule that another user has deleted says so before anythin
 test('what the service refuses of an edit is said before anything is lost', async () => {
   const { ScheduleId } = await stored('Sent last month')
   const { page } = await served.open({ path: `/schedules/${ScheduleId}?edit=details` })
-  await page.getByLabel('Folder').fill('/there/is/none')
+  await page.getByLabel('Name of the schedule').fill('Sales at seven')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Confirm the changes' }).click()
-  await expect.poll(() => page.getByRole('alert').innerText(), soon).toMatch(/folder/i)
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toMatch(/already has a/)
   // The form is open again, with all that was typed.
-  expect(await page.getByLabel('Folder').inputValue()).toBe('/there/is/none')
+  expect(await page.getByLabel('Name of the schedule').inputValue()).toBe('Sales at seven')
 })
 
 test('a schedule is run, disabled, enabled and deleted, and what each does is said before', async () => {

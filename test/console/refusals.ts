@@ -130,19 +130,21 @@ test('a newcomer who writes what no run can use is told how to write it, in each
 test('a name that is in use is refused at the name, of a new schedule and of a stored one', async () => {
   const stored = await aSchedule('Taken name')
   await aSchedule('Other name')
+  const folder = await served.rest.post('/api/folder/create', { body: { Path: '/Gone meanwhile' } })
   const { page } = await served.open({ path: `/schedules/${stored.ScheduleId}?edit=details` })
-  const name = page.getByLabel('Name', { exact: true })
+  const name = page.getByLabel('Name of the schedule')
   await name.fill('Other name', soon)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Confirm the changes' }).click()
   await expectSaid(page, name, /already has a/)
   // What is not wrong stays as it was typed.
   expect(await name.inputValue()).toBe('Other name')
-  await page.getByLabel('Folder', { exact: true }).fill('/nowhere')
+  await page.getByLabel('Folder', { exact: true }).selectOption('/Gone meanwhile')
   await name.fill('Free name')
+  await served.rest.delete('/api/folder/delete/{id}', { params: { path: { id: folder.Id } } })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Confirm the changes' }).click()
-  await expectSaid(page, page.getByLabel('Folder', { exact: true }), /no folder "\/nowhere"/)
+  await expectSaid(page, page.getByLabel('Folder', { exact: true }), /no folder "\/Gone meanwhile"/)
 })
 
 test('the forms of sources, calendars, users, groups and clients say a refusal at its field', async () => {

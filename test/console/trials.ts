@@ -125,7 +125,7 @@ test('while a save asks for a decision no test is sent, since it would delete wh
   await page.getByLabel('Your own address').fill('me@example.org')
   expect(await test.isEnabled()).toBe(true)
   await page.getByRole('button', { name: 'Check and save' }).click()
-  const save = page.getByRole('button', { name: 'Save all the same' })
+  const save = page.getByRole('button', { name: 'Save anyway' })
   await save.waitFor(soon)
   expect(await test.isDisabled()).toBe(true)
   await save.click()

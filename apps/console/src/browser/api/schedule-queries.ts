@@ -141,51 +141,27 @@ function created(
   }
 }
 
-/** Members of a schedule that the forms of its page change. */
-export type ScheduleChanges = Partial<
-  Pick<
-    Schedule,
-    | 'ScheduleName'
-    | 'FolderPath'
-    | 'Description'
-    | 'NotifyOnFailure'
-    | 'NotifyOwner'
-    | 'NotifyOnRecovery'
-    | 'DisableAfterFailures'
-  >
-> & {
-  readonly Owner?: string
-  readonly Schedule?: Schemas['RecurrenceInput']
-  readonly EmailDestinations?: Schemas['EmailDestinationInput'][]
-  readonly Values?: Schemas['NamedValueInput'][]
-  readonly Conditions?: Schemas['ConditionInput'][]
-  readonly Identities?: Schemas['ReportIdentityInput'][]
-}
-
 /**
- * Writes a schedule with changes over the version that was read. Destinations that do not change are left out, so that
- * those that the writer may not see stay.
+ * Writes a schedule over the version that was read.
  *
  * @throws ApiProblem 412 when it was changed since
  */
 export async function updateSchedule(
   client: Client,
-  read: Schedule,
-  changes: ScheduleChanges,
+  { kind, body }: SentSchedule,
+  version: number,
 ): Promise<void> {
-  const { EmailDestinations: _stay, ...rest } = read
-  // A package has two members for its name: the one that forms do not change would contradict the other.
-  const { PackageName: _alias, ...members } = { PackageName: null, ...rest }
-  const body = { ...members, ...changes } as never
-  const request = {
-    body,
-    headers: { 'if-match': `"${read.Version}"`, ...idempotencyHeader() },
+  const headers = { 'if-match': `"${version}"`, ...idempotencyHeader() }
+  switch (kind) {
+    case 'bi':
+      return void (await client.POST('/api/singleschedule/updateforbi', { headers, body }))
+    case 'paginated':
+      return void (await client.POST('/api/singleschedule/updatepaginated', { headers, body }))
+    case 'source':
+      return void (await client.POST('/api/singleschedule/update', { headers, body }))
+    case 'package':
+      return void (await client.POST('/api/packageschedule/update', { headers, body }))
   }
-  if (read.ScheduleType === 'package') await client.POST('/api/packageschedule/update', request)
-  else if (read.ScheduleType === 'paginated')
-    await client.POST('/api/singleschedule/updatepaginated', request)
-  else if ('Source' in read) await client.POST('/api/singleschedule/update', request)
-  else await client.POST('/api/singleschedule/updateforbi', request)
 }
 
 /** What its source says now, as far as a run goes before it makes anything. */

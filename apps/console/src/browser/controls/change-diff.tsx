@@ -76,7 +76,11 @@ function Value({ member: { path }, value }: { readonly member: ChangedMember; re
   if (isNone) return <FormattedMessage id="change.nothing" />
   if (typeof value === 'number' && path.endsWith('EpochUtc'))
     return instantText(intl, value, { zone, withSeconds: true })
-  return <StoredName name={Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value)} />
+  const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value)
+  return <StoredName name={text.length > longestText ? `${text.slice(0, longestText)} …` : text} />
 }
+
+/** The rows of a schedule are longer than anyone reads here. */
+const longestText = 2_000
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

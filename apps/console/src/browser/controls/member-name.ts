@@ -3,12 +3,13 @@ import type { IntlShape } from 'react-intl'
 
 import { isMessage } from '../messages/is-message.ts'
 import { recordMembers } from './record-members.ts'
+import { reportMembers } from './report-members.ts'
 
 /** Members of a schedule and of its rule, by their paths; those of a mail are called as on its form. */
 const names: ReadonlyMap<string, string> = new Map([
-  ['ScheduleName', 'edit.name'],
-  ['PackageName', 'edit.name'],
-  ['FolderPath', 'edit.folder'],
+  ['ScheduleName', 'newSchedule.name'],
+  ['PackageName', 'newSchedule.name'],
+  ['FolderPath', 'newSchedule.folder'],
   ['Description', 'schedule.description'],
   ['Owner', 'column.owner'],
   ['NotifyOnFailure', 'edit.notify'],
@@ -49,14 +50,29 @@ export function memberName(
   ofKinds: ReadonlyMap<string, string>,
 ): string | null {
   const ofMail = /^EmailDestinations\[[^\]]*\]\.(\w+)$/.exec(path)?.[1]
-  const ofAny = path.startsWith('Mail.') ? 'change.mail' : (names.get(path) ?? recordMember(path))
+  const ofAny =
+    addedOrRemoved(path) ??
+    names.get(path) ??
+    memberIn(reportMembers, ofReport(path)) ??
+    memberIn(recordMembers, path)
   const id = ofMail === undefined ? ofAny : `recipients.${ofMail}`
   if (id !== undefined && isMessage(intl, id)) return intl.formatMessage({ id })
   return ofKinds.get(path) ?? null
 }
 
+/** A mail or a report that came or went as a whole. */
+function addedOrRemoved(path: string): string | undefined {
+  if (path.startsWith('Mail.')) return 'change.mail'
+  return path.startsWith('Report.') ? 'newSchedule.step.report' : undefined
+}
+
+/** A report of a package has the members of a single one. */
+function ofReport(path: string): string {
+  return path.replace(/^Reports\[[^[\]]*\]\./, '')
+}
+
 /** Of an element of a list, whichever of them it is. */
-function recordMember(path: string): string | undefined {
+function memberIn(members: Readonly<Record<string, string>>, path: string): string | undefined {
   const inAny = path.replaceAll(/\[[^[\]]*\]/g, '[]')
-  return Object.hasOwn(recordMembers, inAny) ? recordMembers[inAny] : undefined
+  return Object.hasOwn(members, inAny) ? members[inAny] : undefined
 }

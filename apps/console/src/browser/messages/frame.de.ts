@@ -21,7 +21,7 @@ export const frame: Readonly<Record<keyof typeof english, string>> = {
   'find.do': 'Tun',
   'find.dark': 'Zu dunklen Farben wechseln',
   'find.light': 'Zu hellen Farben wechseln',
-  'find.nothing': 'Nichts passt.',
+  'find.nothing': 'Keine Treffer.',
   'keys.title': 'Tasten',
   'keys.find': 'Finden oder tun',
   'keys.filter': 'Filter der Seite',

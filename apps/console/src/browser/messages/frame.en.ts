@@ -19,7 +19,7 @@ export const frame = {
   'find.do': 'Do',
   'find.dark': 'Change to dark colours',
   'find.light': 'Change to light colours',
-  'find.nothing': 'Nothing fits.',
+  'find.nothing': 'No matches.',
   'keys.title': 'Keys',
   'keys.find': 'Find or do',
   'keys.filter': 'Filter of the page',

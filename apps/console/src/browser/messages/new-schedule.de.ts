@@ -3,7 +3,7 @@ import type { newSchedule as english } from './new-schedule.en.ts'
 export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'page.newSchedule': 'Neuer Zeitplan',
   'list.find': 'Suchen in: {list}',
-  'list.none': 'Nichts passt zur Suche.',
+  'list.none': 'Keine Treffer.',
   'list.count': '{found, number} von {all, number}',
   'newSchedule.noRights':
     'Sie dürfen in keinem Ordner Zeitpläne anlegen: Keiner gewährt Ihnen das Recht Bearbeiten. Ihre Rolle: {role}.',
@@ -15,7 +15,7 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.step.when': 'Wann',
   'newSchedule.step.recipients': 'An wen',
   'newSchedule.step.details': 'Name, Besitzer und Nachrichten',
-  'newSchedule.step.wrong': 'Bitte noch einmal ansehen',
+  'newSchedule.step.wrong': 'Bitte prüfen',
   'newSchedule.title.account': 'Welches Konto liest den Bericht?',
   'newSchedule.title.report': 'Welcher Bericht?',
   'newSchedule.title.parameters': 'Mit welchen Parametern und Filtern?',
@@ -120,6 +120,9 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.filters': 'Filter',
   'newSchedule.filter.one': 'Filter {number}',
   'newSchedule.filter.add': 'Filter hinzufügen',
+  'newSchedule.filter.json': 'Filter als JSON',
+  'newSchedule.filter.json.hint':
+    'So, wie ihn die BI-Plattform kennt: Er hat mehr Felder als dieses Formular.',
   'newSchedule.filter.table': 'Tabelle',
   'newSchedule.filter.column': 'Spalte',
   'newSchedule.filter.operator': 'Ist',
@@ -180,10 +183,12 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
     'Es ist keine Seite gewählt. Schreiben Sie ihren Pfad und drücken Sie „Diese Seite nehmen“, oder wählen Sie eine aus der Liste.',
   'newSchedule.missing.query': 'Es gibt noch keine Abfrage. Drücken Sie „Eine Abfrage schreiben“.',
   'newSchedule.missing.otherAccount':
-    '„{report}“ gehört zum Konto {of}, gewählt ist jetzt {account}. Wählen Sie einen Bericht davon, oder gehen Sie zu {of} zurück.',
+    '„{report}“ gehört zu {of}, ausgewählt ist aber {account}. Wählen Sie einen Bericht von {account}, oder kehren Sie zu {of} zurück.',
   'newSchedule.missing.reportQuery': '„{report}“ hat keine Abfrage. Schreiben Sie ein SELECT.',
   'newSchedule.missing.rows': 'Es gibt keine lesbaren Zeilen. Fügen Sie sie ein, oder wählen Sie eine Datei.',
   'newSchedule.missing.filter': 'Ein Filter von „{report}“ braucht Tabelle, Spalte und Wert.',
+  'newSchedule.missing.filterJson':
+    'Der Filter ist kein JSON eines Objekts. Korrigieren Sie ihn, oder entfernen Sie den Filter.',
   'newSchedule.missing.parameter':
     '„{name}“ hat keinen Wert, und der Bericht braucht einen. Wählen oder schreiben Sie ihn.',
   'newSchedule.missing.unknownParameter': 'Der Bericht hat keinen Parameter „{name}“. Entfernen Sie ihn.',
@@ -212,7 +217,6 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.save.busy': 'Wird geprüft',
   'newSchedule.save.anyway': 'Trotzdem speichern',
   'newSchedule.save.not': 'Nicht speichern',
-  'newSchedule.check.refused': 'Der Dienst nimmt es noch nicht an:',
   'newSchedule.check.stopped': 'So kann es nicht laufen, deshalb ist nichts gespeichert:',
   'newSchedule.check.asks': 'Es kann laufen, aber sehen Sie sich das zuerst an:',
   'newSchedule.check.taken': 'Der Dienst nimmt jede Einstellung an.',

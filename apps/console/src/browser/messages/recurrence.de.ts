@@ -93,7 +93,7 @@ export const recurrence: Readonly<Record<keyof typeof english, string>> = {
   'recurrence.missed.RunAll': 'Alle ausführen',
   'recurrence.missed.Skip': 'Keinen ausführen',
   'recurrence.missedWindow': 'Höchstens so viele Minuten später',
-  'recurrence.overlap': 'Solange der Lauf davor nicht zu Ende ist',
+  'recurrence.overlap': 'Wenn der vorige Lauf noch läuft',
   'recurrence.overlap.Queue': 'Auf ihn warten',
   'recurrence.overlap.Skip': 'Nicht laufen',
   'recurrence.overlap.Allow': 'Neben ihm laufen',

@@ -91,7 +91,7 @@ export const recurrence = {
   'recurrence.missed.RunAll': 'Run all of them',
   'recurrence.missed.Skip': 'Run none of them',
   'recurrence.missedWindow': 'Not later than so many minutes',
-  'recurrence.overlap': 'While the run before is not over',
+  'recurrence.overlap': 'If the previous run is still running',
   'recurrence.overlap.Queue': 'Wait for it',
   'recurrence.overlap.Skip': 'Do not run',
   'recurrence.overlap.Allow': 'Run beside it',

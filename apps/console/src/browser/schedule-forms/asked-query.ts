@@ -63,9 +63,10 @@ export function scalarText(value: Scalar): string {
   return typedScalar(value) === value ? value : `"${value}"`
 }
 
+/** A query as it is stored. */
 type StoredQuery = Pick<Schemas['NamedValueInput'], 'DataSourceId' | 'Query' | 'Parameters'>
 
-function editedQuery({ DataSourceId, Query, Parameters }: StoredQuery): EditedQuery {
+export function editedQuery({ DataSourceId, Query, Parameters }: StoredQuery): EditedQuery {
   const parameters = Object.entries(Parameters ?? {}).map(([name, value]) => ({
     name,
     value: scalarText(value),

@@ -18,6 +18,8 @@ export interface ChosenParameter {
   readonly name: string
   readonly values: readonly string[]
   readonly isNull: boolean
+  /** Whether the value is JSON rather than a text, such as a stored number. */
+  readonly isJson?: boolean
 }
 
 export interface KnownParameter {
@@ -43,6 +45,8 @@ export interface ChosenFilter {
   readonly operator: (typeof filterOperators)[number]
   /** Separated by semicolons for In and NotIn. */
   readonly values: string
+  /** A filter that these fields cannot say, with the list that it is sent in; absent for any other. */
+  readonly json?: { readonly list: 'BasicFilters' | 'AdvancedFilters'; readonly text: string }
 }
 
 export interface PageSettings {
@@ -187,6 +191,23 @@ export function nameOf({ name, reports }: Pick<ScheduleContent, 'name' | 'report
         .join(', ')
         .slice(0, 200)
     : name.trim()
+}
+
+/** Whether two are the same report of its source, however each was chosen. */
+export function isSameReport(one: ChosenReport, other: ChosenReport): boolean {
+  if (one.key === other.key) return true
+  if (one.account.id !== other.account.id || one.type !== other.type || one.type === 'sql') return false
+  if (one.address !== '' && other.address !== '') return one.address === other.address
+  return one.place !== '' && one.place === other.place && one.name === other.name
+}
+
+/** Keys of the listed reports that are chosen. */
+export function chosenAmong(
+  listed: readonly ChosenReport[],
+  chosen: readonly ChosenReport[],
+): ReadonlySet<string> {
+  const found = listed.filter((report) => chosen.some((each) => isSameReport(each, report)))
+  return new Set(found.map(({ key }) => key))
 }
 
 /** Another report in place of one: what was chosen for the old one stays, and is marked where it does not fit. */

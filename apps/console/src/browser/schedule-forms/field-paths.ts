@@ -7,7 +7,8 @@ export function pathOf({ isPackage, reports }: ScheduleContent, report: ChosenRe
   return isPackage ? `Reports[${reports.findIndex(({ key }) => key === report.key)}].` : ''
 }
 
-export function isBasic({ operator }: ChosenFilter): boolean {
+export function isBasic({ operator, json }: ChosenFilter): boolean {
+  if (json !== undefined) return json.list === 'BasicFilters'
   return operator === 'In' || operator === 'NotIn'
 }
 
@@ -43,14 +44,17 @@ export function formField(path: string): string {
 const sections: readonly (readonly [RegExp, SectionName])[] = [
   [/^account$/, 'account'],
   [/^report$|\.Query$|\.Format$|^MergePdf|^Zip/, 'report'],
-  [/(?:^|\.)(?:Parameters|BasicFilters|AdvancedFilters|BookmarkJson|Identities|Options)/, 'parameters'],
+  [
+    /(?:^|\.)(?:Parameters|Filters|BasicFilters|AdvancedFilters|BookmarkJson|Identities|Options)/,
+    'parameters',
+  ],
   [/^Schedule(?:\.|$)/, 'when'],
   [/^(?:Reports|Source)/, 'report'],
 ]
 
 /** The section with a field of the form; null for what no section has. */
 export function sectionOf(field: string): SectionName | null {
-  if (/^(?:EmailDestinations|Conditions)/.test(field)) return 'recipients'
+  if (/^(?:EmailDestinations|Mail\.|Conditions)/.test(field)) return 'recipients'
   if (/^(?:ScheduleName|FolderPath|Description|Owner|Notify|DisableAfter)/.test(field)) return 'details'
   if (/^(?:DataDriven|Values)/.test(field)) return 'parameters'
   return sections.find(([pattern]) => pattern.test(field))?.[1] ?? null

@@ -5,7 +5,9 @@ import { type KnownColumns, wrongExpression } from './live-text.ts'
 import { hasRecipient, mailTexts, type Recipients, wrongMailText } from './recipients.ts'
 import { type MissingPart, missingParts, monthlyTypeOf, type Recurrence } from './recurrence.ts'
 import type { ChosenAccount, ChosenReport, ScheduleContent } from './content.ts'
+import { parsedFilter } from './edited-filters.ts'
 import type { SectionName } from './section-names.ts'
+import { type ContentKind, kindOf } from './sent-content.ts'
 import { filterPath, parameterPath, pathOf } from './field-paths.ts'
 
 export interface Missing {
@@ -17,11 +19,18 @@ export interface Missing {
 
 export type MissingBySection = Readonly<Record<SectionName, readonly Missing[]>>
 
-/** @param isAccountGone whether the account was deleted since it was chosen */
-export function missingOf(content: ScheduleContent, isAccountGone: boolean): MissingBySection {
+/**
+ * @param isAccountGone whether the account was deleted since it was chosen
+ * @param stored what the schedule is stored as; null for a new one
+ */
+export function missingOf(
+  content: ScheduleContent,
+  isAccountGone: boolean,
+  stored: ContentKind | null = null,
+): MissingBySection {
   return {
     account: accountMissing(content, isAccountGone),
-    report: reportMissing(content),
+    report: [...reportMissing(content), ...kindMissing(content, stored)],
     parameters: [
       ...rowsMissing(content),
       ...content.values.flatMap((value, index) => valueMissing(value, `Values[${index}]`)),
@@ -34,6 +43,16 @@ export function missingOf(content: ScheduleContent, isAccountGone: boolean): Mis
     recipients: recipientsMissing(content),
     details: [],
   }
+}
+
+/** No operation makes a paginated schedule of one that is not, or the other way round. */
+function kindMissing(content: ScheduleContent, stored: ContentKind | null): Missing[] {
+  const [report] = content.reports
+  if (stored === null || report === undefined) return []
+  const isPaginated = (kind: ContentKind) => kind === 'paginated'
+  if (isPaginated(stored) === isPaginated(kindOf(content))) return []
+  const message = isPaginated(stored) ? 'edit.missing.paginated' : 'edit.missing.notPaginated'
+  return [{ message, values: { report: report.name }, field: 'report' }]
 }
 
 function accountMissing({ account }: ScheduleContent, isAccountGone: boolean): Missing[] {
@@ -116,9 +135,13 @@ function settingsMissing(report: ChosenReport, content: ScheduleContent): Missin
   const missing: Missing[] = []
   const path = pathOf(content, report)
   missing.push(...definitionsMissing(report, path), ...namesMissing(report, path))
-  for (const [index, { table, column, values: text }] of report.filters.entries())
-    if ([table, column, text].some((part) => part.trim() === ''))
-      missing.push({ message: 'newSchedule.missing.filter', values, field: path + filterPath(report, index) })
+  for (const [index, { table, column, values: text, json }] of report.filters.entries()) {
+    const field = path + filterPath(report, index)
+    if (json !== undefined) {
+      if (parsedFilter(json.text) === null) missing.push({ message: 'newSchedule.missing.filterJson', field })
+    } else if ([table, column, text].some((part) => part.trim() === ''))
+      missing.push({ message: 'newSchedule.missing.filter', values, field })
+  }
   for (const [index, { username }] of report.identities.entries())
     if (username.trim() === '')
       missing.push({ message: 'identities.missing.username', field: `${path}Identities[${index}].Username` })

@@ -4,13 +4,13 @@ import type { SentSchedule } from '../api/schedule-queries.ts'
 import { typedAddresses } from './addresses.ts'
 import { sentConditions, sentQuery, sentValues } from './asked-query.ts'
 import {
-  type ChosenFilter,
+  type ChosenParameter,
   type ChosenReport,
   type ChosenRows,
   nameOf,
   type ScheduleContent,
 } from './content.ts'
-import { isBasic } from './field-paths.ts'
+import { sentFilters } from './edited-filters.ts'
 import { sentIdentities } from './identities.ts'
 import { type FilePasswords, sentRecipients } from './recipients.ts'
 import { sentRecurrence } from './recurrence.ts'
@@ -120,40 +120,10 @@ function biReport(report: ChosenReport) {
       PageIndexes: [...pageIndexes],
       VisualNames: visualName === '' ? [] : [visualName],
     },
-    BasicFilters: filters.filter(isBasic).map(basicFilter),
-    AdvancedFilters: filters.filter((filter) => !isBasic(filter)).map(advancedFilter),
+    BasicFilters: sentFilters('BasicFilters', filters),
+    AdvancedFilters: sentFilters('AdvancedFilters', filters),
     Identities: sentIdentities(report.identities),
   }
-}
-
-function basicFilter({ table, column, operator, values }: ChosenFilter) {
-  return {
-    $schema: 'http://powerbi.com/product/schema#basic',
-    filterType: 1,
-    target: { table: table.trim(), column: column.trim() },
-    operator,
-    values: values
-      .split(';')
-      .map((value) => value.trim())
-      .filter((value) => value !== '')
-      .map(typed),
-  }
-}
-
-function advancedFilter({ table, column, operator, values }: ChosenFilter) {
-  return {
-    $schema: 'http://powerbi.com/product/schema#advanced',
-    filterType: 0,
-    target: { table: table.trim(), column: column.trim() },
-    logicalOperator: 'And',
-    conditions: [{ operator, value: typed(values.trim()) }],
-  }
-}
-
-/** A number is compared as a number: a model tells the two apart. Text in quotes stays text. */
-function typed(value: string): string | number {
-  if (/^".*"$/.test(value)) return value.slice(1, -1)
-  return /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value
 }
 
 function paginatedReport({ type, account, address, name, place, parameters, identities }: ChosenReport) {
@@ -174,7 +144,7 @@ function paginatedReport({ type, account, address, name, place, parameters, iden
 
 function sourceReport(report: ChosenReport): Schemas['SourceInput'] {
   const { type, account, address, query, parameters, page } = report
-  const given = Object.fromEntries(parameters.map(({ name, values }) => [name, values[0] ?? '']))
+  const given = Object.fromEntries(parameters.map((each) => [each.name, sourceValue(each)]))
   const Parameters = parameters.length === 0 ? {} : { Parameters: given }
   if (type === 'sql') return { AccountId: account.id, Options: { Query: query, ...Parameters } }
   if (type === 'jsReport') return { AccountId: account.id, ItemId: address, Options: Parameters }
@@ -187,6 +157,16 @@ function sourceReport(report: ChosenReport): Schemas['SourceInput'] {
       ...(page.isLandscape ? { Landscape: true } : {}),
       ...(page.readySelector.trim() === '' ? {} : { ReadySelector: page.readySelector.trim() }),
     },
+  }
+}
+
+/** A text that is no JSON any more is sent as the text that it is. The service knows which values a source takes. */
+function sourceValue({ values: [text = ''], isJson = false }: ChosenParameter): string {
+  if (!isJson) return text
+  try {
+    return JSON.parse(text) as string
+  } catch {
+    return text
   }
 }
 

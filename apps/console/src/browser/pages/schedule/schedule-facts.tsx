@@ -17,13 +17,14 @@ export interface ScheduleFactsProps {
 
 /** What is sent, to whom, and what happens when it goes wrong. */
 export function ScheduleFacts({ schedule, mayEdit }: ScheduleFactsProps) {
-  const part = (edit: 'whom' | 'details') => (mayEdit ? { id: schedule.ScheduleId, edit } : null)
+  const part = (edit: 'report' | 'recipients' | 'details') =>
+    mayEdit ? { id: schedule.ScheduleId, edit } : null
   return (
     <>
-      <Part title="schedule.whatIsSent" edit={null}>
+      <Part title="schedule.whatIsSent" edit={part('report')}>
         <Facts isColumn facts={contentFacts(schedule)} />
       </Part>
-      <Part title="schedule.toWhom" edit={part('whom')}>
+      <Part title="schedule.toWhom" edit={part('recipients')}>
         <Destinations schedule={schedule} />
       </Part>
       <Part title="schedule.wrong" edit={part('details')}>
@@ -36,7 +37,7 @@ export function ScheduleFacts({ schedule, mayEdit }: ScheduleFactsProps) {
 interface PartProps {
   readonly title: MessageId
   /** Where it is edited; null for those who may not. */
-  readonly edit: { readonly id: string; readonly edit: 'whom' | 'details' } | null
+  readonly edit: { readonly id: string; readonly edit: 'report' | 'recipients' | 'details' } | null
   readonly children: ReactNode
 }
 

@@ -43,7 +43,7 @@ function Loaded({ schedule }: { readonly schedule: Schedule }) {
   const isAsked = useMyRights().isPending
   const isOpen = useOpened(search.edit !== undefined, mayEdit)
   if (search.edit !== undefined && isOpen)
-    return <EditSchedule key={schedule.ScheduleId} schedule={schedule} part={search.edit} />
+    return <EditSchedule key={schedule.ScheduleId} schedule={schedule} section={search.edit} />
   if (search.edit !== undefined && isAsked) return <LoadingLines count={10} />
   return (
     <>

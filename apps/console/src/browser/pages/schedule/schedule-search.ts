@@ -1,6 +1,7 @@
+import { type SectionName, sectionNames } from '../../schedule-forms/section-names.ts'
 import { isDay } from '../../times/day.ts'
 
-/** What the address of one schedule says: the day and the instant that are explained, the month, the part that is edited. */
+/** What the address of one schedule says: the day and the instant that are explained, the month, the section that is edited. */
 export interface ScheduleSearch {
   /** `YYYY-MM-DD` in the zone of the schedule. */
   readonly day?: string
@@ -8,18 +9,15 @@ export interface ScheduleSearch {
   readonly at?: number
   /** `YYYY-MM`, the first month that is shown. */
   readonly month?: string
-  readonly edit?: (typeof editParts)[number]
+  readonly edit?: SectionName
 }
-
-/** Parts of the edit page; each has its heading. */
-export const editParts = ['when', 'whom', 'data', 'details'] as const
 
 const latestEpoch = 253_402_300_799
 
 /** What an address says that means nothing is left out. */
 export function scheduleSearch(search: Readonly<Record<string, unknown>>): ScheduleSearch {
   const { at, day, month } = search
-  const edit = editParts.find((each) => each === search['edit'])
+  const edit = sectionNames.find((each) => each === search['edit'])
   return {
     ...(typeof day === 'string' && isDay(day) ? { day } : {}),
     ...(typeof at === 'number' && Number.isInteger(at) && at >= 0 && at <= latestEpoch ? { at } : {}),

@@ -154,7 +154,7 @@ function MoveDialog({ count, isBusy, onTask }: DialogProps) {
     >
       <p>{intl.formatMessage({ id: 'bulk.Move.warning' }, { count })}</p>
       <TextField
-        label={intl.formatMessage({ id: 'edit.folder' })}
+        label={intl.formatMessage({ id: 'newSchedule.folder' })}
         name="FolderPath"
         defaultValue="/"
         isRequired

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { useClient } from '../../api/client-context.ts'
-import { visualsQuery } from '../../api/new-schedule-queries.ts'
 import type { Schemas } from '../../api/queries.ts'
 import { Button } from '../../controls/button.tsx'
-import { Choice, optionsOf } from '../../controls/choice.tsx'
+import { Choice, optionsOf, withChosen } from '../../controls/choice.tsx'
 import { FieldArea } from '../../controls/field-findings.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { Folded } from '../../controls/folded.tsx'
@@ -13,8 +10,10 @@ import { TextField } from '../../controls/text-field.tsx'
 import { IdentitiesForm } from '../identities-form.tsx'
 import { useAddedFocus } from '../use-added-focus.ts'
 import { type ChosenFilter, type ChosenReport, filterOperators } from '../content.ts'
+import { newFilter } from '../edited-filters.ts'
 import { filterPath } from '../field-paths.ts'
 import type { ReportSettingsProps } from '../section-props.ts'
+import { useVisuals } from './use-visuals.ts'
 
 /** Which part of a BI report, with which bookmark and filters. */
 export function BiSettings(props: ReportSettingsProps) {
@@ -62,29 +61,32 @@ export function Identities({ report, path, onChange }: ReportSettingsProps) {
 /** The whole report, one of its pages, or one visual. */
 function Part({ report, onChange }: ReportSettingsProps) {
   const intl = useIntl()
-  const { account, workspaceId, biId } = report
-  const query = useQuery(visualsQuery(useClient(), { account: account.id, workspace: workspaceId, id: biId }))
+  const query = useVisuals(report)
+  const part = partOf(report)
   return (
     <QueryView query={query} lines={1}>
       {({ items }) => (
         <Choice
           kind="field"
           label="newSchedule.part"
-          value={partOf(report)}
-          options={[
-            { value: '', text: intl.formatMessage({ id: 'newSchedule.part.whole' }) },
-            ...pagesOf(items).map(({ PageIndex, PageName }) => ({
-              value: `page ${PageIndex}`,
-              text: intl.formatMessage({ id: 'newSchedule.part.page' }, { page: PageName }),
-            })),
-            ...items.map(({ PageIndex, PageName, Name, Title }) => ({
-              value: `visual ${PageIndex} ${Name}`,
-              text: intl.formatMessage(
-                { id: 'newSchedule.part.visual' },
-                { visual: Title === '' ? Name : Title, page: PageName },
-              ),
-            })),
-          ]}
+          value={part}
+          options={withChosen(
+            [
+              { value: '', text: intl.formatMessage({ id: 'newSchedule.part.whole' }) },
+              ...pagesOf(items).map(({ PageIndex, PageName }) => ({
+                value: `page ${PageIndex}`,
+                text: intl.formatMessage({ id: 'newSchedule.part.page' }, { page: PageName }),
+              })),
+              ...items.map(({ PageIndex, PageName, Name, Title }) => ({
+                value: `visual ${PageIndex} ${Name}`,
+                text: intl.formatMessage(
+                  { id: 'newSchedule.part.visual' },
+                  { visual: Title === '' ? Name : Title, page: PageName },
+                ),
+              })),
+            ],
+            part,
+          )}
           onChange={(value) => onChange(chosenPart(value))}
         />
       )}
@@ -114,8 +116,6 @@ function chosenPart(value: string): Partial<ChosenReport> {
   }
 }
 
-const newFilter: ChosenFilter = { table: '', column: '', operator: 'In', values: '' }
-
 function Filters({ report, path, onChange, live }: ReportSettingsProps) {
   const intl = useIntl()
   const { filters } = report
@@ -135,33 +135,20 @@ function Filters({ report, path, onChange, live }: ReportSettingsProps) {
           label={nameOf(index)}
           className="form-row removable"
         >
-          {(['table', 'column'] as const).map((name) => (
+          {filter.json === undefined ? (
+            <FilterFields filter={filter} change={(changed) => change(index, changed)} live={live} />
+          ) : (
             <TextField
-              key={name}
-              isNeeded
-              label={intl.formatMessage({ id: `newSchedule.filter.${name}` })}
-              value={filter[name]}
-              maxLength={400}
-              onChange={(text) => change(index, { [name]: text })}
+              label={intl.formatMessage({ id: 'newSchedule.filter.json' })}
+              help={intl.formatMessage({ id: 'newSchedule.filter.json.hint' })}
+              rows={6}
+              maxLength={20_000}
+              value={filter.json.text}
+              onChange={(text) =>
+                change(index, { json: { list: filter.json?.list ?? 'AdvancedFilters', text } })
+              }
             />
-          ))}
-          <Choice
-            kind="field"
-            label="newSchedule.filter.operator"
-            value={filter.operator}
-            options={optionsOf(filterOperators, (value) =>
-              intl.formatMessage({ id: `newSchedule.filter.${value}` }),
-            )}
-            onChange={(operator) => change(index, { operator })}
-          />
-          <TextField
-            label={intl.formatMessage({ id: 'newSchedule.filter.values' })}
-            isNeeded
-            help={live(filter.values) ?? undefined}
-            value={filter.values}
-            maxLength={10_000}
-            onChange={(values) => change(index, { values })}
-          />
+          )}
           <Button
             kind="quiet"
             onPress={() => onChange({ filters: filters.filter((_, position) => position !== index) })}
@@ -175,5 +162,45 @@ function Filters({ report, path, onChange, live }: ReportSettingsProps) {
         <FormattedMessage id="newSchedule.filter.add" />
       </Button>
     </section>
+  )
+}
+
+interface FilterFieldsProps extends Pick<ReportSettingsProps, 'live'> {
+  readonly filter: ChosenFilter
+  readonly change: (changed: Partial<ChosenFilter>) => void
+}
+
+function FilterFields({ filter, change, live }: FilterFieldsProps) {
+  const intl = useIntl()
+  return (
+    <>
+      {(['table', 'column'] as const).map((name) => (
+        <TextField
+          key={name}
+          isNeeded
+          label={intl.formatMessage({ id: `newSchedule.filter.${name}` })}
+          value={filter[name]}
+          maxLength={400}
+          onChange={(text) => change({ [name]: text })}
+        />
+      ))}
+      <Choice
+        kind="field"
+        label="newSchedule.filter.operator"
+        value={filter.operator}
+        options={optionsOf(filterOperators, (value) =>
+          intl.formatMessage({ id: `newSchedule.filter.${value}` }),
+        )}
+        onChange={(operator) => change({ operator })}
+      />
+      <TextField
+        label={intl.formatMessage({ id: 'newSchedule.filter.values' })}
+        isNeeded
+        help={live(filter.values) ?? undefined}
+        value={filter.values}
+        maxLength={10_000}
+        onChange={(values) => change({ values })}
+      />
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { useClient } from '../../api/client-context.ts'
 import { type BiItem, biItemsQuery, workspacesQuery } from '../../api/new-schedule-queries.ts'
 import { QueryView } from '../../controls/query-view.tsx'
 import { SearchList } from '../../controls/search-list.tsx'
-import { newReport } from '../content.ts'
+import { chosenAmong, newReport } from '../content.ts'
 import { CutList } from './cut-list.tsx'
 import type { PickerProps } from '../section-props.ts'
 
@@ -20,13 +20,14 @@ export function BiPicker(props: PickerProps) {
   const { account, reports } = props
   const intl = useIntl()
   const query = useQuery(workspacesQuery(useClient(), account.id))
-  const [opened, setOpened] = useState(
-    reports.findLast((report) => report.account.id === account.id)?.workspaceId ?? null,
-  )
+  const chosen = reports.findLast((report) => report.account.id === account.id)
+  const [opened, setOpened] = useState<string | null>(null)
+  const isOpen = ({ Id, Name }: Workspace) =>
+    opened === null ? Id === chosen?.workspaceId || Name === chosen?.place : Id === opened
   return (
     <QueryView query={query} lines={4}>
       {({ items, next }) => {
-        const workspace = items.find(({ Id }) => Id === opened) ?? (items.length === 1 ? items[0] : undefined)
+        const workspace = items.find(isOpen) ?? (items.length === 1 ? items[0] : undefined)
         return (
           <div className="pickers">
             <div>
@@ -56,19 +57,17 @@ export function BiPicker(props: PickerProps) {
 function Items({ account, reports, onPick, workspace }: PickerProps & { readonly workspace: Workspace }) {
   const intl = useIntl()
   const query = useQuery(biItemsQuery(useClient(), account.id, workspace.Id))
-  const pick = (item: BiItem) =>
-    onPick(
-      newReport(item.id, {
-        account,
-        type: item.kind === 'paginated' ? 'biPaginated' : 'bi',
-        objectType: item.kind === 'dashboard' ? 'DASHBOARD' : 'REPORT',
-        name: item.name,
-        place: workspace.Name,
-        address: item.address,
-        biId: item.id,
-        workspaceId: workspace.Id,
-      }),
-    )
+  const reportOf = (item: BiItem) =>
+    newReport(item.id, {
+      account,
+      type: item.kind === 'paginated' ? 'biPaginated' : 'bi',
+      objectType: item.kind === 'dashboard' ? 'DASHBOARD' : 'REPORT',
+      name: item.name,
+      place: workspace.Name,
+      address: item.address,
+      biId: item.id,
+      workspaceId: workspace.Id,
+    })
   return (
     <QueryView query={query} lines={4}>
       {({ items, next }) => (
@@ -82,10 +81,10 @@ function Items({ account, reports, onPick, workspace }: PickerProps & { readonly
               name,
               detail: intl.formatMessage({ id: `newSchedule.item.${kind}` }),
             }))}
-            selected={new Set(reports.map(({ key }) => key))}
+            selected={chosenAmong(items.map(reportOf), reports)}
             onSelect={(ids) => {
               const item = items.find(({ id }) => ids.has(id))
-              if (item !== undefined) pick(item)
+              if (item !== undefined) onPick(reportOf(item))
             }}
           />
           <CutList isCut={next !== null} />

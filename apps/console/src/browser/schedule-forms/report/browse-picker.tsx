@@ -9,7 +9,7 @@ import { Button } from '../../controls/button.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { SearchList } from '../../controls/search-list.tsx'
 import { TextField } from '../../controls/text-field.tsx'
-import { newReport } from '../content.ts'
+import { chosenAmong, newReport } from '../content.ts'
 import { CutList } from './cut-list.tsx'
 import type { PickerProps } from '../section-props.ts'
 
@@ -20,16 +20,9 @@ export function BrowsePicker(props: PickerProps) {
   const [path, setPath] = useState('')
   const isPage = account.kind === 'WebPage'
   const query = useQuery(browseQuery(useClient(), account.id, path))
-  const pick = (address: string, name: string) =>
-    onPick(
-      newReport(address, {
-        account,
-        type: isPage ? 'webPage' : 'jsReport',
-        name,
-        place: path,
-        address,
-      }),
-    )
+  const reportOf = (address: string, name: string) =>
+    newReport(address, { account, type: isPage ? 'webPage' : 'jsReport', name, place: path, address })
+  const pick = (address: string, name: string) => onPick(reportOf(address, name))
   return (
     <>
       {path !== '' && (
@@ -54,7 +47,10 @@ export function BrowsePicker(props: PickerProps) {
                 name: Name,
                 detail: Kind === 'Folder' ? intl.formatMessage({ id: 'newSchedule.browse.folder' }) : Path,
               }))}
-              selected={new Set(reports.map(({ key }) => key))}
+              selected={chosenAmong(
+                items.map(({ ItemId, Path, Name }) => ({ ...reportOf(ItemId ?? Path, Name), key: Path })),
+                reports,
+              )}
               onSelect={(ids) => {
                 const item = items.find(({ Path }) => ids.has(Path))
                 if (item?.Kind === 'Folder') setPath(item.Path)

@@ -7,7 +7,7 @@ import { catalogQuery } from '../../api/new-schedule-queries.ts'
 import { Choice, optionsOf } from '../../controls/choice.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { SearchList } from '../../controls/search-list.tsx'
-import { newReport } from '../content.ts'
+import { chosenAmong, newReport } from '../content.ts'
 import { CutList } from './cut-list.tsx'
 import type { PickerProps } from '../section-props.ts'
 
@@ -19,6 +19,8 @@ export function CatalogPicker({ account, reports, onPick }: PickerProps) {
   return (
     <QueryView query={query} lines={6}>
       {({ items, next }) => {
+        const reportOf = ({ Path, Name }: (typeof items)[number]) =>
+          newReport(Path, { account, type: 'catalog', name: Name, place: folderOf(Path), address: Path })
         const folders = [...new Set(items.map(({ Path }) => folderOf(Path)))].toSorted()
         const shown = folder === '' ? items : items.filter(({ Path }) => folderOf(Path) === folder)
         return (
@@ -38,20 +40,10 @@ export function CatalogPicker({ account, reports, onPick }: PickerProps) {
               name="report"
               searchId="find-report"
               items={shown.map(({ Path, Name }) => ({ id: Path, name: Name, detail: Path }))}
-              selected={new Set(reports.map(({ key }) => key))}
+              selected={chosenAmong(shown.map(reportOf), reports)}
               onSelect={(ids) => {
                 const found = items.find(({ Path }) => ids.has(Path))
-                if (found === undefined) return
-                const { Path, Name } = found
-                onPick(
-                  newReport(Path, {
-                    account,
-                    type: 'catalog',
-                    name: Name,
-                    place: folderOf(Path),
-                    address: Path,
-                  }),
-                )
+                if (found !== undefined) onPick(reportOf(found))
               }}
             />
             <CutList isCut={next !== null} />

@@ -9,9 +9,10 @@ import { OneSegment } from '../../controls/segments.tsx'
 import {
   changedReport,
   type ChosenReport,
-  type ScheduleContent,
+  isSameReport,
   newRows,
   replacedReport,
+  type ScheduleContent,
 } from '../content.ts'
 import { formatsOf } from '../report-formats.ts'
 import { pathOf } from '../field-paths.ts'
@@ -22,24 +23,27 @@ import { CatalogPicker } from './catalog-picker.tsx'
 import { QueryPicker } from './query-picker.tsx'
 
 export function ReportSection(props: SectionProps) {
-  const { content, onChange } = props
+  const { content, onChange, stored } = props
   const intl = useIntl()
   return (
     <div className="form">
-      <OneSegment
-        label={intl.formatMessage({ id: 'newSchedule.what' })}
-        value={content.isPackage ? 'package' : 'single'}
-        segments={optionsOf(['single', 'package'], (value) =>
-          intl.formatMessage({ id: `newSchedule.what.${value}` }),
-        )}
-        onChange={(value) =>
-          onChange({
-            ...content,
-            isPackage: value === 'package',
-            reports: value === 'package' ? content.reports : content.reports.slice(0, 1),
-          })
-        }
-      />
+      {/* One report and a package are other operations: what is stored stays what it is. */}
+      {stored === null && (
+        <OneSegment
+          label={intl.formatMessage({ id: 'newSchedule.what' })}
+          value={content.isPackage ? 'package' : 'single'}
+          segments={optionsOf(['single', 'package'], (value) =>
+            intl.formatMessage({ id: `newSchedule.what.${value}` }),
+          )}
+          onChange={(value) =>
+            onChange({
+              ...content,
+              isPackage: value === 'package',
+              reports: value === 'package' ? content.reports : content.reports.slice(0, 1),
+            })
+          }
+        />
+      )}
       <CheckField
         label={<FormattedMessage id="newSchedule.dataDriven" />}
         isChecked={content.rows !== null}
@@ -67,11 +71,9 @@ export function ReportSection(props: SectionProps) {
 }
 
 function toggled(content: ScheduleContent, report: ChosenReport): ScheduleContent {
-  const isIn = content.reports.some(({ key }) => key === report.key)
-  return {
-    ...content,
-    reports: isIn ? content.reports.filter(({ key }) => key !== report.key) : [...content.reports, report],
-  }
+  const others = content.reports.filter((each) => !isSameReport(each, report))
+  const isIn = others.length < content.reports.length
+  return { ...content, reports: isIn ? others : [...content.reports, report] }
 }
 
 function Picker(props: PickerProps) {
@@ -124,7 +126,10 @@ function PackageList({ content, onChange }: SectionProps) {
               <FormattedMessage id="newSchedule.package.up" />
               <span className="visually-hidden"> {shown(report.name)}</span>
             </Button>
-            <Button kind="quiet" onPress={() => onChange(toggled(content, report))}>
+            <Button
+              kind="quiet"
+              onPress={() => onChange({ ...content, reports: reports.filter((each) => each !== report) })}
+            >
               <FormattedMessage id="remove" />
               <span className="visually-hidden"> {shown(report.name)}</span>
             </Button>

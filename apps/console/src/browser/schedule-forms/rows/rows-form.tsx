@@ -55,8 +55,9 @@ function TextRows({ source, rows, change }: PartProps & { readonly source: 'Csv'
   const columns = read?.ok ? read.columns : text.trim() === '' || read !== null ? [] : null
   useEffect(() => {
     // While the text is read, the columns of before stay.
-    if (columns === null || JSON.stringify(columns) === JSON.stringify(rows.columns)) return
-    change({ columns, first: read?.ok ? (read.first[0] ?? {}) : {} })
+    if (columns === null) return
+    const now = { columns, first: read?.ok ? (read.first[0] ?? {}) : {} }
+    if (JSON.stringify(now) !== JSON.stringify({ columns: rows.columns, first: rows.first })) change(now)
   })
   const take = async (file: File | undefined) => {
     if (file === undefined) return

@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 
 import { useClient } from '../../../api/client-context.ts'
-import { changesQuery, type Schedule, type ScheduleChanges } from '../../../api/schedule-queries.ts'
+import { changesQuery, type Schedule } from '../../../api/schedule-queries.ts'
 import { Button } from '../../../controls/button.tsx'
 import { ChangeDiff } from '../../../controls/change-diff.tsx'
 import { editableRecurrence } from '../../../schedule-forms/recurrence.ts'
 import { includesRole } from '../../../session/session.ts'
 import { useSession } from '../../../session/session-holder.ts'
 import { Instant } from '../../../times/instant.tsx'
-import { shownChanges } from './real-changes.ts'
+import { shownEdit } from './shown-edit.ts'
+import type { Edit } from './update-of.ts'
 
 export interface ConflictViewProps {
-  /** What both began with. */
-  readonly base: Schedule
+  /** What both began with, and what is edited of it here. */
+  readonly edit: Edit
   readonly theirs: Schedule
-  readonly mine: ScheduleChanges
   readonly onKeepMine: () => void
   readonly onTakeTheirs: () => void
 }
 
 /** Another user saved first: both versions, and the choice between them. */
-export function ConflictView({ base, theirs, mine, onKeepMine, onTakeTheirs }: ConflictViewProps) {
+export function ConflictView({ edit, theirs, onKeepMine, onTakeTheirs }: ConflictViewProps) {
   const isAdministrator = includesRole(useSession(), 'Administrator')
   const { data: entries = [] } = useQuery({
     ...changesQuery(useClient(), theirs.ScheduleId, 1),
@@ -45,13 +45,13 @@ export function ConflictView({ base, theirs, mine, onKeepMine, onTakeTheirs }: C
           <h3>
             <FormattedMessage id="edit.theirs" />
           </h3>
-          <ChangeDiff before={ofUsers(base)} after={ofUsers(theirs)} />
+          <ChangeDiff before={ofUsers(edit.stored)} after={ofUsers(theirs)} />
         </div>
         <div>
           <h3>
             <FormattedMessage id="edit.mine" />
           </h3>
-          <ChangeDiff {...shownChanges(base, mine)} />
+          <ChangeDiff {...shownEdit(edit)} />
         </div>
       </div>
       <p>

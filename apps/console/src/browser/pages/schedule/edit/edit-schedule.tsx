@@ -5,62 +5,92 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../../api/client-context.ts'
 import { ApiProblem } from '../../../api/problem.ts'
-import {
-  type Schedule,
-  type ScheduleChanges,
-  scheduleQuery,
-  updateSchedule,
-} from '../../../api/schedule-queries.ts'
+import { type Schedule, scheduleQuery, updateSchedule } from '../../../api/schedule-queries.ts'
 import { Button } from '../../../controls/button.tsx'
-import { FieldFindings, FindingList } from '../../../controls/field-findings.tsx'
 import { PageTitle } from '../../../controls/page-title.tsx'
-import { type Finding, findingsOf } from '../../../controls/place-findings.ts'
+import { findingsOf } from '../../../controls/place-findings.ts'
+import { LoadingLines } from '../../../controls/query-view.tsx'
+import type { ChosenAccount } from '../../../schedule-forms/content.ts'
+import { editedContent } from '../../../schedule-forms/edited-content.ts'
+import { missingOf } from '../../../schedule-forms/missing.ts'
+import { refusalsOf } from '../../../schedule-forms/refusals.ts'
+import { useAccountGone } from '../../../schedule-forms/report/use-account-gone.ts'
+import { useAccounts } from '../../../schedule-forms/report/use-accounts.ts'
+import { missingIn, ScheduleForm } from '../../../schedule-forms/schedule-form.tsx'
+import type { SectionFinding } from '../../../schedule-forms/section-finding.ts'
+import { type SectionName, sectionNames } from '../../../schedule-forms/section-names.ts'
+import { kindOf, type MailPasswords } from '../../../schedule-forms/sent-content.ts'
+import { useUnsavedChanges } from '../../../unsaved/use-unsaved-changes.tsx'
 import { ConflictView } from './conflict-view.tsx'
 import { DeletedBand } from './deleted-band.tsx'
-import { EditForm } from './edit-form.tsx'
-import { realChanges } from './real-changes.ts'
 import { ReviewChanges } from './review-changes.tsx'
-import type { editParts } from '../schedule-search.ts'
-import { useUnsavedChanges } from '../../../unsaved/use-unsaved-changes.tsx'
+import { changedSections } from './shown-edit.ts'
+import { type Edit, rebased, updateOf } from './update-of.ts'
 
 export interface EditScheduleProps {
   readonly schedule: Schedule
-  /** The part that the reader came for. */
-  readonly part: (typeof editParts)[number]
+  /** The section that the reader came for. */
+  readonly section: SectionName
 }
 
-const nothing: readonly Finding[] = []
+/** The form of a stored schedule. Its accounts are asked for first: only they have the names that it shows. */
+export function EditSchedule(props: EditScheduleProps) {
+  const { accounts, isKnown } = useAccounts()
+  // What is asked for again later changes nothing of what is edited.
+  const [wasKnown, setKnown] = useState(isKnown)
+  if (isKnown && !wasKnown) setKnown(true)
+  return wasKnown || isKnown ? <Edited {...props} accounts={accounts} /> : <LoadingLines count={10} />
+}
+
+interface EditedProps extends EditScheduleProps {
+  readonly accounts: readonly ChosenAccount[]
+}
+
+const nothing: readonly SectionFinding[] = []
 
 type Step = 'form' | 'review' | 'conflict'
 
-/** All parts of a schedule on one page. Saving shows first what will change, and writes over the version that was read. */
-export function EditSchedule({ schedule, part }: EditScheduleProps) {
+/** Saving shows first what will change, and writes over the version that was read. */
+function Edited({ schedule, section, accounts }: EditedProps) {
   const client = useClient()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const intl = useIntl()
   // What changes below, by others, is told when this is saved.
-  const [base, setBase] = useState(schedule)
+  const [edit, setEdit] = useState<Edit>(() => {
+    const before = editedContent(schedule, accounts)
+    return { stored: schedule, before, after: before, passwords: {} }
+  })
   const [theirs, setTheirs] = useState<Schedule | null>(null)
-  const [draft, setDraft] = useState<ScheduleChanges>({})
   const [step, setStep] = useState<Step>('form')
+  const [open, setOpen] = useState(section)
+  const [told, setTold] = useState(nothing)
   const [isUnchanged, setIsUnchanged] = useState(false)
-  const changes = realChanges(base, draft)
+  const { stored: base, after: content } = edit
+  const changed = useMemo(() => changedSections(edit), [edit])
+  const kind = kindOf(edit.before)
+  const missing = missingOf(content, useAccountGone(content.account), kind)
   const stored = useQuery(scheduleQuery(client, schedule.ScheduleId))
   const isDeleted = stored.error instanceof ApiProblem && stored.error.status === 404
   // Of one that is gone nothing can be saved.
   const isDone = useRef(false)
-  const unsaved = useUnsavedChanges(() => !isDone.current && !isDeleted && Object.keys(changes).length > 0)
+  const unsaved = useUnsavedChanges(() => !isDone.current && !isDeleted && changed.size > 0)
   const close = async () => {
     await navigate({ to: '/schedules/$id', params: { id: schedule.ScheduleId }, search: {} })
   }
-  /** Goes to the schedule without a question: the draft is saved, or given up. */
+  /** Goes to the schedule without a question: what was edited is saved, or given up. */
   const leave = async () => {
     isDone.current = true
     await close()
   }
+  const tell = (findings: readonly SectionFinding[]) => {
+    setTold(findings)
+    setStep('form')
+    const first = findings.find((each) => each.section !== null)
+    if (first?.section && !findings.some((each) => each.section === open)) setOpen(first.section)
+  }
   const save = useMutation({
-    mutationFn: (version: Schedule) => updateSchedule(client, version, realChanges(version, draft)),
+    mutationFn: () => updateSchedule(client, updateOf(edit), base.Version),
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: ['schedules'] })
       await leave()
@@ -68,19 +98,28 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
     async onError(error) {
       // It may be the schedule that is not found, or something that the changes name.
       if (error instanceof ApiProblem && error.status === 404) await stored.refetch()
-      // What is refused is mended in the form.
-      if (findingsOf(error, 'ScheduleName').length > 0) return setStep('form')
+      // What is refused is corrected in the form.
+      if (error instanceof ApiProblem && findingsOf(error, 'ScheduleName').length > 0)
+        return tell(refusalsOf(error))
       if (!(error instanceof ApiProblem && error.status === 412)) return
       setTheirs(await queries.fetchQuery({ ...scheduleQuery(client, schedule.ScheduleId), staleTime: 0 }))
       setStep('conflict')
     },
   })
-  const refused = useMemo(() => findingsOf(save.error, 'ScheduleName'), [save.error])
-  useEffect(() => {
-    if (part === 'when') return
-    document.getElementById(`edit-title-${part}`)?.focus({ preventScroll: true })
-    document.getElementById(`edit-${part}`)?.scrollIntoView({ block: 'start' })
-  }, [part])
+  /** Shows what will change. Sections that were not touched are the service's to check. */
+  const review = () => {
+    save.reset()
+    const lacking = sectionNames.find((name) => changed.has(name) && missing[name].length > 0)
+    if (lacking !== undefined) return tell(missingIn(missing, lacking, intl))
+    setTold(nothing)
+    if (changed.size === 0) return setIsUnchanged(true)
+    setStep('review')
+    void stored.refetch()
+  }
+  const change = (now: (edit: Edit) => Partial<Edit>) => {
+    setIsUnchanged(false)
+    setEdit((known) => ({ ...known, ...now(known) }))
+  }
   return (
     <>
       <p className="eyebrow">
@@ -91,12 +130,12 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
       {isDeleted && <DeletedBand folderPath={base.FolderPath} />}
       {!isDeleted && step === 'conflict' && theirs !== null && (
         <ConflictView
-          base={base}
+          edit={edit}
           theirs={theirs}
-          mine={changes}
           onKeepMine={() => {
             save.reset()
-            setBase(theirs)
+            const before = editedContent(theirs, accounts)
+            change((mine) => ({ stored: theirs, before, after: rebased(mine, before) }))
             setStep('review')
           }}
           onTakeTheirs={() => void leave()}
@@ -104,49 +143,65 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
       )}
       {!isDeleted && step === 'review' && (
         <ReviewChanges
-          base={base}
-          changes={changes}
+          edit={edit}
           problem={save.error}
           isSaving={save.isPending}
-          onSave={() => save.mutate(base)}
+          onSave={() => save.mutate()}
           onBack={() => setStep('form')}
         />
       )}
       {/* It stays as it is while what it changes is looked at. */}
       <div hidden={step !== 'form' && !isDeleted}>
-        <FieldFindings findings={step === 'form' ? refused : nothing}>
-          <EditForm
-            base={base}
-            draft={draft}
-            onChange={(changed) => {
-              setIsUnchanged(false)
-              setDraft((known) => ({ ...known, ...changed }))
-            }}
-          />
-          {!isDeleted && (
-            <div className="edit-bar">
-              <FindingList title={<FormattedMessage id="edit.refused" />} />
-              <Button
-                kind="primary"
-                onPress={() => {
-                  save.reset()
-                  if (Object.keys(changes).length === 0) setIsUnchanged(true)
-                  else {
-                    setStep('review')
-                    void stored.refetch()
-                  }
-                }}
-              >
-                <FormattedMessage id="edit.save" />
-              </Button>
-              <Button onPress={() => void close()}>
-                <FormattedMessage id="edit.cancel" />
-              </Button>
-              <span role="status">{isUnchanged && intl.formatMessage({ id: 'edit.unchanged' })}</span>
-            </div>
-          )}
-        </FieldFindings>
+        <ScheduleForm
+          label={intl.formatMessage({ id: 'edit.sections' })}
+          sections={sectionNames}
+          section={open}
+          stateOf={(name) =>
+            changed.has(name) ? (missing[name].length > 0 ? 'wrong' : 'changed') : 'unchanged'
+          }
+          onOpen={setOpen}
+          content={content}
+          onChange={(after) => change(() => ({ after }))}
+          onUpdate={(update) => change(({ after }) => ({ after: update(after) }))}
+          stored={kind}
+          passwords={edit.passwords}
+          onPasswords={(passwords: MailPasswords) => change(() => ({ passwords }))}
+          missing={missing}
+          told={step === 'form' ? told : nothing}
+          head={<SectionHeading key={open} section={open} isAsked={open !== 'when' || open !== section} />}
+          foot={
+            !isDeleted && (
+              <div className="edit-bar">
+                <Button kind="primary" onPress={review}>
+                  <FormattedMessage id="edit.save" />
+                </Button>
+                <Button onPress={() => void close()}>
+                  <FormattedMessage id="edit.cancel" />
+                </Button>
+                <span role="status">{isUnchanged && intl.formatMessage({ id: 'edit.unchanged' })}</span>
+              </div>
+            )
+          }
+        />
       </div>
     </>
+  )
+}
+
+interface SectionHeadingProps {
+  readonly section: SectionName
+  /** Whether it takes the focus: the page itself does when it opens with its usual section. */
+  readonly isAsked: boolean
+}
+
+function SectionHeading({ section, isAsked }: SectionHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAsked) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      <FormattedMessage id={`newSchedule.step.${section}`} />
+    </h2>
   )
 }

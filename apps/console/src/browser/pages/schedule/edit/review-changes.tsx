@@ -3,10 +3,10 @@ import { FormattedMessage } from 'react-intl'
 
 import { useClient } from '../../../api/client-context.ts'
 import { previewQuery } from '../../../api/preview-queries.ts'
-import type { Schedule, ScheduleChanges } from '../../../api/schedule-queries.ts'
 import { Button } from '../../../controls/button.tsx'
 import { ChangeDiff } from '../../../controls/change-diff.tsx'
 import { ActionProblem } from '../../../controls/action-problem.tsx'
+import { isSameValue } from '../../../controls/same-value.ts'
 import { QueryView } from '../../../controls/query-view.tsx'
 import type { MessageId } from '../../../messages/en.ts'
 import {
@@ -16,11 +16,11 @@ import {
   sentRecurrence,
 } from '../../../schedule-forms/recurrence.ts'
 import { Run } from '../../../schedule-forms/run-preview.tsx'
-import { shownChanges } from './real-changes.ts'
+import { shownEdit } from './shown-edit.ts'
+import type { Edit } from './update-of.ts'
 
 export interface ReviewChangesProps {
-  readonly base: Schedule
-  readonly changes: ScheduleChanges
+  readonly edit: Edit
   readonly problem: Error | null
   readonly isSaving: boolean
   readonly onSave: () => void
@@ -29,16 +29,17 @@ export interface ReviewChangesProps {
 
 /** Old against new, before anything is written: the runs, and every other member that changes. */
 export function ReviewChanges(props: ReviewChangesProps) {
-  const { base, changes, problem, isSaving, onSave, onBack } = props
-  const { Schedule: rule } = changes
-  const was = editableRecurrence(base.Schedule)
+  const { edit, problem, isSaving, onSave, onBack } = props
+  const was = editableRecurrence(edit.stored.Schedule)
+  const rule = edit.after.recurrence
+  const isOtherRule = !isSameValue(sentRecurrence(edit.before.recurrence), sentRecurrence(rule))
   return (
     <section className="review">
       <h2>
         <FormattedMessage id="edit.review" />
       </h2>
-      <ChangeDiff {...shownChanges(base, changes)} />
-      {rule !== undefined && (
+      <ChangeDiff {...shownEdit(edit)} />
+      {isOtherRule && (
         <div className="old-and-new">
           <NextRuns title="edit.before" rule={was} />
           <NextRuns title="edit.after" rule={rule} />

@@ -1,0 +1,163 @@
+/** A stored schedule as its form edits it. What the form has no field for stays where it is stored. */
+import type { Schemas } from '../api/queries.ts'
+import type { Schedule } from '../api/schedule-queries.ts'
+import { browserZone } from '../times/time-zone.ts'
+import { editedConditions, editedQuery, editedValues, newQuery } from './asked-query.ts'
+import {
+  type ChosenAccount,
+  type ChosenParameter,
+  type ChosenReport,
+  type ChosenRows,
+  newReport,
+  newRows,
+  type ScheduleContent,
+} from './content.ts'
+import { editedFilters } from './edited-filters.ts'
+import { editedIdentities } from './identities.ts'
+import type { Recipients } from './recipients.ts'
+import { editableRecurrence, newRecurrence } from './recurrence.ts'
+
+/** @param accounts those that the viewer may see: their names, and what kind each is */
+export function editedContent(stored: Schedule, accounts: readonly ChosenAccount[]): ScheduleContent {
+  const isPackage = stored.ScheduleType === 'package'
+  const reports = isPackage
+    ? stored.Reports.map((report, index) => ({
+        ...editedReport(report, `stored ${index}`, accounts),
+        format: report.Format,
+      }))
+    : [editedReport(stored, 'stored', accounts)]
+  return {
+    isPackage,
+    account: reports[0]?.account ?? null,
+    reports,
+    mergePdf: isPackage && stored.MergePdf,
+    zip: isPackage && stored.Zip,
+    rows: stored.DataDriven === null ? null : editedRows(stored.DataDriven),
+    // One that cannot be read is replaced by a new one.
+    recurrence: editableRecurrence(stored.Schedule) ?? newRecurrence(browserZone()),
+    mails: stored.EmailDestinations.map((mail) => ({ key: mail.Id, recipients: editedRecipients(mail) })),
+    values: editedValues(stored.Values),
+    conditions: editedConditions(stored.Conditions),
+    notices: {
+      owner: stored.Owner ?? '',
+      notifyOnFailure: stored.NotifyOnFailure.join(', '),
+      notifyOwner: stored.NotifyOwner,
+      notifyOnRecovery: stored.NotifyOnRecovery,
+      disableAfterFailures: stored.DisableAfterFailures,
+    },
+    description: stored.Description,
+    name: stored.ScheduleName,
+    folderPath: stored.FolderPath,
+  }
+}
+
+type StoredReport = Exclude<Schedule, { ScheduleType: 'package' }> | Schemas['PackageReport']
+
+function editedReport(stored: StoredReport, key: string, accounts: readonly ChosenAccount[]): ChosenReport {
+  if ('Source' in stored) return editedSource(stored.Source, key, accounts)
+  const isServer = 'ReportServerAccountId' in stored && stored.ReportServerAccountId !== null
+  const accountId = (isServer ? stored.ReportServerAccountId : stored.BiAccountId) ?? ''
+  const account = accountOf(accountId, isServer ? 'reportserver' : 'bi', accounts)
+  const { ReportUrl, BiReportName, WorkspaceName } = stored
+  const address = ReportUrl ?? ''
+  const given = { account, name: BiReportName ?? address, place: WorkspaceName ?? '', address }
+  const identities = editedIdentities(stored.Identities)
+  if ('Parameters' in stored) {
+    const type = isServer ? 'catalog' : 'biPaginated'
+    return newReport(key, {
+      ...given,
+      type,
+      identities,
+      parameters: stored.Parameters.flatMap(editedParameter),
+    })
+  }
+  const { PageIndexes, VisualNames } = stored.RenderingSettings
+  return newReport(key, {
+    ...given,
+    type: 'bi',
+    identities,
+    objectType: stored.ObjectType,
+    pageIndexes: PageIndexes,
+    visualName: VisualNames[0] ?? '',
+    bookmark: stored.ApplyBookmark ? stored.BookmarkJson : '',
+    filters: [
+      ...editedFilters('BasicFilters', stored.BasicFilters),
+      ...editedFilters('AdvancedFilters', stored.AdvancedFilters),
+    ],
+  })
+}
+
+/** One that the viewer may not see is called by its id. */
+function accountOf(
+  id: string,
+  kind: ChosenAccount['kind'],
+  accounts: readonly ChosenAccount[],
+): ChosenAccount {
+  const known = accounts.find((account) => account.id === id)
+  return known === undefined ? { id, kind, name: id } : { id, kind: known.kind, name: known.name }
+}
+
+/** The default of the report is what it has when nothing is chosen. */
+function editedParameter({
+  Name,
+  Values,
+  IsNull,
+  UseDefault,
+}: Schemas['ReportParameter']): ChosenParameter[] {
+  return UseDefault ? [] : [{ name: Name, values: Values, isNull: IsNull }]
+}
+
+function editedSource(
+  { AccountId, ItemId, Options }: Schemas['Source'],
+  key: string,
+  accounts: readonly ChosenAccount[],
+): ChosenReport {
+  const options: Readonly<Record<string, unknown>> = { ...Options }
+  // Only the reports of a data source have a query, and only pages begin with a slash.
+  const guess = 'Query' in options ? 'Sql' : ItemId.startsWith('/') ? 'WebPage' : 'JsReport'
+  const account = accountOf(AccountId, guess, accounts)
+  const type = account.kind === 'Sql' ? 'sql' : account.kind === 'WebPage' ? 'webPage' : 'jsReport'
+  return newReport(key, {
+    account,
+    type,
+    name: type === 'sql' ? account.name : ItemId,
+    place: '',
+    address: ItemId,
+    parameters: Object.entries({ ...(options['Parameters'] as object) }).map(sourceParameter),
+    query: textOf(options['Query']),
+    page: {
+      paper: textOf(options['Paper']) as ChosenReport['page']['paper'],
+      isLandscape: options['Landscape'] === true,
+      readySelector: textOf(options['ReadySelector']),
+    },
+  })
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What is no text is edited as JSON. */
+function sourceParameter([name, value]: readonly [string, unknown]): ChosenParameter {
+  return typeof value === 'string'
+    ? { name, values: [value], isNull: false }
+    : { name, values: [JSON.stringify(value)], isNull: false, isJson: true }
+}
+
+function editedRows(stored: Schemas['DataDriven']): ChosenRows {
+  const { Source, Csv, Rows, Columns, DataSourceId, Query, Parameters = null } = stored
+  const isAsked = DataSourceId !== undefined && Query !== undefined
+  return {
+    ...newRows(),
+    ...(isAsked ? editedQuery({ DataSourceId, Query, Parameters }) : newQuery),
+    source: Source,
+    csv: Csv ?? '',
+    json: Rows === null ? '' : JSON.stringify(Rows, null, 1),
+    columns: Columns,
+    first: Rows?.[0] ?? {},
+  }
+}
+
+/** A mail without what is only answered. */
+function editedRecipients(stored: Schemas['EmailDestination']): Recipients {
+  const { To, Cc, Bcc, HasPdfPassword: _pdf, HasZipPassword: _zip, ...rest } = stored
+  return { ...rest, To: To.join('; '), Cc: Cc.join('; '), Bcc: Bcc.join('; ') }
+}
