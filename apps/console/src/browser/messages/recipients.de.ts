@@ -24,6 +24,7 @@ export const recipients: Readonly<Record<keyof typeof english, string>> = {
   'recipients.Priority.High': 'Hoch',
   'recipients.Enabled': 'Diese Mail senden',
   'recipients.IncludeAttachment': 'Die Datei anhängen',
+  'recipients.IncludeLink': 'Link zu den Dateien in der E-Mail',
   'recipients.EmbedInBody': 'Bilder und Tabellen im Text der Mail zeigen',
   'recipients.SeveralAddresses': 'Ein Wert der Daten darf eine Liste von Adressen sein',
   'recipients.SkipIfBlank': 'Nichts senden, wenn der Bericht leer ist',

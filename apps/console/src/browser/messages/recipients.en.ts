@@ -23,6 +23,7 @@ export const recipients = {
   'recipients.Priority.High': 'High',
   'recipients.Enabled': 'Send this mail',
   'recipients.IncludeAttachment': 'Attach the file',
+  'recipients.IncludeLink': 'Link to the files in the mail',
   'recipients.EmbedInBody': 'Show pictures and tables in the text of the mail',
   'recipients.SeveralAddresses': 'A value of the data may be a list of addresses',
   'recipients.SkipIfBlank': 'Send nothing when the report is blank',

@@ -4,6 +4,7 @@ import type { EditedIdentity } from './identities.ts'
 import type { Notices } from './notices-form.tsx'
 import { newRecipients, type Recipients, type ReportFormat } from './recipients.ts'
 import { formatsOf, type ReportType } from './report-formats.ts'
+import type { ReportOptions } from './report-options.ts'
 import { newRecurrence, type Recurrence } from './recurrence.ts'
 
 export type AccountKind = 'bi' | 'reportserver' | 'WebPage' | 'JsReport' | 'Sql'
@@ -49,12 +50,6 @@ export interface ChosenFilter {
   readonly json?: { readonly list: 'BasicFilters' | 'AdvancedFilters'; readonly text: string }
 }
 
-export interface PageSettings {
-  readonly paper: 'A4' | 'Letter' | 'Fit' | ''
-  readonly isLandscape: boolean
-  readonly readySelector: string
-}
-
 /** One report with all that was chosen for it; what another type uses is empty. */
 export interface ChosenReport {
   readonly key: string
@@ -79,7 +74,7 @@ export interface ChosenReport {
   /** The parameters that the report has, as far as its source has told them; null before. */
   readonly definitions: readonly KnownParameter[] | null
   readonly query: string
-  readonly page: PageSettings
+  readonly options: ReportOptions
   /** Of a package, where each report has its own. */
   readonly format: ReportFormat
 }
@@ -109,6 +104,8 @@ export interface ScheduleContent {
   readonly reports: readonly ChosenReport[]
   readonly mergePdf: boolean
   readonly zip: boolean
+  /** Of a package: one report that cannot be made keeps back the others. */
+  readonly failOnAnyError: boolean
   readonly rows: ChosenRows | null
   readonly recurrence: Recurrence
   readonly mails: readonly EditedMail[]
@@ -116,6 +113,10 @@ export interface ScheduleContent {
   readonly conditions: readonly EditedCondition[]
   readonly notices: Notices
   readonly description: string
+  /** With a comma between them, as they are typed. */
+  readonly keywords: string
+  /** Where it runs under server affinity; empty for anywhere. */
+  readonly serverName: string
   /** Empty: named after the report. */
   readonly name: string
   readonly folderPath: string
@@ -129,6 +130,7 @@ export function newContent(zone: string, folderPath: string): ScheduleContent {
     reports: [],
     mergePdf: false,
     zip: false,
+    failOnAnyError: true,
     rows: null,
     recurrence: newRecurrence(zone),
     mails: [{ key: 'first', recipients: newRecipients() }],
@@ -142,6 +144,8 @@ export function newContent(zone: string, folderPath: string): ScheduleContent {
       disableAfterFailures: 0,
     },
     description: '',
+    keywords: '',
+    serverName: '',
     name: '',
     folderPath,
   }
@@ -163,7 +167,7 @@ export function newReport(
     parameters: [],
     definitions: null,
     query: '',
-    page: { paper: '', isLandscape: false, readySelector: '' },
+    options: {},
     format: formatsOf(given)[0] ?? 'PDF',
     ...given,
     key,
@@ -220,7 +224,7 @@ export function replacedReport(content: ScheduleContent, report: ChosenReport): 
           filters: old.filters,
           identities: old.identities,
           bookmark: old.bookmark,
-          page: old.page,
+          options: old.options,
         }
       : {}
   const formats = formatsOf(report)

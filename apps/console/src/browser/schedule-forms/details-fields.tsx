@@ -41,6 +41,22 @@ export function DetailsFields({ content, onChange }: SectionProps) {
         maxLength={10_000}
         onChange={(description) => onChange({ ...content, description })}
       />
+      <TextField
+        name="Keywords"
+        label={intl.formatMessage({ id: 'schedule.keywords' })}
+        help={intl.formatMessage({ id: 'edit.keywords.hint' })}
+        value={content.keywords}
+        maxLength={10_000}
+        onChange={(keywords) => onChange({ ...content, keywords })}
+      />
+      <TextField
+        name="ServerName"
+        label={intl.formatMessage({ id: 'edit.server' })}
+        help={intl.formatMessage({ id: 'edit.server.hint' })}
+        value={content.serverName}
+        maxLength={200}
+        onChange={(serverName) => onChange({ ...content, serverName })}
+      />
       <NoticesForm
         notices={content.notices}
         onChange={(changed) => onChange({ ...content, notices: { ...content.notices, ...changed } })}

@@ -18,6 +18,8 @@ const shared = {
   Description: '',
   NotifyOnFailure: [],
   Owner: null,
+  Keywords: [],
+  ServerName: null,
   Schedule: { Frequency: 'Daily', ExecutionTime: '07:00' },
   EmailDestinations: [],
   DataDriven: null,

@@ -15,6 +15,7 @@ import {
 import { editedFilters } from './edited-filters.ts'
 import { editedIdentities } from './identities.ts'
 import type { Recipients } from './recipients.ts'
+import { editedOptions } from './report-options.ts'
 import { editableRecurrence, newRecurrence } from './recurrence.ts'
 
 /** @param accounts those that the viewer may see: their names, and what kind each is */
@@ -22,16 +23,17 @@ export function editedContent(stored: Schedule, accounts: readonly ChosenAccount
   const isPackage = stored.ScheduleType === 'package'
   const reports = isPackage
     ? stored.Reports.map((report, index) => ({
-        ...editedReport(report, `stored ${index}`, accounts),
+        ...withItsOptions(report, `stored ${index}`, accounts),
         format: report.Format,
       }))
-    : [editedReport(stored, 'stored', accounts)]
+    : [withItsOptions(stored, 'stored', accounts)]
   return {
     isPackage,
     account: reports[0]?.account ?? null,
     reports,
     mergePdf: isPackage && stored.MergePdf,
     zip: isPackage && stored.Zip,
+    failOnAnyError: !isPackage || stored.FailOnAnyError,
     rows: stored.DataDriven === null ? null : editedRows(stored.DataDriven),
     // One that cannot be read is replaced by a new one.
     recurrence: editableRecurrence(stored.Schedule) ?? newRecurrence(browserZone()),
@@ -46,12 +48,19 @@ export function editedContent(stored: Schedule, accounts: readonly ChosenAccount
       disableAfterFailures: stored.DisableAfterFailures,
     },
     description: stored.Description,
+    keywords: stored.Keywords.join(', '),
+    serverName: stored.ServerName ?? '',
     name: stored.ScheduleName,
     folderPath: stored.FolderPath,
   }
 }
 
 type StoredReport = Exclude<Schedule, { ScheduleType: 'package' }> | Schemas['PackageReport']
+
+function withItsOptions(...given: Parameters<typeof editedReport>): ChosenReport {
+  const report = editedReport(...given)
+  return { ...report, options: editedOptions(report.type, given[0]) }
+}
 
 function editedReport(stored: StoredReport, key: string, accounts: readonly ChosenAccount[]): ChosenReport {
   if ('Source' in stored) return editedSource(stored.Source, key, accounts)
@@ -125,11 +134,6 @@ function editedSource(
     address: ItemId,
     parameters: Object.entries({ ...(options['Parameters'] as object) }).map(sourceParameter),
     query: textOf(options['Query']),
-    page: {
-      paper: textOf(options['Paper']) as ChosenReport['page']['paper'],
-      isLandscape: options['Landscape'] === true,
-      readySelector: textOf(options['ReadySelector']),
-    },
   })
 }
 

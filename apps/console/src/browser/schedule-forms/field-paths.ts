@@ -31,7 +31,7 @@ export function parameterPath({ type, parameters }: ChosenReport, name: string):
 const lists: readonly (readonly [RegExp, string])[] = [
   [/^(?:BiAccountId|ReportServerAccountId|Source\.AccountId)$/, 'account'],
   [
-    /^(?:Reports\[\d+\]\.)?(?:BiAccountId|ReportServerAccountId|Source\.AccountId|Source\.ItemId|ReportUrl|BiReportName|WorkspaceName|RenderingSettings|ObjectType)(?:\.|$)/,
+    /^(?:Reports\[\d+\]\.)?(?:BiAccountId|ReportServerAccountId|Source\.AccountId|Source\.ItemId|ReportUrl|BiReportName|WorkspaceName|RenderingSettings\.(?:PageIndexes|VisualNames)|ObjectType)(?:\.|$)/,
     'report',
   ],
 ]
@@ -43,9 +43,9 @@ export function formField(path: string): string {
 
 const sections: readonly (readonly [RegExp, SectionName])[] = [
   [/^account$/, 'account'],
-  [/^report$|\.Query$|\.Format$|^MergePdf|^Zip/, 'report'],
+  [/^report$|\.Query$|\.Format$|^MergePdf|^Zip|^FailOnAnyError/, 'report'],
   [
-    /(?:^|\.)(?:Parameters|Filters|BasicFilters|AdvancedFilters|BookmarkJson|Identities|Options)/,
+    /(?:^|\.)(?:Parameters|Filters|BasicFilters|AdvancedFilters|BookmarkJson|Identities|Options|RenderingSettings|DeviceInfo|Culture|HistoryId|FileName)/,
     'parameters',
   ],
   [/^Schedule(?:\.|$)/, 'when'],
@@ -55,7 +55,8 @@ const sections: readonly (readonly [RegExp, SectionName])[] = [
 /** The section with a field of the form; null for what no section has. */
 export function sectionOf(field: string): SectionName | null {
   if (/^(?:EmailDestinations|Mail\.|Conditions)/.test(field)) return 'recipients'
-  if (/^(?:ScheduleName|FolderPath|Description|Owner|Notify|DisableAfter)/.test(field)) return 'details'
+  if (/^(?:ScheduleName|FolderPath|Description|Keywords|ServerName|Owner|Notify|DisableAfter)/.test(field))
+    return 'details'
   if (/^(?:DataDriven|Values)/.test(field)) return 'parameters'
   return sections.find(([pattern]) => pattern.test(field))?.[1] ?? null
 }

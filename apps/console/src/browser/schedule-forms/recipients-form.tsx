@@ -148,6 +148,7 @@ function ExpressionField(props: ExpressionFieldProps) {
 const switches = [
   'Enabled',
   'IncludeAttachment',
+  'IncludeLink',
   'EmbedInBody',
   'SkipIfBlank',
   'Zip',

@@ -105,10 +105,10 @@ function MailFields({ passwords, onPasswords, ...props }: Omit<SectionFormProps,
 }
 
 /** Whether any of the details is not as it is by itself. */
-function hasDetails({ description, notices }: ScheduleContent): boolean {
+function hasDetails({ description, keywords, serverName, notices }: ScheduleContent): boolean {
   const { owner, notifyOnFailure, notifyOwner, notifyOnRecovery, disableAfterFailures } = notices
   return (
-    [description, owner, notifyOnFailure].some((text) => text !== '') ||
+    [description, keywords, serverName, owner, notifyOnFailure].some((text) => text !== '') ||
     !notifyOwner ||
     !notifyOnRecovery ||
     disableAfterFailures > 0

@@ -12,6 +12,7 @@ import {
 } from './content.ts'
 import { sentFilters } from './edited-filters.ts'
 import { sentIdentities } from './identities.ts'
+import { withOptions } from './report-options.ts'
 import { type FilePasswords, sentRecipients } from './recipients.ts'
 import { sentRecurrence } from './recurrence.ts'
 
@@ -44,19 +45,18 @@ export function sentContent(content: ScheduleContent, passwords: MailPasswords =
   const kind = kindOf(content)
   const [first] = content.reports
   if (kind === 'package' || first === undefined) {
-    const { mergePdf: MergePdf, zip: Zip } = content
-    return {
-      kind: 'package',
-      body: { ...shared, Reports: content.reports.map(packageReport), MergePdf, Zip },
-    }
+    const { mergePdf: MergePdf, zip: Zip, failOnAnyError: FailOnAnyError } = content
+    const Reports = content.reports.map(packageReport)
+    return { kind: 'package', body: { ...shared, Reports, MergePdf, Zip, FailOnAnyError } }
   }
+  const own = <Report extends object>(report: Report) => withOptions(report, first.type, first.options)
   switch (kind) {
     case 'bi':
-      return { kind, body: { ...shared, ...biReport(first) } }
+      return { kind, body: { ...shared, ...own(biReport(first)) } }
     case 'paginated':
-      return { kind, body: { ...shared, ...paginatedReport(first) } }
+      return { kind, body: { ...shared, ...own(paginatedReport(first)) } }
     case 'source':
-      return { kind, body: { ...shared, Source: sourceReport(first) } }
+      return { kind, body: { ...shared, ...own({ Source: sourceReport(first) }) } }
   }
 }
 
@@ -68,21 +68,27 @@ function sharedOf(content: ScheduleContent, passwords: MailPasswords) {
     EmailDestinations: content.mails.map(({ key, recipients }) => sentRecipients(recipients, passwords[key])),
     Values: sentValues(content.values),
     Conditions: sentConditions(content.conditions),
-    ...noticesOf(content),
+    ...detailsOf(content),
     ...(content.rows === null ? {} : { DataDriven: rowsOf(content.rows) }),
   }
 }
 
-function noticesOf({ description, notices }: ScheduleContent) {
+function detailsOf({ description, keywords, serverName, notices }: ScheduleContent) {
   const { owner, notifyOnFailure, notifyOwner, notifyOnRecovery, disableAfterFailures } = notices
   return {
     Description: description.trim(),
+    Keywords: listed(keywords),
+    ...(serverName.trim() === '' ? {} : { ServerName: serverName.trim() }),
     ...(owner.trim() === '' ? {} : { Owner: owner.trim() }),
     NotifyOnFailure: typedAddresses(notifyOnFailure),
     NotifyOwner: notifyOwner,
     NotifyOnRecovery: notifyOnRecovery,
     DisableAfterFailures: disableAfterFailures,
   }
+}
+
+function listed(text: string): string[] {
+  return text.split(',').flatMap((each) => each.trim() || [])
 }
 
 function rowsOf({ source, csv, json, ...asked }: ChosenRows): Schemas['DataDrivenInput'] {
@@ -116,7 +122,6 @@ function biReport(report: ChosenReport) {
     ApplyBookmark: bookmark.trim() !== '',
     BookmarkJson: bookmark.trim(),
     RenderingSettings: {
-      RenderingMethod: 0 as const,
       PageIndexes: [...pageIndexes],
       VisualNames: visualName === '' ? [] : [visualName],
     },
@@ -143,21 +148,11 @@ function paginatedReport({ type, account, address, name, place, parameters, iden
 }
 
 function sourceReport(report: ChosenReport): Schemas['SourceInput'] {
-  const { type, account, address, query, parameters, page } = report
+  const { type, account, address, query, parameters } = report
   const given = Object.fromEntries(parameters.map((each) => [each.name, sourceValue(each)]))
   const Parameters = parameters.length === 0 ? {} : { Parameters: given }
   if (type === 'sql') return { AccountId: account.id, Options: { Query: query, ...Parameters } }
-  if (type === 'jsReport') return { AccountId: account.id, ItemId: address, Options: Parameters }
-  return {
-    AccountId: account.id,
-    ItemId: address,
-    Options: {
-      ...Parameters,
-      ...(page.paper === '' ? {} : { Paper: page.paper }),
-      ...(page.isLandscape ? { Landscape: true } : {}),
-      ...(page.readySelector.trim() === '' ? {} : { ReadySelector: page.readySelector.trim() }),
-    },
-  }
+  return { AccountId: account.id, ItemId: address, Options: Parameters }
 }
 
 /** A text that is no JSON any more is sent as the text that it is. The service knows which values a source takes. */
@@ -171,6 +166,10 @@ function sourceValue({ values: [text = ''], isJson = false }: ChosenParameter): 
 }
 
 function packageReport(report: ChosenReport, index: number): Schemas['PackageReportInput'] {
+  return withOptions(plainReport(report, index), report.type, report.options)
+}
+
+function plainReport(report: ChosenReport, index: number): Schemas['PackageReportInput'] {
   const place = { Order: index, Format: report.format }
   switch (report.type) {
     case 'bi':

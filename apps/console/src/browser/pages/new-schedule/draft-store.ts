@@ -3,7 +3,7 @@
  * one it follows: a tab that has not seen the last one is told so, and overwrites nothing.
  */
 import type { BrowserStorage } from '../../storage/browser-storage.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, newDraft } from './draft.ts'
 import type { StepName } from './step-names.ts'
 
 export interface KeptDraft {
@@ -89,8 +89,9 @@ function parsed(text: string | null): KeptDraft | null {
   try {
     const kept = JSON.parse(text ?? 'null') as (KeptDraft & { version: number }) | null
     if (kept === null || kept.version !== version || !Array.isArray(kept.draft.reports)) return null
-    // A console without the member may have written it.
-    return { ...kept, draft: { ...kept.draft, trials: kept.draft.trials ?? [] } }
+    // A console without a member may have written it.
+    const reports = kept.draft.reports.map((report) => ({ ...report, options: report.options ?? {} }))
+    return { ...kept, draft: { ...newDraft('', 'UTC', '/'), ...kept.draft, reports } }
   } catch {
     return null
   }

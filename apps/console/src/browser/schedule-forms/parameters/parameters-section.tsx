@@ -9,7 +9,7 @@ import type { ReportSettingsProps, SectionProps } from '../section-props.ts'
 import { BiSettings, Identities } from './bi-settings.tsx'
 import { CatalogParameters } from './catalog-parameters.tsx'
 import { FreeParameters } from './free-parameters.tsx'
-import { PageFields } from './page-fields.tsx'
+import { OptionFields } from './option-fields.tsx'
 import { RowsForm } from '../rows/rows-form.tsx'
 
 /** What each report is made with, and the rows that it is made for. */
@@ -40,6 +40,12 @@ export function ParametersSection({
             onChange={(changed) => onUpdate((now) => changedReport(now, report.key, changed))}
             live={live}
           />
+          <OptionFields
+            report={report}
+            path={pathOf(content, report)}
+            onChange={(changed) => onUpdate((now) => changedReport(now, report.key, changed))}
+            live={live}
+          />
         </section>
       ))}
       <Folded title={<FormattedMessage id="values.title" />} isUsed={content.values.length > 0}>
@@ -55,13 +61,6 @@ function Settings(props: ReportSettingsProps) {
       return <BiSettings {...props} />
     case 'catalog':
       return <CatalogParameters {...props} />
-    case 'webPage':
-      return (
-        <>
-          <FreeParameters {...props} />
-          <PageFields {...props} />
-        </>
-      )
     case 'biPaginated':
       return (
         <>
@@ -69,6 +68,7 @@ function Settings(props: ReportSettingsProps) {
           <Identities {...props} />
         </>
       )
+    case 'webPage':
     case 'jsReport':
     case 'sql':
       return <FreeParameters {...props} />

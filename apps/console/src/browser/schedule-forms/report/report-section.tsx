@@ -90,6 +90,12 @@ function Picker(props: PickerProps) {
   }
 }
 
+const packageSwitches = [
+  ['mergePdf', 'MergePdf'],
+  ['zip', 'Zip'],
+  ['failOnAnyError', 'FailOnAnyError'],
+] as const
+
 /** The reports of a package in the order of the mail. */
 function PackageList({ content, onChange }: SectionProps) {
   const intl = useIntl()
@@ -136,10 +142,10 @@ function PackageList({ content, onChange }: SectionProps) {
           </li>
         ))}
       </ol>
-      {(['mergePdf', 'zip'] as const).map((name) => (
+      {packageSwitches.map(([name, member]) => (
         <CheckField
           key={name}
-          name={name === 'mergePdf' ? 'MergePdf' : 'Zip'}
+          name={member}
           label={<FormattedMessage id={`newSchedule.package.${name}`} />}
           isChecked={content[name]}
           onChange={(isChecked) => onChange({ ...content, [name]: isChecked })}
