@@ -258,10 +258,67 @@ test('a schedule that cannot run says why, and its rule says what is missing whi
   const { page } = await served.open({ path: `/schedules/${ScheduleId}` })
   const band = page.getByRole('region', { name: 'This schedule will not run' })
   await expect.poll(() => band.innerText(), soon).toMatch(/WeekDays/)
-  await band.getByRole('link', { name: 'Edit the schedule' }).click()
+  await band.getByRole('link', { name: 'Change when it runs' }).click()
   await expect.poll(() => page.getByText('Choose at least one weekday.').count(), soon).toBe(1)
   await page.getByText('Mon', { exact: true }).click()
   await expect.poll(() => page.locator('.runs li').count(), soon).toBe(5)
+})
+
+test('the button of a reason opens the section of the form that ends it', async () => {
+  const { ScheduleId } = await create('Renamed at its source')
+  const { page } = await served.open()
+  const reasons = {
+    Runnable: false,
+    NotRunnableReasons: ['There is no report of this name.', 'The owner was deleted.'],
+    NotRunnableCodes: [
+      { Code: 'report_cannot_be_made', Values: { reason: { Code: 'source_report_not_found', Values: {} } } },
+      { Code: 'query_invalid', Values: {} },
+    ],
+  }
+  await page.route('**/api/singleschedule/get/**', async (route) => {
+    const answer = await route.fetch()
+    const schedule = (await answer.json()) as { readonly Schedule: object }
+    await route.fulfill({
+      response: answer,
+      json: { ...schedule, Schedule: { ...schedule.Schedule, ...reasons } },
+    })
+  })
+  await page.goto(served.url(`/schedules/${ScheduleId}`))
+  const band = page.getByRole('region', { name: 'This schedule will not run' })
+  const links = band.getByRole('link')
+  await expect
+    .poll(() => links.allInnerTexts(), soon)
+    .toEqual(['Choose the report', 'Correct the parameters'])
+  await links.first().click()
+  await expect.poll(() => page.locator('.steps [aria-current=step]').innerText(), soon).toContain('Report')
+  await expect.poll(() => page.getByRole('option', { name: /^City Weather/ }).count(), soon).toBe(1)
+})
+
+test('an administrator chooses another report for a stored schedule, and what else it has stays', async () => {
+  const made = await create('Another report')
+  const { page } = await served.open({ path: `/schedules/${made.ScheduleId}` })
+  await page.getByRole('link', { name: 'What is sent: Edit' }).click(soon)
+  await page.getByRole('option', { name: /^Flight Delays/ }).click(soon)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const review = page.locator('.review')
+  await expect
+    .poll(() => review.locator('ins').allInnerTexts(), soon)
+    .toContainEqual(expect.stringContaining('Flight Delays'))
+  expect(await review.locator('del').allInnerTexts()).toContainEqual(
+    expect.stringContaining(made.BiReportName ?? ''),
+  )
+  await page.getByRole('button', { name: 'Confirm the changes' }).click()
+  await page.getByRole('button', { name: 'Run now' }).waitFor(soon)
+  const {
+    BiReportName,
+    ReportUrl: _url,
+    Version: _version,
+    UpdatedEpochUtc: _at,
+    ...after
+  } = await stored('Another report')
+  const { BiReportName: _was, ReportUrl: _none, Version: _first, UpdatedEpochUtc: _then, ...before } = made
+  expect(BiReportName).toBe('Flight Delays')
+  expect(after).toEqual(before)
 })
 
 test('a German reader learns in German why a schedule will not run, on its page and in the list', async () => {

@@ -3,10 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Schedule } from '../../api/schedule-queries.ts'
 import { serviceText } from '../../controls/service-text.ts'
+import { type Said, sectionOfReason } from '../../schedule-forms/section-of-reason.ts'
+import type { SectionName } from '../../schedule-forms/section-names.ts'
 import { useMay } from '../../session/use-rights.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 
-/** Why it will not run, and the step that most likely ends it. */
+/** Why it will not run, and the sections of its form that end each reason. */
 export function NotRunnableBand({ schedule }: { readonly schedule: Schedule }) {
   const intl = useIntl()
   const mayEdit = useMay('Edit', schedule.FolderPath)
@@ -29,15 +31,29 @@ export function NotRunnableBand({ schedule }: { readonly schedule: Schedule }) {
         ))}
       </ul>
       {mayEdit && (
-        <Link
-          className="button button-plain"
-          to="/schedules/$id"
-          params={{ id: schedule.ScheduleId }}
-          search={{ edit: Runnable ? 'details' : 'when' }}
-        >
-          <FormattedMessage id={Runnable ? 'schedule.chooseOwner' : 'schedule.changeRule'} />
-        </Link>
+        <div className="buttons">
+          {sectionsOf(schedule).map((section) => (
+            <Link
+              key={section}
+              className="button button-plain"
+              to="/schedules/$id"
+              params={{ id: schedule.ScheduleId }}
+              search={{ edit: section }}
+            >
+              <FormattedMessage id={`schedule.correct.${section}`} />
+            </Link>
+          ))}
+        </div>
       )}
     </section>
   )
+}
+
+/** The sections of the form that end the reasons, each once; where none is known, the rule. */
+function sectionsOf({ Schedule, OwnerProblem }: Schedule): readonly SectionName[] {
+  const { NotRunnableCodes = [] } = Schedule as { readonly NotRunnableCodes?: readonly Said[] }
+  const found = NotRunnableCodes.map(sectionOfReason).filter((section) => section !== null)
+  const owner: readonly SectionName[] = OwnerProblem === null ? [] : ['details']
+  const sections = new Set([...found, ...owner])
+  return sections.size === 0 ? ['when'] : [...sections]
 }
