@@ -44,7 +44,7 @@ export async function stepAddress(page: Page, step: string): Promise<string> {
 export async function saveAs(page: Page, name: string): Promise<string> {
   await page.getByLabel('Name of the schedule').fill(name)
   await page.getByRole('button', { name: 'Check and save' }).click()
-  const anyway = page.getByRole('button', { name: 'Save all the same' })
+  const anyway = page.getByRole('button', { name: 'Save anyway' })
   const isSaved = () => !page.url().includes('/new')
   await expect.poll(async () => isSaved() || (await anyway.count()) > 0, soon).toBe(true)
   if (!isSaved()) await anyway.click()
