@@ -7,6 +7,7 @@ export type OptionValue = string | number | true
 /** By their paths; one that is as it is by itself is not there. */
 export type ReportOptions = Readonly<Record<string, OptionValue>>
 
+/** A choice of the empty text is as it is by itself. */
 export type ReportOption = {
   readonly path: string
   readonly label: MessageId
@@ -15,7 +16,7 @@ export type ReportOption = {
 } & (
   | { readonly kind: 'text' | 'check' | 'json' }
   | { readonly kind: 'number'; readonly from: number; readonly to: number }
-  | { readonly kind: 'choice'; readonly choices: readonly (readonly [OptionValue | '', MessageId])[] }
+  | { readonly kind: 'choice'; readonly choices: readonly (readonly [OptionValue, MessageId])[] }
 )
 
 const longestTimeout = 86_400

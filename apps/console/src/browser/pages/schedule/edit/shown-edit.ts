@@ -43,7 +43,7 @@ function shownContent(content: ScheduleContent, passwords: Edit['passwords']): S
   const { isPackage, mails, reports } = content
   const {
     EmailDestinations = [],
-    Reports = [],
+    Reports,
     ...members
   } = {
     Reports: null,
