@@ -25,16 +25,30 @@ export function proseInTypeScript(path: string, source: string): ProseInCode[] {
   return [...paragraphs(read), ...titles(program, lineOf)]
 }
 
-/** A part of a header of a statement: what it does, what it refuses, one of its parameters. */
-const partOfHeader = /^(effect|refuses|\$\d+)\b/
+/** A parameter of a statement has its shape, which is no prose. */
+const parameter = /^\$\d+\b/
 
-/** The comments of a statement: its header, each part of which is a paragraph, and remarks beside its clauses. */
+/**
+ * The comments of a statement: its header, each part of which is a paragraph, and remarks beside its clauses. A
+ * semicolon ends an entry of the list of what a statement refuses.
+ */
 export function proseInSql(source: string): ProseInCode[] {
+  let part: 'prose' | 'refuses' | 'parameter' = 'prose'
   const lines = source.split('\n').flatMap((text, index) => {
     const comment = /^\s*--\s?(.*)$/.exec(text)?.[1]
     if (comment === undefined || directive.test(comment)) return []
-    const begins = partOfHeader.test(comment)
-    return [{ type: 'Line' as const, line: index + 1, text: begins ? `\n${comment}` : comment }]
+    if (parameter.test(comment)) part = 'parameter'
+    else if (comment.startsWith('refuses ')) part = 'refuses'
+    else if (!comment.startsWith(' ')) part = 'prose'
+    if (part === 'parameter') return []
+    const entries = part === 'refuses' ? comment.replaceAll(';', '\n\n') : comment
+    return [
+      {
+        type: 'Line' as const,
+        line: index + 1,
+        text: /^(effect|refuses) /.test(entries) ? `\n${entries}` : entries,
+      },
+    ]
   })
   return paragraphs(lines)
 }

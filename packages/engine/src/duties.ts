@@ -1,11 +1,11 @@
 /**
  * Everything that only the leader does, each duty in a loop of its own while the term lasts.
  *
- * Hints and known due instants wake a duty early. So does the poll (`look`): it asks one statement whether
- * there is anything to do, finds what a lost hint did not tell, and is all that an idle leader asks. Every
- * duty but planning also runs while scheduling is stopped, so manual executions work. Each may meet a second
- * leader. Planning compares the term in the statement that writes, and every other statement is safe for any
- * number of callers.
+ * Hints and known due instants wake a duty early. So does the poll (`look`): One statement asks whether there
+ * is anything to do, and finds what a lost hint did not report. It is the only statement of an idle leader.
+ * Every duty but planning also runs while scheduling is stopped, so manual executions work. Each may meet a
+ * second leader. Planning compares the term in the statement that writes, and every other statement is safe
+ * for any number of callers.
  */
 import type { Catalog } from '@punctual/catalog'
 import type { NightlyPreflight } from '@punctual/domain'
@@ -177,7 +177,10 @@ function ofTerm(
   ]
 }
 
-/** Planning that tells a drill when the first of what was due is planned, and asks no more after that. */
+/**
+ * Planning that reports to a drill when all earlier due instants are planned, and does nothing more for it
+ * afterwards.
+ */
 function tellingDrills({ store }: DutyDependencies, term: Term, plan: Duty['run']): Duty['run'] {
   let isTold = false
   return async (signal) => {

@@ -10,7 +10,7 @@ export interface EngineLimits {
    * Times that an execution may be recalled because its process did not run it, before its end was recorded.
    */
   readonly recallsAllowed: number
-  /** For how long a run is left alone that the store refused to recall, before it is tried again. */
+  /** For how long a run is set aside that the store refused to recall, before it is tried again. */
   readonly setAsideMs: number
   /**
    * Crashes after which an execution runs with nothing beside it, so that only it can cause the next crash.
@@ -34,13 +34,13 @@ export interface EngineLimits {
    */
   readonly gatheredPerSlot: number
   /**
-   * Share of all slots that the manual runs of a folder may have before the next of them waits for dispatch
+   * Share of all slots that the manual runs of a folder may have. Beyond it, the next one waits for dispatch
    * instead of starting at once.
    */
   readonly expressShare: number
   /**
-   * Executions in transit or running beyond which no request looks for a place itself: it would read all of them,
-   * and a round of dispatch reads them once for many requests.
+   * Executions in transit or running beyond which no request places its run itself. It would read all of
+   * them, and a round of dispatch reads them once for many requests.
    */
   readonly expressUnderWay: number
   /** Lines of waiting executions that a round inspects; with more, each round inspects another stretch. */

@@ -122,8 +122,8 @@ export interface Planning {
 }
 
 /**
- * From the outbox to the queues: reading what waits, and committing where it goes. Only the engine calls
- * these.
+ * From the outbox to the queues: reading waiting executions, and committing where they go. Only the engine
+ * calls these.
  */
 export interface Dispatching {
   /** @param mostUnderWay reads no more of what is in transit or runs; the answer is then worth nothing but that */
@@ -142,8 +142,8 @@ export interface Dispatching {
   /** Puts executions back into the outbox whose message could not be handed over. */
   recall(dispatches: readonly Dispatch[]): Promise<void>
   /**
-   * Remembers the incarnation of the queue; when it was another one before, everything that was sent and not
-   * claimed goes back into the outbox. Answers their ids.
+   * Remembers the epoch of the queue. When it was another one before, every dispatched execution without a
+   * claim goes back into the outbox. Answers their ids.
    */
   recallAll(incarnation: string): Promise<string[]>
 }
@@ -167,9 +167,9 @@ export interface ExecutionTransitions {
   }): Promise<{ executionId: string; nominalAt: Date } | null>
   /**
    * Records a run that sends the kept files of an ended one again, with its ledger. Null, and nothing is
-   * written, when the other has not ended, a chosen delivery is not in the state that it was chosen in, a
-   * destination whose files were locked has no password any more, the schedule is gone, or there is an
-   * execution with the id already.
+   * written, in these cases: the other has not ended, or a chosen delivery is no longer in its chosen state.
+   * A destination with locked files has no password any more, the schedule is gone, or the id has an
+   * execution already.
    */
   requestResend(request: ResendRequest): Promise<Pick<RequestedExecution, 'executionId' | 'nominalAt'> | null>
   claim(claim: ClaimRequest): Promise<ClaimedExecution | null>
@@ -203,7 +203,9 @@ export interface ExecutionTransitions {
     limit: number
     /** Only these; all that got lost when omitted or null. */
     only?: readonly string[] | null
-    /** For how long a run that was set aside is left alone; {@link engineLimits} says it when omitted. */
+    /**
+     * For how long a run that was set aside is not tried again; {@link engineLimits} says it when omitted.
+     */
     setAsideMs?: number
   }): Promise<LostMessage[]>
 }
@@ -315,8 +317,9 @@ export interface Servers {
 }
 
 /**
- * What data sources have answered to the queries of an execution, and what report systems have made for it. Each answer is kept once, before anything
- * uses it, so that every attempt works with the same rows and values whatever the tables contain by then.
+ * What data sources have answered to the queries of an execution, and what report systems have made for it.
+ * Each answer is kept once, before anything uses it. So every attempt works with the same rows and values,
+ * whatever the tables contain by then.
  */
 export interface KeptAnswers {
   list(run: Run): Promise<KeptAnswer[]>
@@ -338,7 +341,7 @@ export interface KeptAnswers {
   findRendering(run: Run, key: string): Promise<KeptRendering | null>
 }
 
-/** How the cluster is, for people who look at it. */
+/** The state of the cluster, for users. */
 export interface ClusterView {
   /** The longest set aside first, a thousand at most. */
   setAsideRuns(): Promise<SetAsideRun[]>
@@ -387,7 +390,8 @@ export interface ExecutionReads {
 
 export interface LastDeliveries {
   /**
-   * Among the last ten thousand runs of the schedule, without those that sent kept files again; null when none of them was accepted by a recipient.
+   * Among the last ten thousand runs of the schedule, without those that sent kept files again. Null when no
+   * recipient accepted any of them.
    *
    * @param range of the rows of the data that are read; null for all
    */
@@ -409,8 +413,8 @@ export interface Proofs {
   find(executionId: string): Promise<ProofDocument | null>
   /**
    * Links runs that have ended, in the order of their ends, from the oldest one that has no proof; a bounded
-   * number of them. What another process links at the same moment is left to it. A run whose deliveries are not
-   * settled has no proof yet, and is looked at again each time.
+   * number of them. What another process links at the same moment is left to it. A run whose deliveries are
+   * not settled has no proof yet, and is read again each time.
    *
    * @param lookBackMs how far before what was reached the search begins, for ends by a clock that was set back
    */
@@ -478,7 +482,7 @@ export interface Upcoming {
   /** The first of them, in the order of instants. */
   firstNext(span: ComingSpan, limit: number): Promise<NextRun[]>
   /**
-   * Those that may have more runs before the end of the span, in the order of instants: they may run several
+   * Those that may have more runs before the end of the span, in the order of instants. They may run several
    * times a day, or their next run is at or before `restartsBefore`.
    */
   repeating(span: ComingSpan, options: { restartsBefore: Date; limit: number }): Promise<RepeatingSchedule[]>
@@ -486,12 +490,12 @@ export interface Upcoming {
 }
 
 export interface Drills {
-  /** Asks the term that leads now to give up its lease. */
+  /** Asks the leading term to release its lease. */
   askHandover(by: string): Promise<AskedDrill>
   newest(): Promise<DrillRecord | null>
   /**
-   * The next term tells that a round of planning is over. Answers whether there is anything left to tell: false
-   * as long as something that was due before is not planned.
+   * The next term reports that a round of planning is over. Answers whether the report is complete: false as
+   * long as an earlier due instant is not planned.
    */
   notePlanned(term: Term): Promise<boolean>
 }
@@ -500,13 +504,13 @@ export interface Drills {
  * The lease of the scheduler. Only the database's clock decides whether it runs.
  *
  * The row of the lease is renewed, and nothing else locks it: a renewal never waits for a statement of the
- * leader. The row of the term is locked for sharing by those statements and written only by a take-over,
- * which waits for the one that is being committed.
+ * leader. Those statements lock the row of the term for sharing. Only a takeover writes it, and waits for a
+ * statement that is being committed.
  */
 export interface LeaderLease {
   /**
-   * The lease as it is now, or as it is when the wait is over: at the end of the connection that took the
-   * term, or of the limit. A term whose connection is gone is not waited for.
+   * The lease as it is now, or at the end of the wait: when the connection that took the term ends, or at the
+   * limit. A term whose connection is gone is not waited for.
    *
    * @param freshMs a scheduler is alive whose last heartbeat is younger
    */
@@ -533,9 +537,9 @@ export interface LeaderLease {
 
 /** The states of schedules and the mails about them. */
 export interface Notices {
-  /** Schedules with ends that are not judged yet, the longest waiting first. */
+  /** Schedules with ends that are not evaluated yet, the longest waiting first. */
   readUnjudged(limit: number): Promise<string[]>
-  /** Judges the ends of a schedule; null when the term does not lead any more. */
+  /** Evaluates the ends of a schedule; null when the term does not lead any more. */
   judge(lease: Term, scheduleId: string): Promise<JudgedEnds | null>
   /** Takes notices to be sent, also those that a dead process had taken. */
   claim(claim: NoticeClaim, limit: number): Promise<ClaimedNotice[]>
@@ -589,7 +593,7 @@ export interface Preflights {
   release(preflight: ClaimedPreflight, claim: Pick<PreflightClaim, 'claimToken'>): Promise<void>
   /**
    * Writes what a check has found: the reasons of the schedule, its state and its notices, and that the check
-   * is done; null when the claim is not the newest.
+   * is done. Null when the claim is not the newest.
    */
   record(
     preflight: ClaimedPreflight,

@@ -100,7 +100,7 @@ function ordinaryRecurrence(): Recurrence {
   })
 }
 
-/** What is of the kind of e-mails alone. */
+/** What belongs only to the kind of e-mails. */
 interface EmailSeed {
   readonly to: readonly string[]
   readonly cc: readonly string[]

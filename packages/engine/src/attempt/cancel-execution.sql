@@ -1,6 +1,6 @@
 -- effect   Asks for the end of an execution: a waiting one ends, a running one becomes Cancelling. What an
 --          earlier attempt was sending is Unknown. Answers the status before and after.
--- refuses  an execution that is not there, or that ended while this statement waited for its row: only a
+-- refuses  an execution that is not there; one that ended while this statement waited for its row: only a
 --          later statement sees the row of history
 -- $1 uuid  execution
 -- $2 text  the caller

@@ -2,7 +2,8 @@
 -- refuses  a snapshot that is in use, or went out of use only now: a claim takes it into use again
 -- $1 float8  for how long, in milliseconds: longer than any statement takes
 --
--- A run that was never placed works with none, so only what is under way and what waits again is read.
+-- A run that was never placed works with none, so only executions under way and those that wait again are
+-- read.
 WITH used AS MATERIALIZED (
     SELECT w.snapshot_key AS key FROM work w WHERE w.dispatched_at IS NOT NULL AND w.snapshot_key IS NOT NULL
     UNION

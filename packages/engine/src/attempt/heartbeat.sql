@@ -1,5 +1,5 @@
--- effect   Renews the lease of a server. Answers which of its attempts are cancelled or superseded, which
---          it has claimed and does not run, its slots, and for a worker the targets in trouble.
+-- effect   Renews the lease of a server. Answers its cancelled and superseded attempts, those that it
+--          has claimed and does not run, its slots, and for a worker the failing targets.
 -- refuses  a boot whose name another boot has: it gets no row
 -- $1 text  role
 -- $2 text  name

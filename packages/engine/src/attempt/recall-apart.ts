@@ -16,8 +16,8 @@ interface RecallDependencies<Used extends keyof Transitions> {
 
 /**
  * Recalls attempts so that one run never stops the others. When the store refuses the statement for all, each
- * run is recalled in a statement of its own. A run that is refused alone is set aside, and tried again after
- * a while.
+ * run is recalled in a statement of its own. A run that is refused in its own statement is set aside, and
+ * tried again after a while.
  *
  * @throws what the store throws while it is away
  */

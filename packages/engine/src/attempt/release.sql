@@ -1,5 +1,5 @@
--- effect   Gives an attempt back to the outbox for a later one, after a failure (retry), for an open
---          breaker (put-off), or because the server stops (handed-back).
+-- effect   Releases an attempt to the outbox for a later one: after a failure (retry), for a breaker
+--          (put-off), or because the server stops (handed-back).
 -- refuses  an attempt that does not own the execution, or whose run is being cancelled
 -- $1 uuid  execution
 -- $2 uuid  claim token

@@ -1,7 +1,7 @@
 import type { Duty, Touch, Wake } from '../duty.ts'
 import { rescueRound } from './rescue.ts'
 
-/** Reclaims what dead servers held, and settles what ended runs have left open. */
+/** Recalls the executions of dead servers, and settles what ended runs have left open. */
 export function createRescueDuty(
   dependencies: Parameters<typeof rescueRound>[0],
   { touch, wake, sweep }: { touch: Touch; wake: Wake; sweep: (signal: AbortSignal) => Promise<void> },
@@ -17,8 +17,8 @@ export function createRescueDuty(
   }
 
   async function rescueDead(): Promise<void> {
-    // After an outage of the store, or a jump of its clock, every server looks silent; each gets the time to
-    // be heard again.
+    // After an outage of the store, or a jump of its clock, every server seems unresponsive; each gets the
+    // time for a new heartbeat.
     const expectedNow = touch.databaseNow()
     if (expectedNow === null || touch.connectedForMs() < dependencies.limits.serverLeaseMs) return
     if ((await rescueRound({ ...dependencies, expectedNow })) > 0) wake('relay')

@@ -1,4 +1,4 @@
--- effect   Puts back into the outbox what was dispatched and not claimed: its server is gone or takes no
+-- effect   Puts dispatched executions without a claim back into the outbox. Their server is gone or takes no
 --          work, another process has its name, or the message was lost. Notes a live server that did not
 --          claim, so that it is avoided for a while.
 -- refuses  what a server holds everything else back for; a run that is set aside; a note about a first
@@ -8,7 +8,7 @@
 -- $3 int8  most rows
 -- $4 int4  crashes from which on an execution runs exclusively on its server
 -- $5 uuid[]  only these executions, or null
--- $6 float8  milliseconds for which one that was set aside is left alone
+-- $6 float8  milliseconds for which one that was set aside is not tried again
 --
 -- A late message is harmless, because the next dispatch raises the generation.
 WITH lost AS (

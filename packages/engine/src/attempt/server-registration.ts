@@ -20,9 +20,9 @@ export interface ServerRegistration extends AsyncDisposable {
   trustedForMs(): number
   /**
    * For how long, in milliseconds, heartbeats have succeeded one after the other while the clock of the
-   * database went on evenly. While that is shorter than a lease, this process cannot distinguish a dead
-   * server from one that the store, down for all, did not hear, or whose last heartbeat was written by
-   * another time.
+   * database went on evenly. While that is shorter than a lease, this process cannot recognise a dead server.
+   * The store may have missed the heartbeats of all servers, or the last heartbeat was written by another
+   * time.
    */
   connectedForMs(): number
   /**
@@ -63,7 +63,7 @@ export interface RegistrationOptions {
   readonly outdated?: (reason: Hold | null) => void
   /** Called when an execution that was recalled has ended instead of waiting again. */
   readonly ended?: (recalled: RecalledExecution) => void
-  /** How the process is; told with each heartbeat. */
+  /** The state of the process; sent with each heartbeat. */
   readonly vitals?: () => Vitals
   /** Called with the targets that runs have found down lately, by every heartbeat of a worker. */
   readonly troubled?: (targets: readonly Target[]) => void

@@ -12,7 +12,7 @@ const columns = `s.role, s.name, s.boot_id AS "bootId", s.process_id AS "process
   ${busyNow} AS busy,
   s.last_heartbeat_at AS "lastHeartbeatAt", coalesce(lease_runs(l.renewed_at, l.expires_at), false) AS leader`
 
-/** $1: of those that told something within this time. */
+/** $1: of those with a heartbeat within this time. */
 const toldWithin = `FROM servers s LEFT JOIN leader_leases l ON l.holder = s.boot_id
   WHERE is_alive(s.last_heartbeat_at, $1)
   ORDER BY s.role, s.name`

@@ -15,8 +15,9 @@ import type { Ledger } from '../port.ts'
 const statement = statementsBeside(import.meta.url)
 
 /**
- * Held by every step until its commit is over. A statement sees what was committed before it began, so the lock
- * is a statement of its own: the next ones see the step whose answer got lost, or it comes after all of them.
+ * Held by every step until its commit is over. A statement sees what was committed before it began, so the
+ * lock is a statement of its own. The next ones see the step whose answer was lost, or it comes after all of
+ * them.
  */
 // fence: lost-step-is-waited-for
 const waitForStep = 'SELECT id FROM work WHERE id = $1 FOR NO KEY UPDATE'

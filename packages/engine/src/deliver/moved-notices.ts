@@ -20,8 +20,8 @@ interface OwnedSchedule {
 }
 
 /**
- * Tells the owners of schedules whose next run an edit of their calendar has moved: each owner once, however
- * many schedules of the owner are among them. Part of the transaction of the edit.
+ * Notifies the owners of schedules whose next run an edit of their calendar has moved. Each owner gets one
+ * notice, however many schedules are among them. Part of the transaction of the edit.
  *
  * @param cause of one edit, for those that it moves together
  */

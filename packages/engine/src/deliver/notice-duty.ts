@@ -17,7 +17,8 @@ interface NoticeDutyDependencies {
 const schedulesOfARound = 100
 
 /**
- * Judges the ends of watched schedules. What a round has written is sent by the workers, which a hint tells.
+ * Evaluates the ends of watched schedules. The workers send the notices that a round has written; a hint
+ * wakes them.
  */
 export function createNoticeDuty(
   { store, signals, logger, metrics }: NoticeDutyDependencies,

@@ -1,14 +1,14 @@
-/*
+/**
  * Notices: mails about changes of state of schedules
  *
  * The statement that ends a run writes its end into `watched_ends` (a trigger, so that no way to an end can
- * forget it). The leader judges the ends of a schedule in one transaction: it deletes them, moves the state of
- * the schedule, writes the notices, and disables the schedule if that is due. So each end is judged once, and
- * each change of state makes one notice for each recipient, whatever dies in between.
+ * forget it). The leader evaluates the ends of a schedule in one transaction. It deletes them, moves the
+ * state of the schedule, writes the notices, and disables the schedule if that is due. So each end is
+ * evaluated once, and each change of state makes one notice for each recipient, whatever dies in between.
  *
- * A notice is sent by the rules of the delivery ledger: a worker claims it under a token, hands over all of the
- * message but its end, commits `Sending` under the token, and then writes the end. What was being sent by a
- * process that is dead is Unknown, and is not sent again.
+ * A notice is sent by the rules of the delivery ledger. A worker claims it under a token, sends all of the
+ * message except its end, commits `Sending` under the token, and then writes the end. What was being sent by
+ * a process that is dead is Unknown, and is not sent again.
  */
 import { judgeEnd, newId, type NoticeKind, parseAddress, type ScheduleHealth } from '@punctual/domain'
 import { type Database, type Query, statementsBeside } from '@punctual/store'
@@ -72,7 +72,7 @@ export function createNotices(database: Database): Notices {
 async function judge(query: Query, scheduleId: string): Promise<JudgedEnds> {
   const ends = await query<WatchedEnd>(takeEnds, [scheduleId])
   const [schedule] = await query<WatchedSchedule>(lockSchedule, [scheduleId])
-  // A schedule that is gone is nobody's concern any more.
+  // A schedule that is gone needs no notice any more.
   if (!schedule || ends.length === 0) return { ends: ends.length, notices: [], isDisabled: false }
   const inOrder = ends.toSorted((left, right) => left.completedAt.getTime() - right.completedAt.getTime())
   let health: ScheduleHealth = schedule

@@ -66,7 +66,7 @@ async function findPlace(
   { dispatching }: Pick<EngineStore, 'dispatching'>,
   { scheduleId, priority, limits }: AskedRun & { limits: EngineLimits },
 ): Promise<RequestPlace | null> {
-  // What is placed between the two, the sequence tells; an edit, the version.
+  // The sequence shows a placement between the two, and the version shows an edit.
   const [state, schedule] = await Promise.all([
     dispatching.readState(limits.serverLeaseMs, limits.expressUnderWay + 1),
     dispatching.readRequested(scheduleId, priority),
@@ -86,9 +86,9 @@ interface ExpressRules {
 /**
  * Whether the run would go next, and where, if a round of dispatch began now. With nothing else in the outbox
  * it takes a free slot, up to a share of all slots for the manual runs of a folder. Otherwise it goes only
- * when its turn is the present one, which no other that waits comes before. Then it may also wait on a server
- * that is busy, as the first run of a folder does. While anything waits, it is one of the manual runs in a row, and
- * leaves to dispatch what follows them.
+ * when no waiting execution has an earlier tag. Then it may also wait on a server that is busy, as the first
+ * run of a folder does. While anything waits, it is one of the manual runs in a row, and leaves to dispatch
+ * what follows them.
  */
 function placeAtOnce(
   state: DispatchState,

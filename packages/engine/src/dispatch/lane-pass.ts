@@ -3,8 +3,8 @@ import type { LanePositions } from '../port/dispatching-data.ts'
 const start: LanePositions = { manual: null, planned: null }
 
 /**
- * Where rounds go on reading the lines of the outbox. A pass is over when the lines of manual runs and those of
- * planned ones have each been read to their end; until then the shorter of the two begins again.
+ * Where rounds go on reading the lines of the outbox. A pass is over when the lanes of manual runs and those
+ * of planned ones have each been read to their end. Until then the shorter of the two begins again.
  */
 export function createLanePass() {
   let after = start

@@ -10,7 +10,7 @@ import type { EngineStore } from '../port.ts'
  */
 export interface QueueWatch {
   /**
-   * Looks once; answers how many executions went back into the outbox. A queue that does not answer is no
+   * Polls once; answers how many executions went back into the outbox. A queue that does not answer is no
    * news.
    */
   look(): Promise<number>
@@ -18,7 +18,7 @@ export interface QueueWatch {
 
 /**
  * The queue names its contents; the store remembers the name, so that also a new leader knows whether it has
- * changed. What runs is not touched: a claim is a row.
+ * changed. Running executions are not changed: a claim is a row.
  */
 export function createQueueWatch(dependencies: {
   store: Pick<EngineStore, 'dispatching'>

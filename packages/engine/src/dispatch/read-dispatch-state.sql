@@ -1,6 +1,6 @@
--- effect   Reads what a round of dispatch must know, in one snapshot: the sequence of placements, the
---          settings, whether anything waits, the live workers with their load, the room of capped accounts,
---          and the tags of the folders.
+-- effect   Reads the input of a round of dispatch in one snapshot. It has the sequence of placements, the
+--          settings, and whether an execution waits. It has the live workers with their load, the room of
+--          capped accounts, and the tags of the folders.
 -- refuses  nothing
 -- $1 float8  server lease in milliseconds
 -- $2 float8  how long a server is avoided that did not claim, in milliseconds
@@ -43,7 +43,8 @@ SELECT c.round_robin_sequence AS sequence, c.manual_in_a_row AS "manualInARow", 
     coalesce((
         SELECT jsonb_agg(jsonb_build_object('folderId', f.folder_id, 'priority', f.priority, 'lastTag', f.last_turn, 'waits', f.waits, 'executions', f.executions))
         FROM (SELECT a.folder_id, a.priority, max(a.turn) AS last_turn, bool_or(NOT a.running) AS waits, count(*) AS executions FROM active a GROUP BY a.folder_id, a.priority) f), '[]'::jsonb) AS flows,
-    -- The present: nothing that waits on a server is due before it, and what runs began at or before it.
+    -- The virtual time: no execution that waits on a server has an earlier tag, and running ones began at or
+    -- before it.
     greatest((SELECT max(a.turn) FROM active a WHERE a.running), (SELECT min(a.turn) - 1 FROM active a WHERE NOT a.running), 0) AS "virtualTime",
     (SELECT min(a.turn) FROM active a WHERE NOT a.running AND a.priority = 0) AS "plannedTag"
 FROM cluster_settings c WHERE c.id = 1

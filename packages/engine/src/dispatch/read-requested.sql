@@ -1,5 +1,5 @@
--- effect   Reads what decides about the place of a run that is about to be requested: its schedule, and
---          whether an earlier run of the folder could go now.
+-- effect   Reads what decides about the placement of a requested run: its schedule, and whether an earlier
+--          run of the folder could go now.
 -- refuses  nothing
 -- $1 uuid  schedule
 -- $2 int4  priority

@@ -21,8 +21,8 @@
 -- $17 timestamptz[]  entry
 -- $18 uuid[]  execution
 --
--- A lane is read from the position up to which everything was placed just now: an old snapshot keeps the index
--- entries of what was placed, and a round would walk over all of them.
+-- A lane is read from the position up to which everything was placed just now. An old snapshot keeps the
+-- index entries of placed executions, and a round would walk over all of them.
 WITH RECURSIVE
 \ir parts/lanes.sql
 SELECT l.share, l.stretch, l.number, l.priority, l.folder_id AS "folderId", l.line_id AS "laneId", w.id, w.generation, w.schedule_id AS "scheduleId",

@@ -32,8 +32,8 @@ export interface PlacementRules {
 }
 
 /**
- * What a share of slots is decided by, in a round of dispatch and in express placement alike: the flows, the
- * caps, the tags and the rule of placement.
+ * The input that decides shares of slots, in a round of dispatch and in express placement. It has the flows,
+ * the caps, the tags and the rule of placement.
  */
 export function sharingOf(state: DispatchState, rules: PlacementRules) {
   const { flows, accountRoom, virtualTime, plannedTag, manualInARow } = state

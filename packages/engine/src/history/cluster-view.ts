@@ -6,7 +6,7 @@ import type { ClusterView } from '../port.ts'
 const termsSql = `SELECT term::text AS term, holder_name AS "holderName", acquired_at AS "acquiredAt", ended_at AS "endedAt"
   FROM leader_history WHERE coalesce(ended_at, 'infinity') >= $1 ORDER BY acquired_at DESC, leader_history.term DESC LIMIT 1000`
 
-/** Few rows, if any: what has ended or goes on is left out. */
+/** Few rows, if any: executions that have ended or proceed are omitted. */
 const setAsideSql = (
   seen: string,
 ) => `SELECT a.execution_id AS "executionId", w.schedule_id AS "scheduleId", w.schedule_name AS "scheduleName",

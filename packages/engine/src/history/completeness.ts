@@ -13,9 +13,8 @@ export function createCompleteness(database: Database, sight: Sight | null): Com
 }
 
 /**
- * A due instant has a row of history when it has ended, a row of work before that, and the cursor of its
- * schedule stands at it while it has not been planned. Only an end that is no success can have a delivery in
- * doubt.
+ * A due instant has a row of history when it has ended, and a row of work before that. Before it is planned,
+ * the cursor of its schedule stands at it. Only an end that is no success can have a delivery in doubt.
  */
 function statementFor(sight: Sight | null): { text: string; parameters: readonly unknown[] } {
   const seen = (column: string) => folderSeen(sight, column, 4)

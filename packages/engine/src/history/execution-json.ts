@@ -1,7 +1,7 @@
 /**
- * Executions as JSON texts that are sent on as they are. The statement writes them; the names of the members
- * are the caller's. Every text is read after it was asked for, except one that was final when it was read:
- * see ADR 0023.
+ * Executions as JSON strings that are answered as they are. The statement writes them; the names of the
+ * members are the caller's. Every text is read after it was asked for, except one that was final when it was
+ * read: see ADR 0023.
  */
 import { deliveryTransitions, executionTransitions } from '@punctual/domain'
 import type { Clock } from '@punctual/runtime'
@@ -168,9 +168,9 @@ const leftBy = (moves: ReadonlyArray<{ readonly from: string | null }>) =>
 
 /**
  * Whether nothing can change the text any more. Every statement that writes to an execution, its artifacts or
- * its deliveries does so under one of these moves, and inspects the state again once it has the row. So what
- * is in none of their states in one snapshot stays as it is. What is recent is also far from the end of its
- * retention.
+ * its deliveries does so under one of these transitions. It checks the state again once it has locked the
+ * row. So what is in none of their states in one snapshot stays as it is. What is recent is also far from the
+ * end of its retention.
  */
 const isFinal = (
   since: string,

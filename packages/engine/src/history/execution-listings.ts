@@ -1,5 +1,5 @@
 /**
- * The statements behind the queue and the history of executions: one page each, newest first, at a cost that
+ * The statements behind the queue and the history of executions. Each reads one page, newest first. The cost
  * depends on the size of the page and not on how many executions are stored.
  *
  * Each combination of filters has a text of its own, because a plan that is made for "this filter or none"
@@ -29,10 +29,10 @@ interface ListingPage {
   readonly after: ExecutionCursor | null
 }
 
-/*
- * The three stretches that every list is put together from. The status reports the planner which of the two
- * tables behind the view a stretch is of. What waits has indexes in the order of lists, and what is under way
- * is little.
+/**
+ * The three stretches that every list is put together from. Each list is a union of ranges. A literal status
+ * lets the planner choose the table behind the view. Waiting rows have an index in the order of the list, and
+ * running rows are few.
  */
 const waiting = `status = 'Waiting' AND dispatched_at IS NULL`
 const underWay = `status IN ('Waiting', 'Executing', 'Cancelling') AND dispatched_at IS NOT NULL`
@@ -45,9 +45,9 @@ const newestNominal = 'ORDER BY e.nominal_at DESC, e.id DESC'
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * What waits and executes, and what ended within the last hours. Executions that were entered within these
- * hours come first, from two index ranges (active, ended) merged. Only when that does not fill the page,
- * older entries that are active or ended late follow.
+ * Waiting and running executions, and those that ended within the last hours. Executions that were entered
+ * within these hours come first, from two index ranges (active, ended) merged. Only when that does not fill
+ * the page, older entries that are active or ended late follow.
  *
  * @param columns what is answered of each execution `e`
  */
@@ -154,9 +154,9 @@ interface FolderParts extends Stretches {
 }
 
 /**
- * The page of a folder and everything below it. What has ended is many rows in each of many folders: a first
- * inspect the few newest of each folder tells an instant that the page cannot go below. Then each folder is
- * read down to it. So a thousand folders do not cost a thousand pages.
+ * The page of a folder and everything below it. Ended executions are many rows in each of many folders. First
+ * the newest few of each folder are read; their oldest instant bounds the page. Then each folder is read down
+ * to it. So a thousand folders do not cost a thousand pages.
  */
 function folderRows(pathKey: string, { active, ended, conditions, seen, size }: FolderParts): string {
   const page = `${newestNominal} LIMIT ${size}`

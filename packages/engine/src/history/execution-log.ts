@@ -4,12 +4,11 @@
  * A row of the log is one event, or all events of a statement that works on many executions. Each row has
  * {@link numbersOfRow} numbers, and its events have the first of them, in order.
  *
- * A row gets its numbers when it is written and becomes visible when its transaction commits, which is not
- * the same order: while 7 is being written, 8 may already be there. So "everything after the highest number
- * that I have seen" loses 7, and numbers cannot distinguish a 7 that is still to come from one that was
- * rolled back. `writers` makes the difference: a transaction that inserts events holds a lock on the table,
- * from before its numbers are given until after its commit is visible. Therefore, for a reader that has seen
- * number n and asks for the writers afterwards:
+ * A row gets its number when it is written and becomes visible when its transaction commits. These orders
+ * differ: while 7 is being written, 8 may already be visible. So "everything after the highest seen number"
+ * loses 7. Numbers cannot distinguish a late 7 from a rolled-back one. `writers` makes the difference. A
+ * transaction that inserts events locks the table, from before its numbers are given until after its commit
+ * is visible. Therefore, for a reader that has seen number n and asks for the writers afterwards:
  * - everything up to n was written by a transaction that has ended, or by one of these writers;
  * - once these have ended, a read shows every event up to n that there will ever be.
  *

@@ -2,15 +2,14 @@ import { folderSeen, type Sight } from '@punctual/catalog'
 import type { Database } from '@punctual/store'
 
 /**
- * An id does not tell the month, so finding one means looking into every partition. Almost all that are asked
+ * An id does not contain the month, so finding one means reading every partition. Almost all that are asked
  * for are younger than this.
  */
 export const recently = `now() - interval '7 days'`
 
 /**
- * The ids come as the result of a subquery, so the planner cannot inspect them. Otherwise it takes a single
- * id for a reason to plan each time anew, over all partitions, which takes a hundred times as long as the
- * lookup.
+ * The ids come as the result of a subquery, so the planner cannot inspect them. Otherwise it plans each
+ * lookup of a single id again, over all partitions. That takes a hundred times as long as the lookup.
  */
 const wanted = 'ARRAY(SELECT unnest($1::uuid[]))'
 

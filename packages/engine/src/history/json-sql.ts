@@ -1,8 +1,8 @@
 /**
  * Expressions that make PostgreSQL write JSON text, compact and with its members in the order given. Text
  * that leaves the database ready to be sent costs this process neither reading nor writing it. `concat` is
- * several times as fast as `json_build_object` and `||`; each value below is a text or a JSON value, or null
- * written out, since it omits what is null.
+ * several times as fast as `json_build_object` and `||`. Each value below is a string or a JSON value, or an
+ * explicit null, since it omits nulls.
  */
 
 /**

@@ -1,7 +1,7 @@
 import type { Duty } from '../duty.ts'
 import type { EngineStore } from '../port.ts'
 
-/** What a round looks back, so that ends by a clock that was set back a little are found. */
+/** How far a round reads back, so that ends by a clock that was set back a little are found. */
 const lookBackMs = 60_000
 /** The same of the first round of a leader: it does not know what the clock did before. */
 const lookBackFarMs = 3_600_000

@@ -1,6 +1,6 @@
 /**
- * The proofs of ended runs, one chain for each schedule. Each has the hash of the one before it, so one that was
- * changed, left out or moved is found by a reader that has nothing but the documents. See ADR 0051.
+ * The proofs of ended runs, one chain for each schedule. Each has the hash of the one before it. So a reader
+ * that only has the documents finds one that was changed, omitted or moved. See ADR 0051.
  */
 import { folderSeen, type Sight } from '@punctual/catalog'
 import { noProof } from '@punctual/runtime'
@@ -46,10 +46,10 @@ const readUnproven = (chosen: string) => `WITH ended AS MATERIALIZED (
   WHERE h.before < ${mostDeliveries}
   ORDER BY h.completed_at, h.id`
 
-/*
- * A run can be read when its end is committed. An end is written after its transaction has begun, so what ended
- * before every transaction under way has begun is there, and nothing before it comes later. The instants are
- * rounded to a millisecond. By a clock that was set back the search begins an hour earlier.
+/**
+ * A run can be read when its end is committed. An end is written after its transaction has begun. So all ends
+ * from before the oldest open transaction are visible, and none comes later. The instants are rounded to a
+ * millisecond. By a clock that was set back the search begins an hour earlier.
  */
 // fence: proofs-wait-for-commits
 const readReached = `WITH reached AS (

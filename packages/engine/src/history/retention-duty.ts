@@ -185,7 +185,7 @@ async function prune(
   }
 }
 
-/** Looks through some folders of files; answers the one to go on with. */
+/** Reads some folders of files; answers the next one. */
 async function removeFiles(
   work: Work,
   { folder, signal }: { folder: number; signal: AbortSignal },

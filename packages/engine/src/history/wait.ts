@@ -18,8 +18,8 @@ const idleRounds = 60
 
 /**
  * One subscription serves all callers, and ends after a minute without a caller: a process without waiting
- * callers hears of no end. Because a signal may get lost, one statement a second looks up everything that is
- * being waited for, however many callers there are. Without a caller nothing is read.
+ * callers hears of no end. Because a signal may get lost, one statement a second reads every awaited
+ * execution, however many callers there are. Without a caller nothing is read.
  */
 export function createEndWaiter(options: {
   store: Pick<EngineStore, 'executions'>

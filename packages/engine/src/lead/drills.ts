@@ -1,14 +1,14 @@
-/*
+/**
  * Drills
  *
- * A drill that the running cluster does to itself, and measures with the clock of the database. The hand-over of
- * the leader is the one there is. It is asked for one term: the next renewal of that term is refused once
- * (leader-lease.ts), so its leader stops its duties, gives the lease up and follows, as it does when it has lost
- * its lease. The next term tells when it has planned everything that was due. So no process is ended from
+ * A drill that the running cluster does to itself, and measures with the clock of the database. The hand-over
+ * of the leader is the one there is. It is asked for one term: The next renewal of that term is refused once
+ * (leader-lease.ts). So its leader stops its duties, releases the lease and follows, as after the loss of its
+ * lease. The next term reports when it has planned everything that was due. So no process is ended from
  * outside, and the way of the hand-over is the way that is there for every loss of a lease.
  *
- * A drill whose next term never tells is not passed: it ends by its time limit, when it is read or another one is
- * asked for.
+ * A drill whose next term never reports is not passed. It ends by its time limit, when it is read or another
+ * one is requested.
  */
 import { newId } from '@punctual/domain'
 import type { Database } from '@punctual/store'
@@ -32,7 +32,7 @@ const leaderSql = `SELECT l.term::text AS term, coalesce(l.holder_name, '') AS n
 const askSql = `INSERT INTO drills AS d (id, name, asked_by, term, from_server) VALUES ($1, 'LeaderHandover', $2, $3, $4)
   ON CONFLICT DO NOTHING RETURNING ${columns}`
 
-// Only the term that leads tells, of a term before its own. Nothing that was due by now may be left unplanned.
+// Only the leading term reports, about an earlier term. Nothing that was due by now may be left unplanned.
 const plannedSql = `UPDATE drills d
   SET planned_at = clock_timestamp(), ended_at = clock_timestamp(), next_term = $1,
     to_server = (SELECT l.holder_name FROM leader_leases l WHERE l.name = 'scheduler'),

@@ -49,7 +49,7 @@ function startCandidate(connect: () => Promise<LeaseConnection>) {
   return { clock, elector, led }
 }
 
-test('whoever hears of its victory in time leads', async () => {
+test('a scheduler that learns of its victory in time leads', async () => {
   const { clock, elector, led } = startCandidate(() =>
     Promise.resolve(openLease(async () => ({ term: 1n, holder: 'boot' }))),
   )
@@ -58,7 +58,7 @@ test('whoever hears of its victory in time leads', async () => {
   await elector[Symbol.asyncDispose]()
 })
 
-test('whoever hears late of its victory renews before its trust in the lease ends', async () => {
+test('a scheduler that learns late of its victory renews before its trust in the lease ends', async () => {
   const answer = Promise.withResolvers<Term>()
   const renewals: number[] = []
   const connection = openLease(() => answer.promise)
@@ -78,7 +78,7 @@ test('whoever hears late of its victory renews before its trust in the lease end
   await elector[Symbol.asyncDispose]()
 })
 
-test('whoever was frozen until its lease was over leads for no moment, although it had won', async () => {
+test('a scheduler that was frozen until its lease was over leads for no moment, although it had won', async () => {
   const answer = Promise.withResolvers<Term>()
   const later = Promise.withResolvers<null>()
   const answers = [answer.promise, later.promise]

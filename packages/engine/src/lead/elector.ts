@@ -5,7 +5,7 @@ import type { HeldTerm, Term } from '../port/lead-data.ts'
 import type { LeaderLease } from '../port.ts'
 import { type LeaseConnection, maxWaitMs } from './leader-lease.ts'
 
-/*
+/**
  * Leader election
  *
  * One row in PostgreSQL says who leads: a term, a holder and an end by the database's clock. Every candidate
@@ -23,9 +23,9 @@ import { type LeaseConnection, maxWaitMs } from './leader-lease.ts'
  *            when its connection breaks, or when `leaseMs` minus a margin have passed on the monotonic clock since it
  *            began to ask for the lease or for its last good renewal, whichever is first. The lease is abandoned only after the duties have stopped.
  *
- * What is guaranteed: two terms never plan. Not because a leader always knows that it has lost (a frozen
- * process knows nothing), but because every planning statement checks term and lease in the database, in the
- * same statement that writes.
+ * What is guaranteed: two terms never plan. A leader does not always know that it has lost: a frozen process
+ * knows nothing. But every planning statement checks term and lease in the database, in the same statement
+ * that writes.
  *
  * What is not guaranteed: that there is always a leader. Without the database there is none; nothing can be
  * planned then either. A process whose connection is cut, yet lives, loses leadership to a follower at once

@@ -27,8 +27,8 @@ const batch = 10_000
 const batches = 20
 
 /**
- * Makes the partitions of the coming month, takes up what was set aside, and forgets what has expired, a
- * bounded number of rows in each round.
+ * Makes the partitions of the coming month, moves rows that were set aside into them, and deletes expired
+ * rows. Each round handles a bounded number of rows.
  */
 export async function keepHouse(
   { store, now }: { store: KeptHouse; now: Date },

@@ -10,8 +10,8 @@ const batch = 500
 const publishedDigits = 13
 
 /**
- * Links entries of the audit trail to those before them, and publishes the newest link: what a monitoring
- * system has kept of it cannot be rewritten in the database. Whether there are more.
+ * Links entries of the audit trail to those before them, and publishes the newest link. A copy of it in a
+ * monitoring system cannot be rewritten in the database. Whether there are more.
  */
 export async function linkAuditTrail({
   store,

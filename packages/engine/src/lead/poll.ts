@@ -4,7 +4,7 @@ import type { Duty, Wake } from '../duty.ts'
 /** Pause between two polls while something waits or is under way. */
 export const pollMs = 500
 
-/** Pause while the cluster is idle: all that a poll can find then is what a lost hint did not tell. */
+/** Pause while the cluster is idle: then a poll can find only what a lost hint did not report. */
 export const idlePollMs = 1_000
 
 /**

@@ -120,8 +120,8 @@ function accountRoom(rows: Rows, active: readonly ExecutionRow[]): Map<string, n
 }
 
 /**
- * The accounts that an execution reads with: that of its report, or those of the package as its first claim has
- * found it, and until then as it is now; none if it sends kept files.
+ * The accounts that an execution reads with: that of its report, or those of the package. They are as its
+ * first claim has found them, and until then as they are now. A run that sends kept files has none.
  */
 function accountsOf(
   rows: Rows,

@@ -34,7 +34,7 @@ function isSetAside(
   return triedAt > now - setAsideMs && triedAt <= now + 1_000
 }
 
-/** Notes that the store has refused to recall a run alone; how often. */
+/** Records that the store has refused to recall a run in its own statement; answers how often. */
 export function setAside({ rows, now }: ModelContext, executionId: string): number {
   for (const id of rows.setAside.keys())
     if (id !== executionId && !rows.active.has(id)) rows.setAside.delete(id)

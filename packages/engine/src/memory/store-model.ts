@@ -2,11 +2,11 @@
  * The statements that decide, as plain functions over rows in memory.
  *
  * Each is one atomic step at one instant of the database's clock, with the same arguments and answers as the
- * statement that it stands for. A test runs both beside each other, one at a time and in parallel, and
- * compares every answer and every row: what a simulation finds about the model holds for the SQL.
+ * statement that it stands for. A test runs both beside each other, one call at a time and in parallel, and
+ * compares every answer and every row. So what a simulation finds about the model holds for the SQL.
  *
- * Omitted: events (nothing decides by them), folders, listings, and what only PostgreSQL decides, which is
- * the order of rows that a statement does not order, and which rows a limit cuts off then.
+ * Omitted: events (nothing decides by them), folders, listings, and what only PostgreSQL decides. That is the
+ * order of rows that a statement does not order, and which rows a limit then cuts off.
  */
 import { modelBreakers } from './breakers.ts'
 import { modelCalendars } from './calendars.ts'

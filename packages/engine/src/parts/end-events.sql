@@ -1,6 +1,6 @@
--- The events of `finished` runs, and of `replied` deliveries; those of an attempt that owns its execution no
--- more stand in rows of their own, which do not name this transaction. A success without deliveries says so: no
--- user then looks for a mail that was never planned.
+-- The events of `finished` runs, and of `replied` deliveries. Events of an attempt that no longer owns its
+-- execution stand in rows of their own, which do not name this transaction. A success without deliveries says
+-- so: no user then searches for a mail that was never planned.
 noted AS (
     INSERT INTO execution_events (nominal_at, transaction, entries)
     SELECT r.* FROM (

@@ -1,6 +1,6 @@
--- The schedules of `finished` runs note when and where they ran last, and what the source system says for good
--- of the report; a run that sends kept files notes nothing. A schedule that another statement is planning or
--- editing is passed over and not waited for.
+-- The schedules of `finished` runs note when and where they ran last, and what the source system says for
+-- good of the report. A run that sends kept files records nothing. A schedule that another statement is
+-- planning or editing is passed over and not waited for.
 free AS (
     SELECT s.id, l.server_name, l.completed_at, l.status, l.error
     -- fence: resend-is-no-last-run

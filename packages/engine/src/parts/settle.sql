@@ -1,5 +1,5 @@
--- Writes `results`: what became of deliveries that attempts were sending. A row that another statement settled
--- meanwhile (a recall that made it Unknown) is corrected by the process that read the reply: the reply is
+-- Writes `results`: what became of deliveries that attempts were sending. Another statement may have settled
+-- a row meanwhile: a recall made it Unknown. The process that read the reply corrects it, since the reply is
 -- better evidence than its absence. The array keeps the planner on the primary key.
 replied AS (
     UPDATE deliveries d

@@ -1,6 +1,6 @@
--- effect   Answers the run of the reconciler that is under way, or begins a new one. Its window reaches
---          from where the last one ended back to the oldest instant that had not been planned then, so
---          every instant is checked after it was planned.
+-- effect   Answers the run of the reconciler that is under way, or begins a new one. Its window begins
+--          at the oldest instant that was not planned when the last one ended. So every instant is
+--          checked after it was planned.
 -- refuses  a term that does not lead; a new run before the last one began long enough ago
 -- $1 int8  term
 -- $2 uuid  holder

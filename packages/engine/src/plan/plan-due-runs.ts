@@ -103,8 +103,8 @@ export async function planDueRuns(
 }
 
 /**
- * Commits all decisions in one statement. When the store refuses it, each schedule is planned in a statement
- * of its own, and one that is refused alone is set aside.
+ * Commits all decisions in one statement. When the store refuses it, each schedule is planned in its own
+ * statement, and one that is refused even then is set aside.
  */
 async function planApart(
   { store, logger }: PlanningDependencies,

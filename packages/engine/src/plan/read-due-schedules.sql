@@ -1,5 +1,5 @@
 -- effect   Reads the schedules that are due by this database's clock: first those on time, then the late
---          ones; in both parts the longest overdue first.
+--          ones. Both begin with the longest overdue.
 -- refuses  everything while scheduling is stopped; a schedule that is held, released or planned anew at
 --          this moment: it would stand in front of all others
 -- $1 int8  most rows

@@ -1,4 +1,4 @@
--- effect   Reads schedules in the order of their ids, each as one moment shows it: its plans, and the
+-- effect   Reads schedules in the order of their ids, each in one snapshot: its plans, and the
 --          instants of a window that have a row.
 -- refuses  nothing
 -- $1 uuid  after this id
@@ -8,8 +8,8 @@
 -- $5 float8  seconds that the planner has for a due instant, also after scheduling was started or another
 --   leader took over
 --
--- The runs are searched once for the whole page: a plan from before the statistics know of a month reads
--- all that ran in the window, and would do so for each schedule.
+-- The runs are searched once for the whole page. A plan made before the statistics know a month reads all
+-- runs of the window, and would do so for each schedule.
 WITH planning AS (
     SELECT CASE WHEN c.scheduling_enabled AND greatest(c.scheduling_resumed_at, l.acquired_at) < clock_timestamp() - $5 * interval '1 second'
         THEN (clock_timestamp() - $5 * interval '1 second')::timestamptz(3) END AS overdue_until

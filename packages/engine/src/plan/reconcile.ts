@@ -20,12 +20,12 @@ import type {
   ReconciliationRun,
 } from '../port/reconciliation-data.ts'
 
-/*
+/**
  * The reconciler
  *
- * Recomputes what had to run in the last hours and compares it with the rows, by another reading of the
- * recurrence rules than the planner's (packages/domain/src/reconciliation). What is missing or unexpected is
- * logged, counted and kept for `getreconciliation`.
+ * Recomputes what had to run in the last hours and compares it with the rows. It uses an independent
+ * implementation of the recurrence rules (packages/domain/src/reconciliation). What is missing or unexpected
+ * is logged, counted and kept for `getreconciliation`.
  *
  * It goes over all schedules, page by page in the order of ids, and begins anew when it is through. An error
  * may be in any of them. After each page it rests for a multiple of the time that the page took. So it takes

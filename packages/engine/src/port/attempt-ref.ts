@@ -5,7 +5,7 @@
  */
 export interface AttemptRef {
   readonly executionId: string
-  /** The instant of the execution, as its claim answered it: statements look into its month only. */
+  /** The instant of the execution, as its claim answered it: statements read only its month. */
   readonly nominalAt?: Date | undefined
   readonly attempt: number
   readonly claimToken: string
@@ -17,9 +17,9 @@ export function attemptRefOf({ executionId, nominalAt, attempt, claimToken }: At
 }
 
 /**
- * From the first to the last instant of executions, as parameters of a statement. It then leaves out the other
- * months before it begins: a year of them would be a third of the cost of a short statement. All of time where an
- * instant is not known.
+ * From the first to the last instant of executions, as parameters of a statement. It then skips the other
+ * months before it begins: a year of them would be a third of the cost of a short statement. All of time
+ * where an instant is not known.
  */
 export function instantsOf(
   owners: ReadonlyArray<Pick<AttemptRef, 'nominalAt'>>,

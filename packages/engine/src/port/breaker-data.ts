@@ -16,7 +16,7 @@ export interface ListedBreaker {
   readonly name: string
   readonly isProbed: boolean
   readonly openedAt: Date
-  /** When a run is let through, or the next one after the one that is looking. */
+  /** When a run is let through, or the next one after the present probe. */
   readonly nextTryAt: Date
   /** What the last run failed with: the code, and the sentence. */
   readonly code: string

@@ -17,9 +17,9 @@ export interface DispatchState {
    */
   readonly accountRoom: ReadonlyMap<string, number>
   readonly flows: readonly DispatchFlow[]
-  /** The turn that a folder begins with that has nothing in transit. */
+  /** The tag with which a folder begins that has nothing in transit. */
   readonly virtualTime: number
-  /** The lowest turn of the planned runs that wait on servers; null when none does. */
+  /** The lowest tag of the planned runs that wait on servers; null when none does. */
   readonly plannedTag: number | null
   /** Manual runs that were placed in a row while a planned one waited. */
   readonly manualInARow: number

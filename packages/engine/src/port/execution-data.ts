@@ -22,7 +22,7 @@ export interface ClaimedExecution extends AttemptRef {
   readonly entryAt: Date
   /** The ended execution whose kept files it sends again; null for a run that makes its own. */
   readonly resendOf: string | null
-  /** Of one that sends kept files: the instant that the texts of its mails name; else null. */
+  /** Of one that sends kept files: the instant that its mails name; else null. */
   readonly messageAt: Date | null
   /** Earlier attempts that ended in a failure worth a retry; crashes and hand-backs are none. */
   readonly failures: number
@@ -63,13 +63,15 @@ export type Recall =
       readonly exclusiveAfterCrashes: number
       readonly limit: number
       /**
-       * What the clock of the database shows if it has not jumped. By a clock that has jumped, servers that
-       * live would look dead: nothing is recalled then.
+       * What the clock of the database shows if it has not jumped. By a clock that has jumped, living servers
+       * would seem dead: nothing is recalled then.
        */
       readonly expectedNow?: Date | null
       /** Recalls only these; all that crashed when omitted or null. */
       readonly only?: readonly string[] | null
-      /** For how long a run that was set aside is left alone; {@link engineLimits} says it when omitted. */
+      /**
+       * For how long a run that was set aside is not tried again; {@link engineLimits} says it when omitted.
+       */
       readonly setAsideMs?: number
     }
   /** Those that a process has claimed and does not run. */
@@ -98,8 +100,8 @@ export interface RecalledExecution {
 export interface LostMessage {
   readonly id: string
   /**
-   * The server, if it lives, has a free slot, and did not claim in time what was sent again; null when it is
-   * clear why it was not claimed, or when it may not have been sent.
+   * The server, if it lives, has a free slot, and did not claim in time what was sent again. Null when the
+   * reason is known, or when it may not have been sent.
    */
   readonly unresponsiveServer: string | null
 }
@@ -195,8 +197,7 @@ export interface ExecutionEnd {
 
 /**
  * The rows that an end rests on. It is refused when the execution has fewer artifacts or settled deliveries,
- * the given results included: a database that has lost its last commits may have forgotten what the attempt
- * has made.
+ * the given results included. A database that lost its last commits may lack what the attempt has made.
  */
 export interface EndEvidence {
   readonly artifacts: number

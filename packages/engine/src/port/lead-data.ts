@@ -21,7 +21,7 @@ export interface DrillRecord {
 export type AskedDrill =
   | { readonly kind: 'asked'; readonly drill: DrillRecord }
   | { readonly kind: 'another-runs' }
-  /** No scheduler leads, so there is no lease to give up. */
+  /** No scheduler leads, so there is no lease to release. */
   | { readonly kind: 'no-leader' }
 
 /** Proof of leadership that planning statements check: the number grows with every take-over. */

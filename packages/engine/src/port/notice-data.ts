@@ -41,7 +41,7 @@ export interface WatchedSchedule extends Omit<NoticeSettings, 'notifyOwner'> {
   readonly name: string
   readonly folderPath: string
   readonly isEnabled: boolean
-  /** Of the owner; null where the owner is not to be told, or has none. */
+  /** Of the owner; null where the owner wants no notices, or has no address. */
   readonly ownerAddress: string | null
   readonly failingBy: FailingBy | null
   readonly consecutiveFailures: number
@@ -58,7 +58,7 @@ export interface WatchedEnd {
   readonly completedAt: Date
 }
 
-/** What judging the ends of a schedule has come to. */
+/** The result of evaluating the ends of a schedule. */
 export interface JudgedEnds {
   readonly ends: number
   readonly notices: readonly NoticeKind[]

@@ -19,7 +19,7 @@ export interface PreflightLimits {
   readonly running: number
   /** Through one source account. */
   readonly perAccount: number
-  /** Claims of one check; one that ends its worker each time is given up. */
+  /** Claims of one check; a check that ends its worker each time is abandoned. */
   readonly tries: number
 }
 

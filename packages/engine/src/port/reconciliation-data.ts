@@ -28,7 +28,7 @@ export interface ReconciledSchedule {
   readonly overdueUntil: Date | null
   readonly pastPlans: ReadonlyArray<{
     readonly recurrence: unknown
-    /** These are ISO 8601 texts. */
+    /** These are ISO 8601 strings. */
     readonly since: string
     readonly from: string
     readonly until: string

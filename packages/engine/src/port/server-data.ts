@@ -22,14 +22,14 @@ export interface ServerRecord extends ServerIdentity {
   /** Why it takes no new work now; null when it does. */
   readonly holdReason: Hold | null
   readonly leader: boolean
-  /** As its last heartbeat told; null where it is not measured. */
+  /** By its last heartbeat; null where it is not measured. */
   readonly memoryBytes: number | null
   readonly loopLagMs: number | null
   readonly lastHeartbeatAt: Date
 }
 
 export interface SeenServer extends ServerRecord {
-  /** False when it has told nothing for longer than its lease. */
+  /** False when it has sent no heartbeat for longer than its lease. */
   readonly alive: boolean
 }
 

@@ -16,8 +16,8 @@ interface PreflightDutyDependencies {
 const schedulesOfAPage = 500
 
 /**
- * Puts all enabled schedules on the list of the night, page by page. A leader that takes over begins anew, and
- * adds only what is missing. Tells how many checks of the last night were not made. Null checks none.
+ * Puts all enabled schedules on the list of the night, page by page. A leader that takes over begins anew,
+ * and adds only what is missing. Reports how many checks of the last night were not made. Null checks none.
  */
 export function createPreflightDuty(
   { store, logger, clock, metrics }: PreflightDutyDependencies,

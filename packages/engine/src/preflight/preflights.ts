@@ -1,10 +1,10 @@
-/*
+/**
  * Checks of schedules at night
  *
- * The leader puts each enabled schedule on the list of the night, once, at an instant of its own. Workers, which
- * reach the source systems, take one after the other and record what they have found. The row is the fence: it
- * is made once for a schedule and a night, it is claimed under a token, and only the newest claim records. So a
- * leader or a worker may die at any moment; the next one goes on where the rows stand.
+ * The leader puts each enabled schedule on the list of the night, once, at an instant of its own. Workers,
+ * which reach the source systems, take one after the other and record what they have found. The row is the
+ * fence. It is made once for a schedule and a night, it is claimed under a token, and only the newest claim
+ * records. So a leader or a worker may die at any moment; the next one goes on where the rows stand.
  */
 import { judgePreflight, type NoticeKind, type ScheduleHealth } from '@punctual/domain'
 import { type Database, type Query, statementsBeside } from '@punctual/store'
@@ -15,7 +15,7 @@ import type { Preflights } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)
 
-/** How the state of a schedule is read, kept and told, as the stage of deliveries has it. */
+/** How the state of a schedule is read, kept and reported, as the stage of deliveries has it. */
 interface HealthNotices {
   /** Locks the schedule; undefined when it is gone. */
   lock(query: Query, scheduleId: string): Promise<WatchedSchedule | undefined>
@@ -46,8 +46,8 @@ const anyDue = `SELECT EXISTS (SELECT 1 FROM preflights p
 
 const lockClaims = `SELECT pg_advisory_xact_lock(hashtextextended('punctual preflight claims', 71))`
 
-// A process makes one check at a time, and none while it asks: what it has claimed before was not recorded. The
-// try counts, so that a check that never can be recorded is given up.
+// A process makes one check at a time, and none while it asks: what it has claimed before was not recorded.
+// The try counts, so that a check that never can be recorded is abandoned.
 const putBackOwn = `UPDATE preflights SET state = 'Planned', claimed_by_boot_id = NULL
   WHERE state = 'Running' AND claimed_by_boot_id = $1`
 
@@ -62,7 +62,7 @@ const settle = `UPDATE preflights SET state = 'Done', claimed_by_boot_id = NULL,
 
 const noteProblem = 'UPDATE schedules SET source_problem = $3 WHERE id = $1 AND version = $2 RETURNING id'
 
-/** Schedules of an account whose last runs are looked at. */
+/** Schedules of an account whose last runs are read. */
 const schedulesOfAnAccount = 20
 
 /** A state that is so old is renewed by the next good run: a state is written once an hour at most. */

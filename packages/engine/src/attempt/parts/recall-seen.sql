@@ -1,12 +1,13 @@
 -- `seen`: the attempts to take from their processes, with the number of their send permits as read.
 --
--- crashed: no server row carries the boot id of the process with a heartbeat younger than the lease. A process whose
--- event loop stands still keeps its attempts until its watchdog has ended it, so no run is on two servers at a
--- time. No watchdog needs two minutes: a later end is that of a clock that was set back. By a clock that has jumped,
--- living servers look dead: nothing is recalled unless the clock shows what the caller expects.
+-- crashed: no server row carries the boot id of the process with a heartbeat younger than the lease. A
+-- process with a blocked event loop keeps its attempts until its watchdog has ended it. So no run is on two
+-- servers at a time. No watchdog needs two minutes: a later end is that of a clock that was set back. By a
+-- clock that has jumped, living servers seem dead: nothing is recalled unless the clock shows what the caller
+-- expects.
 --
--- abandoned: the process lives and names attempts that it does not run. The answer to a claim was lost, an end could
--- not be written, or the run was broken off when the lease of the server was over.
+-- abandoned: the process lives and names attempts that it does not run. The answer to a claim was lost, an
+-- end could not be written, or the run was broken off when the server's lease ended.
 seen AS MATERIALIZED (
     SELECT e.id, e.claim_token, e.gate_openings, false AS stood_still
     -- fence: recall-compares-claim

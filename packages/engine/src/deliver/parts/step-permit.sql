@@ -1,5 +1,6 @@
--- The send permit: only deliveries that are Planned become Sending, and only for the attempt that owns the run,
--- while no cancel is requested and the lease of its server is alive. Only what the answer lists may be sent.
+-- The send permit: only deliveries that are Planned become Sending, and only for the attempt that owns the
+-- run. No cancel may be requested, and the lease of its server must be alive. Only what the answer lists may
+-- be sent.
 sent AS (
     UPDATE deliveries d
     SET state = 'Sending', settled_at = NULL, attempt = o.attempt, claim_token = o.claim_token, tries = d.tries + 1,

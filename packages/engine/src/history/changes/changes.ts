@@ -2,8 +2,8 @@
  * The stream of changes of all executions, for any number of listeners of this process.
  *
  * One tail reads the log for all of them (follow-log.ts): woken by a hint of a writer, and every few seconds
- * because hints get lost. It runs only while there is a listener. A listener is no more than a position: what
- * was read lately is kept for all, so a slow one costs nothing but its place, and no other waits for it. One
+ * because hints get lost. It runs only while there is a listener. A listener is only a position. Recent
+ * events are kept for all listeners, so a slow one costs only its position, and no other waits for it. One
  * that is further behind (it resumes, or it is slow) reads the log by itself, as fast as it takes the events.
  *
  * A listener gets every event after its position, once and in order (tail.ts), or is reported with `reset`

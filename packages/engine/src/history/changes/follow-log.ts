@@ -8,7 +8,7 @@ import { openTail, type TailDependencies } from './tail.ts'
 export interface FollowedLog extends AsyncDisposable {
   /** What was read lately; its newest event is where the log is settled to. */
   readonly recent: RecentEvents
-  /** Grows when the log turns out to be another one than before: positions of an earlier one mean nothing. */
+  /** Grows when the log is another one than before: positions of an earlier one mean nothing. */
   readonly history: number
 }
 

@@ -7,14 +7,11 @@
  * without a gap before them do not wait.
  *
  * What follows from it:
- * - Every process that follows the log gives the same events in the same order, so the number of the last one
- *   is all that a
- *   reader has to remember to go on in another process.
+ * - Every process that follows the log gives the same events in the same order. So a reader only has to keep
+ *   the number of the last one to go on in another process.
  * - The order within an execution is that of its changes: each is written under the lock of its row.
- * - A transaction that writes events and does not end delays all readers, and never loses anything.
- *   Statements
- *   of this system
- *   end within their timeout; a foreign transaction is named in the log of the process.
+ * - A transaction that writes events and does not end delays all readers, and never loses anything. Statements
+ *   of this system end within their timeout; a foreign transaction is named in the log of the process.
  *
  * Not guaranteed: that the order of two executions is the order of their commits.
  */
@@ -85,7 +82,7 @@ function tailFrom(begin: LogPosition, dependencies: TailDependencies): Tail {
 }
 
 /**
- * The events behind a position, of a page that was read from its number on; null when the page does not begin
+ * The events after a position, of a page that was read from its number on. Null when the page does not begin
  * with the event of the position.
  */
 export function eventsAfter(position: LogPosition, page: readonly LoggedEvent[]): LoggedEvent[] | null {

@@ -1,6 +1,7 @@
--- `made`: each occurrence once. A key of each table refuses a second one, and an instant that waits, runs or has
--- ended is not planned again. What is Missed is history at once. The range of nominal_at with its CASE keeps the
--- planner off the index over nominal_at, where each instant is compared with all that ended of the same one.
+-- `made`: each occurrence once. A key of each table refuses a second one, and an instant that waits, runs or
+-- has ended is not planned again. What is Missed is history at once. The range of nominal_at with its CASE
+-- keeps the planner off the index over nominal_at. There each instant would be compared with all ended
+-- executions of the same one.
 waiting AS (
     INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, stage,
         desired_server_name, overlap_policy, not_before, run_by, term, entry_at, error, transactions)
