@@ -38,14 +38,16 @@ export interface AppOptions {
   readonly trustedProxies?: readonly string[]
   /** What the monitoring system shows to read `/metrics`. */
   readonly metricsToken?: string | null
-  /** Who gets the description of the interface; everybody by default. */
+  /** Who gets the description of the interface; every caller by default. */
   readonly docs?: DocsAccess
   /** Where browsers that open the bare address are led. */
   readonly consoleUrl?: string | null
   /** Certificate and key; without them the interface is served in clear text. */
   readonly tls?: TlsFiles | null
   readonly connections?: Partial<FrontLimits>
-  /** Reads the addresses of people who come through the console; none is believed without it. */
+  /**
+   * Reads the addresses of users who come through the console; without it the process trusts no such address.
+   */
   readonly addresses?: ClientAddressSigner | null
 }
 

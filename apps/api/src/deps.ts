@@ -23,7 +23,7 @@ import type { ExecutionStreams } from './stream/execution-streams.ts'
 export interface Dependencies {
   /** Grants and groups, as they hold now. */
   readonly accessRules: AccessRulesCache
-  /** The same store for somebody who may know of less. */
+  /** The same store for a caller who may know of less. */
   readonly storeFor: (sight: Sight) => Store
   readonly textsFor: (sight: Sight) => ExecutionJson
   /** The truth: folders, schedules, accounts, executions, users. */
@@ -34,7 +34,7 @@ export interface Dependencies {
   readonly secretBox: SecretBox
   /** Hashes and checks passwords, a bounded number at once. */
   readonly passwords: Passwords
-  /** For the statements of logins: a flood of them leaves connections to everybody else. */
+  /** For the statements of logins: a flood of them leaves connections to all other requests. */
   readonly loginStatements: LoginSlots
   /** Entries of the audit trail that belong to no change. */
   readonly securityTrail: SecurityTrail

@@ -82,7 +82,8 @@ await runProcess({
 })
 
 /**
- * Tokens and passwords in clear text can be read on their way; only this machine itself may go without TLS.
+ * Tokens and passwords in clear text can be read in transit; only connections from this machine may go
+ * without TLS.
  */
 function warnOfClearText(
   logger: Logger,
@@ -95,7 +96,7 @@ function warnOfClearText(
   )
 }
 
-/** The port of the metrics alone, when one was asked for. */
+/** The separate port that serves only the metrics, when one was asked for. */
 async function openMetricsPort(
   resources: AsyncDisposableStack,
   metrics: Metrics,

@@ -9,7 +9,7 @@ import { refusalMetrics } from './http/refusal-metrics.ts'
 import { operations } from './routes/index.ts'
 import { streamMetrics } from './stream/stream-metrics.ts'
 
-/** Everything that an api process tells. */
+/** Every metric that an api process reports. */
 export const metricGroups: readonly MetricGroup[] = [
   httpMetrics(operations),
   refusalMetrics,

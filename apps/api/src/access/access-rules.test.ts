@@ -31,7 +31,7 @@ async function pass(clock: ReturnType<typeof createManualClock>, milliseconds: n
   for (let passed = 0; passed < milliseconds; passed += 100) await clock.advance(100)
 }
 
-test('a process that nobody asks anything reads no rules of access', async () => {
+test('a process that receives no requests reads no rules of access', async () => {
   const { clock, askedAtMs, cache } = startCache()
   await pass(clock, 60_000)
   expect(askedAtMs).toEqual([])
@@ -54,7 +54,7 @@ test('the first use after a rest reads the rules before it answers, and they are
   await cache[Symbol.asyncDispose]()
 })
 
-test('the latest rules are never older than a second while somebody searches for them every quarter of a second', async () => {
+test('the latest rules are never older than a second while a caller searches for them every quarter of a second', async () => {
   const { clock, askedAtMs, cache } = startCache()
   for (let look = 0; look < 200; look += 1) {
     await cache.find()

@@ -1,10 +1,10 @@
 /**
  * What this process knows about grants and groups, so that a request costs no database round trip.
  *
- * While it is in use, one statement every half second asks whether anything has changed. What is known is
- * trusted for one second from the moment that the question was sent, by the monotonic clock; after that it is
- * asked again before it is used. So a grant that was taken away ends within a second in every process, and a
- * process that cannot reach the database refuses instead of trusting.
+ * While it is in use, one statement every half second asks whether anything has changed. The process trusts
+ * its rules for one second from the moment that it sent the statement, by the monotonic clock. After that it
+ * asks again before it uses them. So a removed grant ends within a second in every process. A process that
+ * cannot reach the database refuses its callers.
  */
 import type { FolderPolicy } from '@punctual/domain'
 import { type Clock, type Logger, startLoop } from '@punctual/runtime'
@@ -13,8 +13,8 @@ import type { Grants, StoredAccessRules } from '@punctual/catalog'
 const refreshEveryMs = 500
 const trustMs = 1_000
 /**
- * After this time without a use nobody asks; the next use asks first. Longer than the pause between two
- * checks of an open stream.
+ * After this time without a use the process stops asking; the next use asks first. Longer than the pause
+ * between two checks of an open stream.
  */
 const idleAfterMs = 10_000
 

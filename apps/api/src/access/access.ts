@@ -8,7 +8,7 @@ import type { AccessRules } from './access-rules.ts'
 export interface Access {
   /** What the caller may know of; null: everything. */
   readonly sight: Sight | null
-  /** Whether any folder has grants; where none has, the role alone decides. */
+  /** Whether any folder has grants; where none has, only the role decides. */
   readonly isGuarded: boolean
   /** Whether the caller may do something in a folder behind a guard, or in an open one (null). */
   may(right: Right, guardId: string | null): boolean

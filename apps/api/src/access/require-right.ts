@@ -31,7 +31,7 @@ export async function requireRight(
   { rights, dependencies }: RightContext,
 ): Promise<void> {
   const { access } = rights
-  // Without any grant nothing is looked up: every folder is open.
+  // Without any grant this needs no lookup: every folder is open.
   requireBehind(right, access.isGuarded ? await dependencies.store.grants.guardOf(folderId) : null, rights)
 }
 

@@ -1,4 +1,4 @@
-/** What the caller of a request may do in a folder, as those are told who ask for it. */
+/** What the caller of a request may do in a folder, as an answer reports it to that caller. */
 import { type Right, rights } from '@punctual/domain'
 
 import type { Access } from './access.ts'
@@ -14,6 +14,6 @@ export async function rightsIn(
   folderId: string,
   { rights: { access }, dependencies }: RightContext,
 ): Promise<Right[]> {
-  // Without any grant nothing is looked up: every folder is open.
+  // Without any grant this needs no lookup: every folder is open.
   return rightsBehind(access.isGuarded ? await dependencies.store.grants.guardOf(folderId) : null, access)
 }

@@ -1,7 +1,7 @@
 /**
  * The part of the service that a caller may know of: the same dependencies, over statements that see nothing
- * else. An operation is given these and has no others, so one that is written tomorrow hides what it must
- * hide without a line of its own.
+ * else. An operation gets these and has no others. So a new operation hides what it must hide without code of
+ * its own.
  */
 import type { Principal } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'
@@ -19,8 +19,8 @@ export type ScopeOf = (principal: Principal, rules: AccessRules) => Scope
 const maxScopes = 1_000
 
 /**
- * Scopes are kept for as long as the rules are the same, and with them what was read for their caller:
- * nothing of it outlives a change.
+ * The process keeps scopes, with what it read for their caller, for as long as the rules are the same.
+ * Nothing of them outlives a change of the rules.
  */
 export function createScopes(dependencies: Dependencies): ScopeOf {
   let under: AccessRules | null = null

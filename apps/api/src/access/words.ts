@@ -15,12 +15,12 @@ const rightCodes = {
   Manage: 'right_manage',
 } as const satisfies Readonly<Record<Right, SentenceCode>>
 
-/** What people call a role. */
+/** The name of a role in the languages of the users. */
 export function roleWord(role: Role): Sentence {
   return sentence(roleCodes[role])
 }
 
-/** What people call a right. */
+/** The name of a right in the languages of the users. */
 export function rightWord(right: Right): Sentence {
   return sentence(rightCodes[right])
 }

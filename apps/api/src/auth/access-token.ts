@@ -7,7 +7,7 @@ export const tokenLifetimeSeconds = 86_400
 /** The scheme of the Authorization header that each kind of token goes with. */
 export const schemeOf: Readonly<Record<SubjectKind, 'bearer' | 'token'>> = { client: 'bearer', user: 'token' }
 
-/** A new secret of 256 random bits; the prefix tells users and secret scanners what it is. */
+/** A new secret of 256 random bits; users and secret scanners recognize it by its prefix. */
 export function newSecret(prefix: 'pct' | 'put' | 'pcs'): string {
   return `${prefix}_${randomBytes(32).toString('base64url')}`
 }

@@ -3,11 +3,11 @@
  * stand before it:
  *
  * - of an account from an address: ten failures a minute;
- * - of an account from everywhere: after twenty failures in an hour addresses that it has not logged in from
- *   within 30 days wait, from a second to a
- *   quarter of an hour. So forty addresses guess no faster than one, and nobody keeps the owner out at the usual places;
- * - of an address, or IPv6 network of 64 bits: a hundred failures a minute over all accounts, but for those
- *   that have logged in from there.
+ * - of an account from everywhere: twenty failures in an hour. After that an address from which the account
+ *   has not logged in within 30 days waits, from a second to a quarter of an hour. So forty addresses guess
+ *   no faster than one, and a guesser cannot lock the user out at the usual addresses;
+ * - of an address, or IPv6 network of 64 bits: a hundred failures a minute over all accounts. Accounts that
+ *   have logged in from there are exempt.
  *
  * An attempt that is refused by a counter is not inspected and not counted. Otherwise a caller that goes on
  * trying would make the wait last for ever. What came of an attempt is counted in the metrics and reported in the audit

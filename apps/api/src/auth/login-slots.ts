@@ -1,15 +1,15 @@
 /**
- * How many passwords a process works through at once. A hash takes a thread of the pool, which files and
- * names of hosts need too, and 19 MiB: without a bound a flood of logins would hold up downloads and fill the
- * memory. As many run as the pool has threads; a short line waits. A request that comes then is
- * refused before any work is done. Callers who have shown a token go ahead of strangers, so that an administrator can act during
- * a flood.
+ * How many passwords a process works through at once. A hash takes 19 MiB and a thread of the pool, which
+ * files and names of hosts need too. Without a bound a flood of logins would delay downloads and fill the
+ * memory. As many hashes run as the pool has threads; a short queue waits. A request that comes then is
+ * refused before any work is done. Callers who have shown a token go ahead of strangers, so that an
+ * administrator can act during a flood.
  */
 import { sentence } from '@punctual/domain/words'
 
 import { problem } from '../http/problem.ts'
 
-/** Whose password it is about: of somebody who has shown no token yet, or of a caller with one. */
+/** Who shows the password: a client without a token, or a caller with one. */
 export type Asker = 'stranger' | 'caller'
 
 export interface LoginSlots {
@@ -46,7 +46,7 @@ export function createLoginSlots({ slots, queue }: LoginSlotLimits): LoginSlots 
       }
       await new Promise<void>((resolve) => {
         lines[asker].push(() => {
-          // Taken before anybody else can come in between.
+          // The slot is taken here, so that no other request can take it before the promise resolves.
           busy += 1
           resolve()
         })

@@ -1,6 +1,6 @@
 /**
- * Which passwords nobody may choose: those that guessers try first, and those around the name of the user. Asked only when
- * a password is set: one that was set earlier goes on working.
+ * Which passwords no user may choose: those that guessers try first, and those around the name of the user.
+ * Asked only when a password is set: one that was set earlier goes on working.
  */
 import { type Sentence, sentence } from '@punctual/domain/words'
 

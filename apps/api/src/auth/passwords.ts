@@ -8,8 +8,8 @@ import { createPasswordPolicy } from './password-policy.ts'
 /** Everything that this process does with passwords, within its hashing slots. */
 export interface Passwords {
   /**
-   * The hash of a password that a caller sets. @throws ProblemError `invalid_request` for one that nobody may
-   * choose
+   * The hash of a password that a caller sets. @throws ProblemError `invalid_request` for one that the policy
+   * refuses
    */
   hashNew(chosen: { password: string; userName: string; field: string }): Promise<string>
   /**

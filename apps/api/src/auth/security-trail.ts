@@ -1,11 +1,12 @@
 /**
  * Entries of the audit trail that belong to no change: logins, refusals, downloads.
  *
- * Each is written at once, before it is answered, unless the same was written within the last minute: then it
- * is counted, and the count is written as one entry (`Repeated`) when the minute is over. Strangers, who can
- * make up any number of accounts and addresses, get at most so many entries of their own in a minute; the
- * others are counted together. So a flood adds a bounded number of rows, and still says how large it was. A
- * process that dies takes the counts of its last minute with it, not the entries.
+ * The process writes each entry at once, before the answer, unless it wrote the same within the last minute.
+ * Then it counts the entry, and writes the count as one entry (`Repeated`) when the minute is over. Callers
+ * without valid credentials can invent any number of accounts and addresses. So they get a bounded number of
+ * separate entries in a minute; the others are counted together. So a flood adds a bounded number of rows,
+ * and still says how large it was. A process that dies takes the counts of its last minute with it, not the
+ * entries.
  */
 import { canonicalJson, type Clock, type Logger, startLoop } from '@punctual/runtime'
 import type { Audit, AuditEntry } from '@punctual/catalog'
@@ -17,7 +18,7 @@ const maxOfStrangers = 100
 
 export interface SecurityEvent extends Omit<AuditEntry, 'before' | 'after'> {
   readonly after: Readonly<Record<string, unknown>>
-  /** Whether whoever caused it has shown no valid credentials. */
+  /** Whether the caller that caused it has shown no valid credentials. */
   readonly byStranger: boolean
 }
 

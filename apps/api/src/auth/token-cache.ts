@@ -1,10 +1,10 @@
 /**
  * What this process knows about the tokens it has seen, so that a request costs no database round trip.
  *
- * Every half second one statement reads the facts of all known tokens anew. A fact is trusted for one second
- * from the moment its statement was sent, by the monotonic clock; after that it is looked up again before it
- * is used. So a revoked token stops working within a second in every process, also in one whose refreshing is
- * stuck, and a process that cannot reach the database refuses instead of trusting.
+ * Every half second one statement reads the facts of all known tokens anew. The process trusts a fact for one
+ * second from the moment that it sent the statement, by the monotonic clock. After that it reads the fact
+ * again before it uses it. So a revoked token stops working within a second in every process, also in one
+ * whose refreshing is stuck. A process that cannot reach the database refuses its callers.
  *
  * Unknown tokens are not remembered: each one costs a lookup by primary key.
  */
@@ -13,7 +13,7 @@ import type { AccessTokens, TokenFacts } from '@punctual/catalog'
 
 const refreshEveryMs = 500
 const trustMs = 1_000
-/** A token that nobody used for this long is forgotten. */
+/** The process forgets a token that was not used for this long. */
 const forgetAfterMs = 60_000
 const maxTokens = 5_000
 const noteUseEveryMs = 60_000
@@ -22,7 +22,8 @@ export interface TokenCache extends AsyncDisposable {
   /**
    * What is true of the token, at most one second old; null when there is no such token.
    *
-   * @param isUse whether its session is in use then: a look at who still may listen is none
+   * @param isUse whether this counts as a use of its session: a check of whether a listener still may listen
+   *   does not
    */
   find(hash: string, isUse: boolean): Promise<TokenFacts | null>
 }
@@ -100,7 +101,7 @@ export function createTokenCache({
   }
 
   /**
-   * Lookups under way: who asks for the same token meanwhile waits for the same answer, while it may still be
+   * Lookups under way: a request with the same token waits for the same answer, while that may still be
    * trusted.
    */
   const looks = new Map<string, { readonly sentAtMs: number; readonly facts: Promise<TokenFacts | null> }>()

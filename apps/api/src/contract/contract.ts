@@ -1,4 +1,4 @@
-/** The contract: the OpenAPI description of the interface, made from its operations alone. */
+/** The contract: the OpenAPI description of the interface, made only from its operations. */
 import { buildLabel, semanticVersion } from '@punctual/runtime'
 
 import type { Operation } from '../http/operation.ts'
@@ -53,7 +53,7 @@ export function contractOf(operations: readonly Operation[]): JsonSchema {
   }
 }
 
-/** What a change answers that has nothing to tell. */
+/** What a change answers that has nothing to report. */
 const done = {
   description: 'Done',
   content: { 'application/json': { schema: { type: 'boolean', const: true }, example: true } },
@@ -83,7 +83,7 @@ interface Components {
   readonly responses: Record<string, JsonSchema>
 }
 
-/** The components that the operations refer to, and those that these refer to in turn. */
+/** The components to which the operations refer, directly or through other components. */
 function usedBy(paths: unknown, components: Components): Components {
   const used = new Set<string>()
   const collect = (node: unknown): void => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { alternativesOf, type Schema } from '../http/schema-shape.ts'
 
-/** Texts and numbers that a field of a name could hold; the first rule that fits counts. */
+/** Strings and numbers that a field of a name could hold; the first rule that fits counts. */
 const samples: readonly (readonly [RegExp, unknown])[] = [
   [/^(access_)?token$/, 'put_vQm3…'],
   [/Hash$/, '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
@@ -32,7 +32,8 @@ const samples: readonly (readonly [RegExp, unknown])[] = [
 ]
 
 /**
- * An answer that fits a response schema, for the reference page: telling values by the names of the fields.
+ * An answer that fits a response schema, for the reference page: realistic values, chosen by the names of the
+ * fields.
  */
 export function exampleAnswer(schema: z.core.$ZodType, name = ''): unknown {
   const [alternative] = alternativesOf(schema)

@@ -1,8 +1,8 @@
 import type { Operation } from '../http/operation.ts'
 
 /**
- * What a server before the interface has to know of it: which operations change something, under which
- * methods, and which answer for as long as somebody listens.
+ * What a server before the interface has to know of it: which operations change something, and under which
+ * methods. It also names those that answer for as long as a client listens.
  */
 export function frontContract(operations: readonly Operation[]): string {
   const entries = operations

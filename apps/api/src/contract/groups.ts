@@ -1,4 +1,4 @@
-/** The groups of operations, in the order in which somebody who begins uses them. */
+/** The groups of operations, in the order in which a new user needs them. */
 import type { Operation } from '../http/operation.ts'
 
 const groups: ReadonlyMap<string, string> = new Map([

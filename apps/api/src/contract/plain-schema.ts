@@ -24,8 +24,8 @@ export function referenceTo(name: string): JsonSchema {
 }
 
 /**
- * JSON of any form. It refers to itself through objects alone: types that refer to themselves through arrays
- * are refused by TypeScript where they are members, so what an array in an array holds is reported once more.
+ * JSON of any form. It refers to itself only through objects: TypeScript refuses members whose types refer to
+ * themselves through arrays. So the schema names the elements of an array in an array once more.
  */
 export const jsonSchemas: Readonly<Record<string, JsonSchema>> = {
   JsonValue: anyJsonOf({ type: 'array', items: referenceTo('JsonElement') }, 'JSON of any form'),
@@ -55,7 +55,7 @@ export function plainSchema(given: unknown): JsonSchema {
 
 const order = ['$ref', 'allOf', 'type', 'format', 'enum', 'const', 'description', 'readOnly', 'writeOnly']
 
-/** What something is before what it may be: schemas that say the same look the same. */
+/** What a value is stands before what it may be, so that equal schemas have equal text. */
 function inOrder(schema: JsonSchema): JsonSchema {
   const place = (keyword: string) => (order.includes(keyword) ? order.indexOf(keyword) : order.length)
   return Object.fromEntries(Object.entries(schema).toSorted(([left], [right]) => place(left) - place(right)))

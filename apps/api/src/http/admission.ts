@@ -32,7 +32,8 @@ export async function admit(
   if (admission.operation.changes) refuseCrossSite(request)
   const { principal, scope } = await callerOf(request, admission)
   Object.assign(request, { principal, scope })
-  // Nobody has a share of what everybody may ask; logins have limits of their own.
+  // Requests without a token have no share, because every caller may send them; logins have limits of their
+  // own.
   if (principal === anonymous) return
   const retryAfterSeconds = rates.take(principal)
   if (retryAfterSeconds !== null)
@@ -50,9 +51,9 @@ interface Caller {
 
 /**
  * Who calls, and what there is for them. The request knows its principal also when it is refused, so that log
- * and trail tell who it was.
+ * and trail name the caller.
  *
- * @throws ProblemError when it is nobody who may
+ * @throws ProblemError when the caller may not call the operation
  */
 export async function callerOf(
   request: FastifyRequest,

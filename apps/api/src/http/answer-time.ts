@@ -11,8 +11,8 @@ export const transferSeconds = 25 * 3_600
 const bulkSeconds = 120
 
 /**
- * Longest time from the arrival of a request to the end of its answer, whatever the database or anybody else
- * does meanwhile; then the answer is 503.
+ * Longest time from the arrival of a request to the end of its answer, whatever the database or another
+ * system does. After that the answer is 503.
  */
 export function answerLimitMs({ maxSeconds, prepare, bulk }: Operation, { answerSeconds }: Limits): number {
   const own = maxSeconds ?? (prepare === undefined ? (bulk === true ? bulkSeconds : 0) : askingSourceSeconds)

@@ -27,7 +27,7 @@ it('removes what is called like a secret, at every depth, and keeps flags', () =
   expect(after).toMatchObject({ ClientSecret: '[redacted]', HasPassword: true })
 })
 
-it('cuts long texts and arrays, and says how long they were', () => {
+it('cuts long strings and arrays, and says how long they were', () => {
   const { after } = auditedChange(null, {
     Body: 'x'.repeat(5_000),
     To: Array.from({ length: 1_600 }, () => 'a'),

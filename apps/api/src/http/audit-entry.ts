@@ -9,7 +9,8 @@ import { isDeepStrictEqual } from 'node:util'
 const secretName = /password|secret|token|constring|authorization/i
 
 /**
- * Longer texts and arrays are cut: the trail reports what changed, and is no second copy of every mail body.
+ * Longer strings and arrays are cut: the trail reports what changed, and is no second copy of every mail
+ * body.
  */
 const maxTextLength = 1_000
 /**
@@ -55,7 +56,7 @@ function presentable(value: unknown): unknown {
   )
 }
 
-/** Flags such as HasPassword tell no secret. */
+/** Flags such as `HasPassword` reveal no secret. */
 function isSecret(name: string, value: unknown): boolean {
   return (
     secretName.test(name) &&

@@ -32,7 +32,7 @@ export class FormFields {
 const maxFormFields = 1_000
 
 /**
- * @param mostMembers of the JSON texts in its fields, each counted before it is read
+ * @param mostMembers of the JSON in its fields, each counted before it is read
  * @throws ProblemError `malformed_body` for too many fields, `body_too_large` for too many members
  */
 export function readForm(text: string, mostMembers: number): FormFields {
@@ -66,8 +66,8 @@ function refuseManyFields(text: string): void {
  *
  * What is larger than its operation takes (`largest-body.ts`) is refused before any of it is read.
  *
- * JSON that is announced as a form is read as JSON: `curl -d` announces a form whatever it sends, and no
- * field of a form begins with a brace, a bracket or a quotation mark.
+ * JSON that is announced as a form is read as JSON, because `curl -d` announces a form whatever it sends. The
+ * two cannot be confused: no field of a form begins with a brace, a bracket or a quotation mark.
  */
 export function addBodyParsers(app: FastifyInstance): void {
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
@@ -102,7 +102,7 @@ export function addBodyParsers(app: FastifyInstance): void {
   )
 }
 
-/** For routes that are no operation: enough that a request by the wrong method is told so. */
+/** For routes that are no operation: enough to answer a request with the wrong method. */
 const membersElsewhere = 200
 
 export function membersOf({ routeOptions }: FastifyRequest): number {
@@ -110,8 +110,8 @@ export function membersOf({ routeOptions }: FastifyRequest): number {
 }
 
 /**
- * The value of a JSON text; undefined when there is none. @throws ProblemError `body_too_large` for more than
- * `mostMembers`, `malformed_body`, or `invalid_request` for a member given twice
+ * The value of a JSON text; undefined when the body is empty. @throws ProblemError `body_too_large` for more
+ * than `mostMembers`, `malformed_body`, or `invalid_request` for a repeated member
  */
 export function readJsonBody(body: Buffer, mostMembers: number): unknown {
   refuseLargeJson(body, mostMembers)

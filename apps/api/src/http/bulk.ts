@@ -17,8 +17,8 @@ export type BulkItem<Value> =
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 /**
- * The body of an operation with `bulk: true`. For the reference page it is an array of items; what the
- * handler gets is the verdict on each of them, which `readInput` makes.
+ * The body of an operation with `bulk: true`. For the reference page it is an array of items; the handler
+ * gets the result of checking each of them, which `readInput` makes.
  */
 export function bulkBody<Item extends z.ZodType>(item: Item): z.ZodType<readonly BulkItem<z.output<Item>>[]> {
   return z.array(item).max(defaultLimits.bulkItems) as unknown as z.ZodType<

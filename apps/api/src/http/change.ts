@@ -2,8 +2,8 @@
  * Every change is committed together with its entry in the audit trail: there is neither without the other.
  * The kept answer of an Idempotency-Key goes with them, so a repeated request meets both or nothing. Hints
  * and messages to other processes leave after the commit: before it there is nothing to be seen. Under a key,
- * the transaction begins by confirming that the key is still held by this request; that travels together with
- * the first statement of the work.
+ * the transaction begins by confirming that this request still has the lease of the key. It sends that
+ * together with the first statement of the work.
  */
 import type { Signals } from '@punctual/queue'
 import type { Store } from '@punctual/engine'

@@ -13,7 +13,7 @@ export function addClientAddress(app: FastifyInstance, signer: ClientAddressSign
     const address = signer.read(value)
     if (address !== null) {
       Object.defineProperty(request, 'ip', { value: address })
-      // The connection carries the requests of many people, each of whom the console counts.
+      // The connection carries the requests of many users, each of whom the console counts.
       stopCounting(request.raw.socket)
     } else if (!isSaid) {
       isSaid = true

@@ -10,8 +10,8 @@ export type CountedCost = Exclude<Cost, 'stream'>
 
 /**
  * Places for costly requests of this process. Each caller has a share, and all callers together have so many
- * that the process still answers everything else; the last ones are for Administrators, who get in whatever
- * the others do.
+ * that the process still answers everything else. The last ones are for Administrators, so that other callers
+ * cannot keep them out.
  */
 export interface CostlySlots {
   /** A place, until it is disposed; or who has as many under way as may be. */

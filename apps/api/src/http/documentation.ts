@@ -10,7 +10,7 @@ import { referencePage } from './reference-page.ts'
 
 const hidden: FastifySchema & { hide: true } = { hide: true }
 
-/** Who gets the description of the interface: nobody, who has a token, or everybody. */
+/** Who gets the description of the interface: no caller, callers with a token, or every caller. */
 export type DocsAccess = 'off' | 'token' | 'open'
 
 interface DocumentationOptions {
@@ -20,8 +20,8 @@ interface DocumentationOptions {
 }
 
 /**
- * Serves the description, and to everybody who may read it without a token the page that shows it. Both are
- * made here, and no request waits for that.
+ * Serves the description, and where callers may read it without a token, also the page that shows it. Both
+ * are made here, and no request waits for that.
  */
 export async function addDocumentation(
   app: FastifyInstance,

@@ -17,7 +17,7 @@ it('holds no code that nothing answers', () => {
 })
 
 it.each(Object.entries(clientErrors))(
-  'tells of %s what the front of a server answers',
+  'describes %s as the front of a server answers it',
   (code, { status, title }) => {
     expect(errorCodes[code as keyof typeof clientErrors]).toMatchObject({ status })
     expect(catalogue[code as keyof typeof clientErrors].en).toBe(title)

@@ -34,8 +34,8 @@ const libraryErrors: Readonly<Record<string, { code: ErrorCode; detail?: Sentenc
 }
 
 /**
- * Turns whatever was thrown into an error answer; what is not expected is `internal_error`, with the cause
- * for the log.
+ * Makes an error answer of whatever was thrown; an unexpected error is `internal_error`, with the cause for
+ * the log.
  *
  * @param hasArrived whether all of the request was there: a time that ends before is the caller's
  */

@@ -7,8 +7,8 @@ import { problem } from './problem.ts'
 const hidden: FastifySchema & { hide: true } = { hide: true }
 
 /**
- * Leads a browser that opens the bare address to where people work: to the console when its address is known,
- * else to the reference page, if everybody may read it. A program is told that there is nothing.
+ * Redirects a browser that opens the bare address: to the console when its address is known, else to the
+ * reference page, if every caller may read that. A program gets the answer that nothing is there.
  */
 export function addFrontDoor(
   app: FastifyInstance,

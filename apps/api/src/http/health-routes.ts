@@ -4,9 +4,9 @@ import type { Dependencies } from '../deps.ts'
 import { createReadiness } from './readiness.ts'
 
 /**
- * `/healthz`: is the process alive? It asks nobody, so that a database outage does not restart every process.
- * `/readyz`: should it get requests? Asks the database, and says no within two seconds when
- * that does not answer, and while the process stops.
+ * `/healthz`: is the process alive? It asks no other system, so that a database outage does not restart every
+ * process. `/readyz`: should it get requests? Asks the database, and says no within two seconds when that
+ * does not answer, and while the process stops.
  */
 export function addHealthRoutes(app: FastifyInstance, { store, clock, stopping }: Dependencies): void {
   const isReady = createReadiness({ store, clock })

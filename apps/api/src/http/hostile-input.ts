@@ -19,9 +19,9 @@ interface Item {
 }
 
 /**
- * What makes a value unfit for every operation: too deep nesting, keys of object machinery, and text that
- * PostgreSQL cannot store (NUL characters, halves of surrogate pairs). Does not recurse, so no value can
- * exhaust the stack.
+ * What makes a value unfit for every operation: too deep nesting, keys such as `__proto__`, and text that
+ * PostgreSQL cannot store. That is text with NUL characters or halves of surrogate pairs. Does not recurse,
+ * so no value can exhaust the stack.
  */
 export function findHostileInput(value: unknown): FieldError | null {
   const waiting: Item[] = [{ value, key: '', parent: null, depth: 0 }]

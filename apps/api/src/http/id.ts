@@ -3,8 +3,8 @@ import { z } from 'zod'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Whether a text can be an id at all. Ids are opaque to clients, so a text of another form is simply not
- * found; ask before giving it to the store, whose id columns take nothing else.
+ * Whether a text can be an id at all. Ids are opaque to clients, so the answer for a text of another form is
+ * that it is not found. Ask before giving it to the store, whose id columns take nothing else.
  */
 export function isId(text: string): boolean {
   return uuid.test(text)

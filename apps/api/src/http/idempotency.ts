@@ -3,19 +3,19 @@
  * key.
  *
  * The same caller, key and request get the first answer again for 24 hours, also when they come before it is
- * given; the same key with another request is refused. An attempt that failed gives the key back, except
- * where something had begun that must not begin twice (502, 504): that answer is kept too. Answers are sealed
- * at rest, because some of them hold a new secret.
+ * given. The same key with another request is refused. An attempt that failed releases the key, except where
+ * something had begun that must not begin twice (502, 504): that answer is kept too. Answers are sealed at
+ * rest, because some of them hold a new secret.
  *
  * The answer is kept in the transaction that makes the change (see change.ts), so a second attempt never
- * finds a change without its answer. An operation that waits for others (`waits`) keeps it afterwards: it
- * gives what it creates the id of `Context.idempotentId`, so that the second attempt meets the row of the
+ * finds a change without its answer. An operation that waits for others (`waits`) keeps it afterwards. It
+ * creates its object with the id of `Context.idempotentId`, so that the second attempt meets the row of the
  * first.
  *
- * A running request goes on holding its key (key-leases.ts). When its process dies, the key is free within
- * seconds. A process that was frozen for longer than that may come back after another one has taken the key:
- * every change first confirms, in its own transaction, that the key is still held, so only one of the two can
- * commit anything.
+ * A running request renews the lease of its key (key-leases.ts). When its process dies, the key is free
+ * within seconds. A process that was frozen for longer than that may continue after another one has taken the
+ * key. So every change first confirms the lease of its key, in its own transaction. Only one of the two
+ * processes can commit anything.
  */
 import { createHash } from 'node:crypto'
 
@@ -80,12 +80,16 @@ export function idempotentIdOf({
 /** What a running request does with its key. */
 export interface Hold {
   /**
-   * Sees to it that nobody else takes the key before the end of the transaction.
+   * Ensures that no other request takes the key before the end of the transaction.
    *
-   * @throws ProblemError `idempotency_key_in_flight` when somebody has: nothing may be changed any more
+   * @throws ProblemError `idempotency_key_in_flight` when another request has taken it: this one may change
+   *   nothing any more
    */
   confirm(store: Store): Promise<void>
-  /** Stores the answer with what else is committed; where nobody does, it is stored afterwards. */
+  /**
+   * Stores the answer in the transaction of the change; an answer that no transaction stores is stored
+   * afterwards.
+   */
   keep(store: Store, kept: KeptAnswer): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { sentence } from '@punctual/domain/words'
 import { deepest, tooDeep } from './hostile-input.ts'
 import { problem } from './problem.ts'
 
-/** What a text of JSON holds, as far as it can be told without reading it. */
+/** What a text of JSON holds, as far as it can be counted without parsing it. */
 export interface JsonSize {
   /** Members of objects and elements of arrays, with their containers: never fewer than there are. */
   readonly members: number
@@ -14,8 +14,8 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openBracket, openBrace, closeBracket, closeBrace] = [0x5b, 0x7b, 0x5d, 0x7d]
 
 /**
- * Counts commas and brackets outside of texts. The bytes need be neither JSON nor UTF-8: the work is one look
- * at each of them, and nothing is made of them.
+ * Counts commas and brackets outside of strings. The bytes need be neither JSON nor UTF-8: the function reads
+ * each of them once, and makes nothing of them.
  */
 export function jsonSize(bytes: Uint8Array): JsonSize {
   let [members, depth, deepestSeen] = [1, 0, 0]

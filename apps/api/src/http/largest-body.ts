@@ -19,7 +19,10 @@ export interface BodySize {
  */
 const leastLargest: BodySize = { bytes: 4_096, members: 200 }
 
-/** What asks for a token is short; nobody may make the service read more before it knows who calls. */
+/**
+ * Requests for a token are short; no client may make the service read more before the service knows the
+ * caller.
+ */
 const largestPublicBodyBytes = 16_384
 
 export function largestBody(operation: Operation, limits: Limits): BodySize {
@@ -51,7 +54,7 @@ const ofUnlisted: BodySize = { bytes: 4_096, members: 100 }
  */
 const bytesPerUnit = 9
 
-/** Texts of a format without a limit of their own, such as dates. */
+/** Strings of a format without a limit of their own, such as dates. */
 const longestFormat = 100
 
 interface Place {

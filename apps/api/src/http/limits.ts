@@ -13,10 +13,10 @@ export interface Limits {
   readonly failedLoginsPerMinute: number
   /** How long the session of a user may be unused before it ends. */
   readonly sessionIdleMinutes: number
-  /** Longest time until an operation that waits for nobody but the database has answered, in seconds. */
+  /** Longest time until an operation that waits only for the database has answered, in seconds. */
   readonly answerSeconds: number
   /**
-   * Requests that a caller may send within a second, and as many at once after a pause; each 4 KiB of a body
+   * Requests that a caller may send within a second, and how many at once after a pause. Each 4 KiB of a body
    * count as one more.
    */
   readonly requestsPerSecond: number

@@ -1,6 +1,6 @@
 /**
- * Paging of lists. The body of a list is a bare array; `Limit` and `Cursor` page it, and the cursor of the
- * next page travels in a `Link: rel="next"` header.
+ * Paging of lists. The body of a list is a bare array, which `Limit` and `Cursor` page. The cursor of the
+ * next page is in a `Link: rel="next"` header.
  */
 import { sentence } from '@punctual/domain/words'
 import type { FastifyRequest } from 'fastify'

@@ -45,7 +45,7 @@ export function matchInput(schema: z.ZodType, value: unknown, { form }: { form: 
   return { value: match(alternatives, value, { field: '', errors, ...read }), errors }
 }
 
-/** Enough to repair a request by; looking for guesses must not cost more than reading the body did. */
+/** Enough to repair a request by; the search for suggestions must not cost more than reading the body did. */
 export const maxErrors = 50
 
 interface Place {

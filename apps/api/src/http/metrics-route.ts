@@ -11,8 +11,8 @@ export interface MetricsRouteOptions {
 }
 
 /**
- * `/metrics` on the port of the interface: for the monitoring system with its token, and for everybody who
- * may read the interface at all, since no figure reports more than the lists do. Never without either.
+ * `/metrics` on the port of the interface: for the monitoring system with its token, and for every caller who
+ * may read the interface. No figure reports more than the lists do. Never without either token.
  */
 export function addMetricsRoute(
   app: FastifyInstance,

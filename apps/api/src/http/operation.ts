@@ -1,10 +1,10 @@
 /**
  * One endpoint of the interface: its address, who may call it, the shapes of its input and output, and what
  * it does. `http/mount.ts` gives every operation the same treatment, in this order: authentication, role,
- * cross-site check, reading the body, matching of field names without regard to case, validation,
- * idempotency, `handle`, validation of the answer, ETag, audit; for a change the last four in one
- * transaction. A handler therefore sees only valid input from an allowed caller, and throws
- * `problem(code, …)` for every expected error.
+ * cross-site check, reading the body, matching of field names without regard to case, validation. Then follow
+ * idempotency, `handle`, validation of the answer, ETag and audit; for a change the last four happen in one
+ * transaction. A handler therefore sees only valid input from an allowed caller, and throws `problem(code,
+ * …)` for every expected error.
  */
 import type { Right } from '@punctual/domain'
 import type { Language } from '@punctual/domain/words'
@@ -34,7 +34,7 @@ export class Answer<Body> {
 
 /**
  * Makes an answer with a status or headers of its own. A Buffer or Readable body is sent as it is (give
- * `content-type`), and so is a JsonText; any other body is checked against the response schema when the
+ * `content-type`), and so is a JsonText. Any other body is checked against the response schema when the
  * status is 2xx.
  */
 export function answer<Body>(options: {
@@ -79,8 +79,8 @@ export interface Context<Params, Query, Body, Input> {
    */
   readonly expectedVersion: number | null
   /**
-   * Under an `Idempotency-Key`: the id to give to the object that the operation creates, so that a second
-   * attempt after an unclear failure meets the row of the first. Else null.
+   * Under an `Idempotency-Key`: the id to give to the object that the operation creates; else null. With it a
+   * second attempt after an unclear failure meets the row of the first.
    */
   readonly idempotentId: string | null
   /** Ends when the client goes away or the process stops. */
@@ -114,9 +114,9 @@ export interface OperationDefinition<
   readonly path: string
   readonly role: RequiredRole
   /**
-   * What the caller must be allowed in the folder that is concerned. A grant of it also lets in those whose
-   * role is not enough, and `handle` must ask for it there: an operation that succeeds without having asked
-   * is a bug, and its change is rolled back. `View` needs no asking.
+   * What the caller must be allowed in the folder that is concerned. A grant of it also lets in callers whose
+   * role is not enough, and `handle` must check it there. An operation that succeeds without this check is a
+   * bug, and its change is rolled back. `View` needs no check.
    */
   readonly right?: Right
   /**
@@ -152,7 +152,7 @@ export interface OperationDefinition<
   readonly errors?: readonly number[]
   /**
    * Changes state: refused to pages of other sites. `handle` runs in one transaction, together with the entry
-   * in the audit trail: it waits for nothing but the store in `dependencies`, and its hints to other
+   * in the audit trail. It waits for nothing but the store in `dependencies`, and its hints to other
    * processes leave after the commit.
    */
   readonly changes?: boolean
@@ -188,14 +188,14 @@ export interface OperationDefinition<
   ) => AuditFacts
   /**
    * The object before the change, in the form that the interface answers, or null; for the audit trail. Read
-   * right before `handle`, so of two changes at the same moment one may tell the state before both.
+   * right before `handle`, so of two changes at the same moment one may record the state before both.
    */
   readonly readBefore?: (
     context: Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>,
   ) => Promise<unknown>
   /**
    * What has to be asked of others than the store before a change, such as a source system: `handle` waits
-   * for nobody. May refuse the request.
+   * for none of them. May refuse the request.
    */
   readonly prepare?: (
     context: Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Says once, in the log, that requests come through a proxy that is not trusted: all callers then have its
- * address, so failed logins of one of them count for all.
+ * Logs once that requests come through a proxy that is not trusted. All callers then have its address, so
+ * failed logins of one of them count for all.
  */
 export function addProxyWarning(app: FastifyInstance, trustedProxies: readonly string[]): void {
   if (trustedProxies.length > 0) return

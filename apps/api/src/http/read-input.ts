@@ -110,8 +110,8 @@ function refuseMisplaced({ query, body }: Operation, { fields }: FormFields): vo
 }
 
 /**
- * Query string and body feed one schema; a field that is in both must say the same, as it does when a
- * next-page link is followed.
+ * One schema reads query string and body. A field that is in both must say the same, as it does when a caller
+ * follows a next-page link.
  */
 function readMerged(schema: z.ZodType, raw: RawInput): unknown {
   const fromQuery = match(schema, raw.query) as Record<string, unknown>

@@ -5,8 +5,8 @@ import type { Store } from '@punctual/engine'
 export const readinessLimitMs = 2_000
 
 /**
- * Whether the database answers. One check at a time serves all who ask meanwhile, so that no number of
- * questions takes connections from the requests, and a poll that takes too long is a no.
+ * Whether the database answers. One check at a time serves all callers that ask meanwhile, so that no number
+ * of polls takes connections from the requests. A check that takes too long is a no.
  */
 export function createReadiness({
   store,

@@ -1,4 +1,4 @@
-/** The face of `/docs`: its title, its look, and the task that it opens with. */
+/** What `/docs` shows first: its title, its style, and the task that it opens with. */
 import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui'
 
 import { referencePagePolicy } from './security-headers.ts'

@@ -20,7 +20,7 @@ export function traceIdOf(header: string | string[] | undefined): string | null 
 
 /**
  * The logger of a request, with its id on every record. Made when it is first used: few requests log anything
- * of their own. A class, so that a request does not make nine functions that nobody calls.
+ * of their own. A class, so that a request does not make nine functions that no code calls.
  */
 class RequestLogger {
   readonly #logger: FastifyBaseLogger

@@ -6,8 +6,8 @@ import helmet from 'helmet'
 
 /**
  * Headers that keep a browser from doing more with an answer than showing it: no frame, no script, no
- * guessing of types. Behind TLS a browser is also told to come back over TLS only. The reference page has a
- * policy of its own, see `addReferencePage`.
+ * guessing of types. Behind TLS a header also instructs the browser to use only TLS from then on. The
+ * reference page has a policy of its own, see `addReferencePage`.
  */
 export function addSecurityHeaders(app: FastifyInstance, { isTls }: { isTls: boolean }): void {
   const headers = [...headersOf(isTls)]

@@ -1,8 +1,8 @@
 import type { Principal } from '../auth/principal.ts'
 
 /**
- * How many requests of a kind each caller has under way. A caller who has all of theirs is refused, and
- * nobody else notices: what one token does cannot keep another out.
+ * How many requests of a kind each caller has under way. A caller who uses all of its share is refused,
+ * without effect on other callers: one token cannot keep another out.
  */
 export interface Shares {
   /** A place, until it is disposed; null when the caller has as many as may be. */

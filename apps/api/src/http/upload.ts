@@ -11,13 +11,13 @@ import { invalid } from './read-input.ts'
 const filePart = 'file'
 
 /**
- * Lets the routes of a scope take their JSON body as a file of a multipart form; it becomes the body as if it
- * had been sent as such.
+ * Lets the routes of a scope take their JSON body as a file of a multipart form. The file becomes the body,
+ * as if the client had sent it as the body.
  */
 export async function addUploads(scope: FastifyInstance, { bulkBodyBytes }: Limits): Promise<void> {
   await scope.register(multipart, {
-    // The reader never resumes after a part that it skips when the part is larger than this and ends in the
-    // same chunk: the request would wait for ever. Nothing is larger than the body may be.
+    // A part may be larger than this and end in the same chunk. After the reader skips such a part it never
+    // resumes: the request would wait for ever. Nothing is larger than the body may be.
     fileHwm: bulkBodyBytes,
     limits: {
       fileSize: bulkBodyBytes,

@@ -44,7 +44,7 @@ test('names of types are said in the language of the reader', () => {
   ])
 })
 
-test('what is too rare for a sentence of its own is told as the schema library says it', () => {
+test('what is too rare for a sentence of its own is answered in the words of the schema library', () => {
   const issues = z.uuid().safeParse('x', { error: zodWords }).error?.issues ?? []
   expect(issues.map((each) => String(saidBy(each)))).toEqual(['Invalid UUID'])
 })

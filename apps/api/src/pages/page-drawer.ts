@@ -1,6 +1,6 @@
 /**
- * Pictures of the pages of PDF files. They are drawn in processes with limits, like all work on the content of
- * files, and kept for a while: a page that people look at is asked for again.
+ * Pictures of the pages of PDF files. Processes with limits draw them, like all work on the content of files.
+ * The pictures are kept for a while, because a page that a user reads is asked for again.
  */
 import { type DrawnPage, pageProgram } from '@punctual/artifact'
 import { type Clock, type Environment, type Logger, startTaskPool, type TaskPool } from '@punctual/runtime'

@@ -71,8 +71,8 @@ export async function clientBefore({
 export const clientParams = z.object({ id: z.string().meta({ description: 'Id or ClientId' }) })
 
 /**
- * The id of the client that a caller names by its id or by its client id, the one that programs know; null
- * when it can be neither.
+ * The id of the client that a caller names by its id or by its client id, with which programs log in. Null
+ * when the text can be neither.
  */
 export async function clientIdOf(text: string, apiClients: ApiClients): Promise<string | null> {
   if (isId(text)) return text

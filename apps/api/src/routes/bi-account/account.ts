@@ -28,7 +28,7 @@ const biAuthType = z.enum(['ServicePrincipal', 'Certificate', 'User'])
 
 const biCloud = z.enum([...cloudNames, 'Custom']).meta({ id: 'BiCloud' })
 
-/** A secret is written and never answered; left out of an update, the stored one stays. */
+/** A secret is written and never answered; an update that omits it keeps the stored one. */
 function secretText(maximum: number) {
   return optional(text(maximum), undefined).meta({ writeOnly: true })
 }

@@ -1,7 +1,7 @@
 /**
- * Whether a file may be read as it was made. One that goes out locked with a password, to everybody who gets
- * it, would lose its lock here. It is checked by the destinations that the run was frozen with, not by what
- * has been sent so far: a file is protected from the moment that it is made.
+ * Whether a file may be read as it was made. A file that every recipient gets locked with a password would
+ * lose its lock here. The check reads the destinations that are frozen with the run, not what has been sent
+ * so far. So a file is protected from the moment that it is made.
  */
 import { sentence } from '@punctual/domain/words'
 import type { ExecutionRecord, FrozenDestination } from '@punctual/engine'
@@ -18,7 +18,7 @@ interface Reading {
   readonly principal: Principal
 }
 
-/** @throws ProblemError `artifact_protected` for a file that everybody else gets with a password */
+/** @throws ProblemError `artifact_protected` for a file that its recipients get with a password */
 export async function refuseProtected(
   { execution, artifact, principal }: Reading,
   { store }: Dependencies,

@@ -34,7 +34,7 @@ export async function recordManual(
     express,
   })
   if (!outcome.ok || !outcome.isNew) return recorded(outcome, dependencies)
-  // Both leave after the commit, before which nobody sees the run.
+  // Both leave after the commit, before which no other process sees the run.
   if (outcome.dispatch) void express.handOver(outcome.dispatch)
   else void signals.publish('outbox', {})
   return { id: outcome.executionId, status: 'Waiting' }

@@ -141,7 +141,7 @@ function firstOf(recipients: readonly string[]): string | Sentence {
     : recipients.join(', ')
 }
 
-/** Why the store refused what looked possible a moment ago. */
+/** Why the store refused what was possible when the request was checked. */
 async function reasonOf({ id, scheduleId }: ExecutionRecord, { store }: Dependencies): Promise<Sentence> {
   const { hasSchedule, withoutPassword } = await store.executions.resendObstacles({ id, scheduleId })
   if (!hasSchedule) return sentence('resend_schedule_deleted')

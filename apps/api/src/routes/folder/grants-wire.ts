@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { principalSchema, principalToWire } from '../../wire/principal.ts'
 import { right } from '../../wire/words.ts'
 
-/** Grants of one folder at most; whoever needs more makes groups. */
+/** Grants of one folder at most; a caller who needs more makes groups. */
 const maxGrants = 500
 
 export const grantSchema = z
