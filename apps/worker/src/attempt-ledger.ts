@@ -60,6 +60,11 @@ export interface AttemptLedger {
   abandon(parts: readonly FailedPart[]): Promise<boolean>
   /** Writes now, with all that is pending. False when the attempt no longer owns the execution. */
   commit(step?: AttemptStep): Promise<boolean>
+  /**
+   * Writes ledger rows that an earlier attempt may have left, and reads all rows, once: only the store can tell
+   * what is left, and it answers the rows of all results. False when the attempt no longer owns the execution.
+   */
+  reopen(step: AttemptStep): Promise<boolean>
   /** Writes what is pending, if anything is. False when the attempt no longer owns the execution. */
   flush(): Promise<boolean>
   /** Commits the intent to send, with all that is pending; only what comes back may be sent. */
@@ -100,6 +105,7 @@ export function createAttemptLedger(
   let pending: PendingStep | null = null
   let held: readonly DeliveryResult[] = []
   let flushing: Promise<unknown> = Promise.resolve()
+  let isReopened = false
 
   /** Where no row is known, a step whose answer got lost would else read them all. */
   function range(): AttemptStep['range'] {
@@ -152,6 +158,11 @@ export function createAttemptLedger(
       return mayWait && (pending?.failedParts?.length ?? 0) < maxPendingParts ? true : await flush()
     },
     commit: async (step = {}) => (await advance(step)) !== null,
+    async reopen(step) {
+      if (isReopened) return true
+      isReopened = true
+      return (await advance({ ...step, readAll: true })) !== null
+    },
     flush() {
       const written = flush()
       flushing = written.catch(() => {})

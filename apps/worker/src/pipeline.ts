@@ -53,26 +53,41 @@ export async function runPipeline(dependencies: RunDependencies, run: Run): Prom
     const next = await nextOf(run, state)
     if (next === 'lost') return { kind: 'lost' }
     if (next === null) return await endOf(run, state)
-    const outcome = await take(dependencies, run, { next, state })
-    if (outcome.kind === 'lost') return outcome
-    if (outcome.kind === 'put-off') postpone(run, state, { result: next.result, reason: outcome })
-    else if (outcome.kind === 'failed') {
-      if (!run.snapshot.isDataDriven || run.signal.aborted) return outcome
-      const left = await leaveResult(run, {
-        result: next.result,
-        progress: run.ledger.progressOf(next.result.row),
-        reason: outcome.failure,
-      })
-      if (left === 'lost') return { kind: 'lost' }
-      if (left !== 'given-up') postpone(run, state, { result: next.result, reason: left })
-    } else if (next.step === 'plan-deliveries') state.isPlanned = true
-    // The last mail has been answered, and what the answer was goes with the end: nothing may come in
-    // between.
-    if (run.ledger.held().length > 0) {
-      leave(run, state, next.result)
-      return delivered(run)
-    }
+    const step = { next, state }
+    const over = await goOn(run, step, await take(dependencies, run, step))
+    if (over !== null) return over
   }
+}
+
+interface Step {
+  readonly next: Next
+  readonly state: AttemptState
+}
+
+/** What follows from a step: null for the next one, or how the attempt is over. */
+async function goOn(run: Run, { next, state }: Step, outcome: StepOutcome): Promise<RunOutcome | null> {
+  const { result } = next
+  switch (outcome.kind) {
+    case 'lost':
+      return outcome
+    case 'put-off':
+      postpone(run, state, { result, reason: outcome })
+      break
+    case 'failed': {
+      if (!run.snapshot.isDataDriven || run.signal.aborted) return outcome
+      const progress = run.ledger.progressOf(result.row)
+      const left = await leaveResult(run, { result, progress, reason: outcome.failure })
+      if (left === 'lost') return { kind: 'lost' }
+      if (left !== 'given-up') postpone(run, state, { result, reason: left })
+      break
+    }
+    case 'done':
+      if (next.step === 'plan-deliveries') state.isPlanned = true
+  }
+  // The reply to the last mail goes with the end: nothing may come in between.
+  if (run.ledger.held().length === 0) return null
+  leave(run, state, result)
+  return delivered(run)
 }
 
 /** The first result that is not finished and can be brought further in this attempt, with its next step. */
@@ -127,11 +142,7 @@ function postpone(
   leave(run, state, result)
 }
 
-async function take(
-  dependencies: RunDependencies,
-  run: Run,
-  { next, state }: { readonly next: Next; readonly state: AttemptState },
-): Promise<StepOutcome> {
+async function take(dependencies: RunDependencies, run: Run, { next, state }: Step): Promise<StepOutcome> {
   const startedMs = dependencies.clock.monotonicMs()
   const outcome = await carryOut(dependencies, run, { next, state })
   dependencies.metrics.observe(
@@ -145,7 +156,7 @@ async function take(
 async function carryOut(
   dependencies: RunDependencies,
   run: Run,
-  { next: { result, step }, state }: { readonly next: Next; readonly state: AttemptState },
+  { next: { result, step }, state }: Step,
 ): Promise<StepOutcome> {
   const work = { result, progress: run.ledger.progressOf(result.row) }
   // What is sent again is never made anew.

@@ -30,7 +30,8 @@ export async function planDeliveries(
     ...(blank.has(delivery.destinationId) && { skipped: reportBlank }),
   }))
   const step = { deliveries, resend: resentByItself(result) }
-  if (deliveriesOf(result, progress).length > 0) return await reopen(run, step)
+  if (deliveriesOf(result, progress).length > 0)
+    return (await run.ledger.reopen(step)) ? { kind: 'done' } : { kind: 'lost' }
   ledger.add(step)
   return { kind: 'done' }
 }
@@ -64,22 +65,14 @@ async function planResend(
       messageId: messageId ?? '',
     }),
   )
-  return await reopen(run, { deliveries, resend: resentByItself(result) })
+  return (await run.ledger.reopen({ deliveries, resend: resentByItself(result) }))
+    ? { kind: 'done' }
+    : { kind: 'lost' }
 }
 
 /** The destinations that ask for what is unknown to be sent again. */
 function resentByItself({ destinations }: Result): string[] {
   return destinations.filter(({ settings }) => settings.onUnknown === 'Resend').map(({ id }) => id)
-}
-
-/**
- * What an earlier attempt has left of the ledger, only the store can tell. It reopens and answers the rows of
- * all results at once, so the first result that has some asks for all.
- */
-async function reopen({ ledger, reopened }: Run, step: AttemptStep): Promise<StepOutcome> {
-  if (reopened.isDone) return { kind: 'done' }
-  reopened.isDone = true
-  return (await ledger.commit({ ...step, readAll: true })) ? { kind: 'done' } : { kind: 'lost' }
 }
 
 /** What an earlier attempt has decided, by planning a delivery, stays. */

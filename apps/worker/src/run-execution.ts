@@ -1,26 +1,17 @@
-import { attemptsAllowed, withValues } from '@punctual/domain'
 import { attemptRefOf, type ClaimedExecution } from '@punctual/engine'
 
-import { createAttemptLedger } from './attempt-ledger.ts'
 import { createAttemptPort } from './attempt-port.ts'
 import { askData } from './data/ask-data.ts'
 import type { RunDependencies } from './dependencies.ts'
 import { workerMetrics } from './metrics.ts'
 import { outcomeOfError, type RunOutcome, stopped, withoutRows } from './outcome.ts'
-import { positionsOfRow, resultsOf } from './parts.ts'
+import { beginRun, openRun } from './open-run.ts'
 import { runPipeline } from './pipeline.ts'
-import { createRecent } from './recent.ts'
 import { recordOutcome } from './record-outcome.ts'
-import type { Attempt, PutOff } from './run.ts'
-import { runScope } from './run-scope.ts'
+import type { Attempt } from './run.ts'
 import type { RunStop } from './run-stop.ts'
 import { createInDoubtSlot } from './in-doubt-slot.ts'
-import { lastDeliveryOf } from './last-delivery.ts'
 import type { Snapshot } from './snapshot.ts'
-import { createTally } from './tally.ts'
-
-/** Renderings that rows of the data share: with more distinct ones than this in between, a report is made again. */
-const maxSharedRenderings = 10_000
 
 /**
  * Runs one claimed execution to an end of this attempt: ended, given back for a later attempt, or lost to
@@ -71,30 +62,15 @@ async function performSteps(
   attempt: Attempt,
   snapshot: Snapshot,
 ): Promise<RunOutcome> {
-  const common = { ...attempt, snapshot, signal: attempt.stop.signal, putOffs: new Map<string, PutOff>() }
-  const scope = runScope(attempt.claimed, snapshot)
-  const asked = await askData(dependencies, { ...common, scope })
+  const begun = beginRun(attempt, snapshot)
+  const asked = await askData(dependencies, begun)
   if (asked.kind !== 'ready') return asked
-  const { data } = asked
-  if (data.rows?.count === 0) return withoutRows()
+  if (asked.data.rows?.count === 0) return withoutRows()
   await using directory = await dependencies.files.openDirectory()
-  return await runPipeline(dependencies, {
-    ...common,
-    data,
-    results: resultsOf(snapshot.frozen, withValues(scope, data.values), data.rows),
-    ledger: createAttemptLedger(attempt.port, {
-      positionsOfRow: positionsOfRow(snapshot.frozen),
-      // fence: resend-makes-nothing-anew
-      isFirst: attempt.owner.attempt === 1 && attempt.claimed.resendOf === null,
-    }),
-    tally: createTally(),
-    rendered: createRecent(maxSharedRenderings),
-    directory: directory.path,
-    reopened: { isDone: false },
-    lastDelivery: lastDeliveryOf(dependencies, snapshot),
-    // Neither a crash nor a hand-back is the fault of the report.
-    isLastTry: (reason) => attempt.claimed.failures + 1 >= attemptsAllowed(reason),
-  })
+  return await runPipeline(
+    dependencies,
+    openRun(dependencies, begun, { data: asked.data, directory: directory.path }),
+  )
 }
 
 function reportOutcome({ metrics, clock }: RunDependencies, outcome: RunOutcome, startedMs: number): void {

@@ -41,8 +41,6 @@ export interface Run extends Attempt {
   readonly signal: AbortSignal
   /** The targets that this attempt was put off for, by key: it does not ask for one again. */
   readonly putOffs: Map<string, PutOff>
-  /** Whether this attempt has reopened what an earlier one has left of the ledger. */
-  readonly reopened: { isDone: boolean }
   /** Of a row of the data; read when a condition needs it. */
   lastDelivery(row: number): Promise<LastDelivery | null>
   /** Whether what fails now is not tried again. */

@@ -72,8 +72,8 @@ export const resends: readonly Fence[] = [
           'a resend goes to the chosen recipients only, and leaves the ledger of the ended run as it was',
         ),
       }),
-      change('apps/worker/src/run-execution.ts', {
-        text: ' && attempt.claimed.resendOf === null',
+      change('apps/worker/src/open-run.ts', {
+        text: ' && claimed.resendOf === null',
         checker: test(
           run,
           'a resend goes to the chosen recipients only, and leaves the ledger of the ended run as it was',
