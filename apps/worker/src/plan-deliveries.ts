@@ -1,5 +1,5 @@
 import { deliveryId, failure, failureCodes } from '@punctual/domain'
-import type { ArtifactRecord, AttemptStep, NewDelivery } from '@punctual/engine'
+import type { ArtifactRecord, NewDelivery } from '@punctual/engine'
 
 import { unmetCondition } from './conditions.ts'
 import type { RunDependencies } from './dependencies.ts'
