@@ -25,9 +25,9 @@ export type PendingStep = Pick<
  * The rows of an execution as its attempt knows them, and what it still has to write.
  *
  * Two commits of an attempt protect something outside: `Sending` is committed before the end of a message,
- * and the reply after it was read. So the last file and the ledger rows are written with the send permit, and
- * the reply to the last message with the end of the run. Rows are known from the answers of the store: an
- * attempt that is not the first begins by asking for all of them.
+ * and the reply after it was read. So the last file and the ledger rows are written with the send permit. The
+ * reply to the last message is written with the end of the run. Rows are known from the answers of the store:
+ * an attempt that is not the first begins by asking for all of them.
  */
 export interface AttemptLedger {
   /**
@@ -54,8 +54,8 @@ export interface AttemptLedger {
    */
   addFile(artifact: MadeArtifact): Promise<boolean>
   /**
-   * Leaves parts out for good: at once, or those of rows of the data many at a time, because each write of
-   * what was abandoned writes all of it. False when the attempt no longer owns the execution.
+   * Omits parts for good: at once, or many rows of the data at a time. Each write of abandoned parts writes
+   * all of them. False when the attempt no longer owns the execution.
    */
   abandon(parts: readonly FailedPart[]): Promise<boolean>
   /** Writes now, with all that is pending. False when the attempt no longer owns the execution. */

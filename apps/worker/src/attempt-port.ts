@@ -102,8 +102,8 @@ export function createAttemptPort(
   }
 
   /**
-   * What may have been granted without an answer is given back, also when the run is over: nothing of it was
-   * sent, and it would else be Unknown.
+   * A permit that may have been granted without an answer is returned, also when the run is over. Nothing of
+   * it was sent, and otherwise it would be Unknown.
    */
   async function advanceOrGiveBack(step: AttemptStep): Promise<Advanced | null> {
     try {

@@ -18,9 +18,9 @@ import { mayUse } from './targets.ts'
 /**
  * Sends what is still planned, one send for each destination, with one ledger row for each recipient.
  *
- * The order is the promise: prepare, hand over all but the last step that cannot be undone, wait for an in-doubt
- * slot, commit `Sending` under the attempt's fence, take that step, commit the reply. Before that step the other
- * side has accepted nothing, so a process that dies earlier has sent nothing, and one that dies in between
+ * The order is the promise. Prepare, send everything before the irrevocable step, wait for an in-doubt slot,
+ * commit `Sending` under the attempt's fence, take that step, commit the reply. Before that step the other
+ * side has accepted nothing. So a process that dies earlier has sent nothing, and one that dies in between
  * leaves a row that says so. Recipients that were accepted are never sent to again.
  *
  * A destination whose target is away keeps none of the others waiting.
@@ -66,7 +66,7 @@ function mailingsOf({ result, progress }: ResultInProgress): Mailing[] {
 
 interface Sending extends ResultInProgress, Mailing {
   readonly run: Run
-  /** Looked up when the first destination needs them. */
+  /** Read when the first destination needs them. */
   readonly links: () => Promise<ReportLinks>
   readonly target: Target
   /** Why the target is not asked: it has been down for as long as a run may wait. */
@@ -147,8 +147,8 @@ type HandedOver =
   | { readonly kind: 'lost' }
 
 /**
- * Sends once, to those recipients that the gate has granted. It is granted to all of them as a rule; else the
- * send is broken off before its last step, and begins again for those that are granted.
+ * Sends once, to those recipients that the gate has granted. It is usually granted to all of them. Otherwise
+ * the send is broken off before its last step, and begins again for the granted ones.
  */
 async function handOverOnce(
   dependencies: RunDependencies,

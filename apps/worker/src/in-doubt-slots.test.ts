@@ -11,7 +11,7 @@ const granted = { granted: ['delivery'], rows: { artifacts: [], failedParts: [],
 /** Lets everything that can go on do so. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** The send permit of a run, told apart by the id of its execution. */
+/** The send permit of a run, identified by the id of its execution. */
 const permitOf = (executionId: string) => ({
   owner: { executionId, attempt: 1, claimToken: executionId },
   step: { send: ['delivery'] },
@@ -115,7 +115,7 @@ test('nothing is passed on where no run waits, or by a run beyond the limit', as
   expect(await (await beyond).passOn(record)).toBeNull()
 })
 
-test('when end and permit cannot be committed together, the run keeps its slot, and the other one is the next to get it and knows that its permit may be granted', async () => {
+test('when end and permit cannot be committed together, the run keeps its slot; the next one gets it later, and knows of its possible permit', async () => {
   const { enter, trace } = openSlots(1)
   const first = await enter('first')
   const second = enter('second')

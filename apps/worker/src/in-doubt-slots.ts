@@ -42,7 +42,7 @@ export interface InDoubtSlots {
 
 interface Waiter {
   readonly request: AdvanceRequest
-  /** What its slot tells it, unless an answer comes with the slot. */
+  /** What a run learns with its slot, unless an answer comes with it. */
   answer: PermitAnswer
   take(slot: HeldSlot): void
   /** Neither its deadline nor its signal ends the wait while its permit is asked for. */

@@ -10,13 +10,13 @@ export interface Intake {
    */
   receive(messages: readonly Message[]): void
   /**
-   * More slots begin waiting messages at once; with fewer, what runs goes on and the next begins when enough
-   * have ended.
+   * More slots begin waiting messages at once. With fewer, running executions go on, and the next begins when
+   * enough have ended.
    */
   resize(slots: number): void
   /** Whether everything waits for one execution that is to run exclusively, or runs. */
   isReserved(): boolean
-  /** Begins nothing while held; what runs goes on. */
+  /** Begins nothing while paused; running executions go on. */
   hold(isHeld: boolean): void
   /**
    * Begins nothing more; what has begun goes on. The rows still say what waited, and the leader places it
@@ -40,9 +40,9 @@ const retryMs = 250
  * process costs time and nothing else. An execution that is to run exclusively begins when nothing else runs
  * any more, and nothing begins beside it.
  *
- * The order of turns is kept but for one rule, which dispatch has as well: after four manual runs in a row, the
- * next is a planned one that waits here. One that has waited for five minutes is overtaken once more at most. A
- * planned run counts when it begins: one whose claim is refused is not the one that is owed.
+ * The order of tags has one exception, as in dispatch: after four manual runs in a row, a waiting planned one
+ * is next. One that has waited for five minutes is overtaken once more at most. A planned run counts when it
+ * begins: one whose claim is refused is not the one that is owed.
  *
  * @param begin rejects when the store is down; the message is begun later then too
  */

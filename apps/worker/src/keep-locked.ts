@@ -12,8 +12,8 @@ interface Locked {
 }
 
 /**
- * Keeps the files of a destination as they go out locked with a password: a user who may not read them as
- * they were made reads these. They are in the record with the permit to send the message.
+ * Keeps the files of a destination as they are sent, locked with a password. A user who may not read the
+ * original files reads these. They are in the record with the permit to send the message.
  */
 export async function keepLocked(
   dependencies: RunDependencies,

@@ -2,7 +2,8 @@ import { type Hold, memoryLow } from '@punctual/domain'
 import { type Clock, type Logger, startLoop } from '@punctual/runtime'
 
 /**
- * Whether there is memory for another run. A run that gets the process killed takes all its neighbours along.
+ * Whether there is memory for another run. A run that gets the process killed ends all other runs of the
+ * process too.
  */
 export interface MemoryGuard extends AsyncDisposable {
   /** Why nothing more begins here; null when it does. */

@@ -71,7 +71,7 @@ export const workerMetrics = {
   }),
 } satisfies MetricGroup
 
-/** Everything that a worker tells. */
+/** The metrics of a worker. */
 export const metricGroups: readonly MetricGroup[] = [
   workerMetrics,
   engineMetrics,

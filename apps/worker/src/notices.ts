@@ -1,7 +1,8 @@
 /**
- * Sends notices about changes of state of schedules, one mail for each recipient, by the rules of the delivery
- * ledger: all of the message but its end, then `Sending` committed under the token of the claim, then the end.
- * One notice of a process is in doubt at a time. Rounds of one process never overlap, so what it has claimed when a round begins is left from an earlier one.
+ * Sends notices about changes of state of schedules, one mail for each recipient, by the rules of the
+ * delivery ledger. First all of the message except its end, then `Sending` committed under the token of the
+ * claim, then the end. One notice of a process is in doubt at a time. Rounds of one process never overlap, so
+ * what it has claimed when a round begins is left from an earlier one.
  */
 import { randomUUID } from 'node:crypto'
 
@@ -20,7 +21,7 @@ import { type Loop, startLoop } from '@punctual/runtime'
 import type { RunDependencies } from './dependencies.ts'
 import { retryWhileStoreDown } from './retry-while-store-down.ts'
 
-/** Between two polls for what a lost hint did not tell. */
+/** Between two polls for what a lost hint did not report. */
 const pollMs = 15_000
 
 /** Notices of one round. */
@@ -29,7 +30,7 @@ const noticesOfARound = 10
 const firstDelayMs = 30_000
 const maximumDelayMs = 900_000
 
-/** A notice that no mail server has taken for so long is given up. */
+/** A notice that no mail server has taken for this long is abandoned. */
 const givenUpAfterMs = 86_400_000
 
 type NoticeDependencies = Pick<

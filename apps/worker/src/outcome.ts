@@ -133,8 +133,8 @@ function rowsFailure({
 }
 
 /**
- * Rows of the data that could not be made, after which a run ends: each write of what was abandoned writes all
- * of it, and what a thousand rows have is the fault of none of them.
+ * So many rows of the data may fail before a run ends. Each write of abandoned rows writes all of them, and a
+ * fault of a thousand rows is the fault of none of them.
  */
 const maxFailedRows = 1_000
 

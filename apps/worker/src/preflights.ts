@@ -97,7 +97,7 @@ async function check(
     const tools = { sources, openAccount: store.sourceAccounts.open, signal: limited }
     const { lasting, passing, warnings } = await runPreflight(schedule, tools)
     const { scheduleId } = preflight
-    // The log is where an operator finds them; `getpreflight` tells them to a user who asks.
+    // An operator finds them in the log; `getpreflight` answers them to users.
     if (warnings.length > 0) logger.warn({ scheduleId, warnings }, 'schedule checked with warnings')
     const isConclusive = lasting.length > 0 || passing.length === 0
     return { reasons: lasting, isConclusive, version: schedule.version }

@@ -14,7 +14,7 @@ interface Preparing extends ResultInProgress {
   readonly run: Run
   readonly destination: Destination
   readonly receiptId: string
-  /** Looked up when the first destination needs them. */
+  /** Read when the first destination needs them. */
   readonly links: () => Promise<ReportLinks>
 }
 

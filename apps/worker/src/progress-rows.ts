@@ -1,10 +1,10 @@
 import type { ArtifactRecord, DeliveryProgress, DeliveryResult, FailedPart, Progress } from '@punctual/engine'
 
 /**
- * The rows of an execution, by the row of the data that they belong to; 0 when the schedule has none. What a
- * step writes or reads touches those of its row only, so that a step of ten thousand rows takes no longer
- * than a step of one. Only a window of them is in memory: rows before it are done with, and rows behind it
- * have not been read.
+ * The rows of an execution, by the row of the data that they belong to; 0 when the schedule has none. A step
+ * reads and writes only the entries of its row. So a step of a run with ten thousand rows takes no longer
+ * than one with a single row. Only a window of them is in memory: rows before it are done with, and rows
+ * behind it have not been read.
  */
 export interface ProgressRows {
   of(row: number): Progress

@@ -72,8 +72,8 @@ async function record(
     case 'stopped':
       return await recordStop(port, outcome.reason)
     case 'lost':
-      // Mostly a newer attempt owns it, and this changes nothing; but a cancel, or a heartbeat that came too
-      // late, can look the same.
+      // Mostly a newer attempt owns it, and this changes nothing. But a cancel, or a late heartbeat, gets the
+      // same answer.
       return await port.abandon()
   }
 }

@@ -17,9 +17,9 @@ import { mayUse, reportFound } from './targets.ts'
 const defaultExportTimeoutMs = 600_000
 
 /**
- * Renders a part, or takes the file that this or an earlier attempt has made for another row of the data with
- * the same parameters, filters and format: their recipients get one and the same file. A failure that another
- * attempt cannot help is shared as well.
+ * Renders a part, or takes a file that this or an earlier attempt has made for another row of the data. Such
+ * rows have the same parameters, filters and format, and their recipients get the same file. A failure that
+ * another attempt cannot help is shared as well.
  */
 export async function sharedRendering(
   dependencies: RunDependencies,

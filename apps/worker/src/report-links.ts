@@ -16,8 +16,8 @@ export interface ReportLinks {
 const linkTimeoutMs = 30_000
 
 /**
- * Addresses at which a person can open the reports, each once. An address that the definition does not tell
- * is asked of the source system, so a schedule that names its report has a link too.
+ * Addresses at which a person can open the reports, each once. An address that the definition lacks is read
+ * from the source system, so a schedule that names its report has a link too.
  */
 export async function findLinks(
   dependencies: RunDependencies,

@@ -4,8 +4,9 @@ import type { ClaimedExecution } from '@punctual/engine'
 import type { Snapshot } from './snapshot.ts'
 
 /**
- * What every expression of a run may name. Instants are those of the due instant, in the zone of the schedule,
- * so that every attempt fills in the same texts. A run that sends kept files again has those of the first run.
+ * What every expression of a run may name. Instants are those of the due instant, in the zone of the
+ * schedule, so that every attempt fills in the same values. A run that sends kept files again has those of
+ * the first run.
  */
 export function runScope(
   claimed: Pick<ClaimedExecution, 'executionId' | 'dueAt' | 'entryAt' | 'messageAt'>,

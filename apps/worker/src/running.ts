@@ -11,7 +11,7 @@ export interface RunningExecutions {
   /** Registers a run. Dispose when it is over. */
   begin(attempt: AttemptRef): Disposable & { readonly stop: RunStop }
   list(): AttemptRef[]
-  /** Whether the attempt of the claim began here, as far back as anything is to be told of it. */
+  /** Whether the attempt of the claim began here, as far back as it must be reported. */
   hasBegun(claimToken: string): boolean
   stop(claimToken: string, reason: StopReason): void
   /** Whether some attempt at an execution runs here. */

@@ -35,9 +35,9 @@ export interface WorkerOptions {
   readonly store: Store
   readonly signals: Signals
   readonly memory: { readonly minimumBytes: number; readonly freeMemory: () => Promise<number> }
-  /** How the process is; not told when omitted. */
+  /** The state of the process; not reported when omitted. */
   readonly vitals?: RegistrationOptions['vitals']
-  /** How long a stopping worker lets what runs finish. */
+  /** How long a stopping worker lets running executions finish. */
   readonly drainMs: number
   /** Begins to take messages from the queue of this server. */
   readonly consume: (receive: (messages: readonly Message[]) => void) => Consumer
@@ -153,7 +153,7 @@ async function runMessage(
     await runExecution(dependencies, claimed, run.stop)
     return 'over'
   }
-  // The store may have refused a claim that it saw late because of the lease alone.
+  // The store may have refused a late claim only because of the lease.
   if (!mayClaim()) return 'later'
   metrics.increase(workerMetrics.staleMessages, {})
   return 'refused'

@@ -4,7 +4,7 @@ import type { OpenBreaker } from '@punctual/engine'
 import type { RunDependencies } from './dependencies.ts'
 import type { PutOff, Run } from './run.ts'
 
-/** What a run asks and tells breakers with. */
+/** What a run asks breakers and reports to them. */
 export type TargetUser = Pick<Run, 'claimed' | 'owner' | 'port' | 'signal' | 'putOffs' | 'logger'>
 
 /** Why a run does not use a target now: it is put off, or it has waited for as long as a run may. */

@@ -58,7 +58,7 @@ test('a full disk is no end: the run waits with that reason, nothing half-writte
   expect(runtimeContext.received).toHaveLength(1)
 })
 
-test('a worker that is too old for the work of the cluster finishes what runs, takes nothing more, and says so', async () => {
+test('a worker that is too old for the work of the cluster finishes its runs, takes nothing more, and says so', async () => {
   const answers: (() => void)[] = []
   await using platform = await startPlatform((response) => void answers.push(() => response.end(pdf)))
   await using runtimeContext = await openRuntimeContext(report(platform.url))

@@ -10,9 +10,9 @@ import { openWorker } from './support/open-worker.ts'
 import { pdf } from './support/small-pdf.ts'
 import { reportUrl, startPlatform } from './support/platform.ts'
 
-/*
- * What a source does to a worker on a bad day, over the real connector and the real pipeline: each weather
- * has a code, an end that tells the truth, and leaves neither a file nor a mail.
+/**
+ * Faults of a source, over the real connector and the real pipeline. Each has a code and a true end, and
+ * leaves neither a file nor a mail.
  */
 
 const mebibyte = 1024 * 1024

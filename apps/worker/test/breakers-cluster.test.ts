@@ -125,7 +125,7 @@ const allHaveEnded = (cluster: Cluster, ids: readonly string[]) =>
     { timeoutMs: 60_000 },
   )
 
-test('runs of a source system that is away take no slot from others: those are delivered in time, and when it is back each is delivered once', async () => {
+test('runs of a source system that is away take no slot from others, which are in time; when it is back each is delivered once', async () => {
   await using cluster = await openCluster()
   const { platforms } = cluster
   platforms.troubled.isAway = true

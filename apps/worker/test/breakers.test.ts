@@ -44,7 +44,7 @@ const openBreakers = async ({ store }: Worker) =>
     ({ kind }) => kind,
   )
 
-test('a mail server that five runs found away is not asked by the next: it waits with its file, spends no try, says why, and is sent once when the server is back', async () => {
+test('the run after five that found a mail server away waits with its file, says why, and sends once when it is back', async () => {
   let [isAway, connections] = [true, 0]
   const connection = () => {
     connections += 1

@@ -9,7 +9,7 @@ import { openRuntimeContext } from './worker-process.ts'
 
 const definition = { reportUrl, reportName: null, workspaceName: null }
 
-test('a process that can publish to Redis cancels nothing: hints make a worker inspect the row, which alone says that a run is cancelled', async () => {
+test('a process that can publish to Redis cancels nothing: by a hint a worker reads the row, and only the row cancels a run', async () => {
   const asked = Promise.withResolvers<void>()
   const mayAnswer = Promise.withResolvers<void>()
   await using platform = await startPlatform((response) => {

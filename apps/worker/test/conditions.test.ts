@@ -70,7 +70,7 @@ test.each<[string, Conditions, string | null]>([
   },
 )
 
-test('a report that says the same as the last one delivered is not sent again, however often it is made anew, and is sent when it says something else', async () => {
+test('a report that says the same as the last delivered one is not sent again, and is sent when it says something else', async () => {
   const contents = [
     await pdfSaying('Sales: 100', '2026-11-01T06:00:00Z'),
     await pdfSaying('Sales: 100', '2026-11-02T06:00:00Z'),

@@ -52,7 +52,7 @@ const ledgerOf = ({ deliveries }: ExecutionRecord) =>
   deliveries.map(({ row, recipient, state }) => `${row} ${recipient} ${state}`)
 const parsed = (mail: { raw: string } | undefined) => PostalMime.parse(mail?.raw ?? '')
 
-test('a schedule over rows of data makes a file and a mail for each row, with the values of the row in filters, recipients, subject, body and file name', async () => {
+test('a schedule over rows of data makes a file and a mail for each row, with its values in filters, recipients, subject, body and name', async () => {
   const asked: unknown[] = []
   const asking: Export = async (signal, count, request) => {
     asked.push(request.definition.kind === 'single' ? request.definition.basicFilters[0]?.['values'] : null)
@@ -138,7 +138,7 @@ test('a row that fails stops no other, is named in the record, and makes the run
   expect(worker.received.map(({ to }) => to[0])).toEqual(['ann@example.org', 'carl@example.org'])
 })
 
-test('a row that fails and may succeed later is tried again, after the others went out, and nobody gets a mail twice', async () => {
+test('a row that fails and may succeed later is tried again, after the others went out, and no recipient gets a mail twice', async () => {
   let isThere = false
   const late: Export = async (signal, count, request) =>
     isThere
@@ -274,7 +274,7 @@ test('a hundred rows run in one execution, one mail each', async () => {
   expect(worker.received).toHaveLength(100)
 }, 120_000)
 
-test('rows that ask for the same report in the same format share one rendering, each under its own name, and a refusal is shared as well', async () => {
+test('rows with the same report in the same format share one rendering, each under its own name, and a refusal is shared as well', async () => {
   const rows = ['North', 'South', 'North', 'South', 'North'].map((Region, index) => ({
     Region,
     Limit: 1,
@@ -357,7 +357,7 @@ test.each([
   },
 )
 
-test('the recipients of rows that ask for the same get one and the same file also when the worker stops between them and a mail goes out again', async () => {
+test('the recipients of rows with the same report get the same file, also when the worker stops between them and a mail is sent again', async () => {
   const stop = new AbortController()
   let mails = 0
   const mail = {

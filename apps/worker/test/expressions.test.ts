@@ -7,7 +7,7 @@ import { pdf } from './support/small-pdf.ts'
 
 const monthBefore = '{{StartOf(month, ScheduledFor-1mo):yyyy-MM-dd}}'
 
-test('a run fills in expressions at its due instant in filters, recipients, subjects, bodies and names of files, and a later attempt fills in the same', async () => {
+test('a run fills in expressions at its due instant, in filters, recipients, subjects, bodies and file names, and a later attempt fills in the same', async () => {
   const asked: unknown[] = []
   const every: Export = async (_signal, _count, { definition }) => {
     asked.push(definition.kind === 'single' ? definition.basicFilters[0]?.['values'] : null)

@@ -82,7 +82,7 @@ describe('a mail with a link and without the file', () => {
     expect(worker.received[0]?.raw).not.toContain('reportEmbed')
   })
 
-  test('a mail with a link and without the file is not sent when there is no address: the record says so with a code of its own', async () => {
+  test('a mail with a link and without the file is not sent without an address: the record says so with a code of its own', async () => {
     await using bi = await platform()
     const definition = {
       workspaceName: null,
@@ -100,7 +100,7 @@ describe('a mail with a link and without the file', () => {
     expect(worker.received).toEqual([])
   })
 
-  test('a mail with a link and without the file waits for another attempt while the source system does not tell the address', async () => {
+  test('a mail with a link and without the file waits for another attempt while the source system does not answer the address', async () => {
     await using worker = await openWorker({
       export: goodPdf,
       schedule: { ...linkOnly, platformUrl: 'http://127.0.0.1:9' },

@@ -60,7 +60,7 @@ test('no more than the slots run at the same time, in the order of arrival', asy
   expect(running()).toEqual(['a', 'c'])
 })
 
-test('what waits begins in the order of tags, then of priority, then of arrival', async () => {
+test('waiting executions begin in the order of tags, then of priority, then of arrival', async () => {
   const { intake, running, end } = openIntake(1)
   intake.receive([message('first')])
   intake.receive([message('late-turn', 1, { turn: 9 })])
@@ -75,7 +75,7 @@ test('what waits begins in the order of tags, then of priority, then of arrival'
   expect(order).toEqual(['first', 'manual', 'planned', 'planned-later', 'late-turn'])
 })
 
-/** Ends what runs, one after the other, and answers in which order it was begun. */
+/** Ends the running executions, one after the other, and answers in which order they began. */
 async function orderOf({ running, end }: ReturnType<typeof openIntake>, count: number): Promise<string[]> {
   const order: string[] = []
   for (let [id] = running(); id !== undefined && order.length < count; [id] = running()) {
@@ -120,7 +120,7 @@ test('a planned run whose claim is refused is not the one that is owed after fou
   expect(begun.join(' ')).toBe('m0 m1 m2 m3 stale p m4 m5 m6 m7')
 })
 
-test('manual runs are counted in a row while a planned one waits, and are told when they overtake one that came before', async () => {
+test('manual runs are counted in a row while a planned one waits, and are reported when they overtake an earlier one', async () => {
   const open = openIntake(1)
   open.intake.receive(Array.from({ length: 6 }, (_, index) => manual(`m${index}`)))
   expect(await orderOf(open, 5)).toHaveLength(5)
@@ -140,7 +140,7 @@ test('a planned run that has waited here for five minutes is overtaken once more
   expect(await orderOf(open, 3)).toEqual(['first', 'm0', 'p'])
 })
 
-test('of a group the first by turn begins first, and what a person asked for overtakes the rest of a group', async () => {
+test('of a group the lowest tag begins first, and a manual run overtakes the rest of a group', async () => {
   const { intake, running, end } = openIntake(1)
   intake.receive([
     message('third', 1, { turn: 3 }),
@@ -162,7 +162,7 @@ test('more slots are used at once, while everything that runs goes on', () => {
   expect(running()).toEqual(['a', 'b', 'c'])
 })
 
-test('with fewer slots what runs ends by itself, and nothing begins before there is room', async () => {
+test('with fewer slots running executions end by themselves, and none begins before there is room', async () => {
   const { intake, running, end } = openIntake(3)
   for (const id of ['a', 'b', 'c', 'd', 'e']) intake.receive([message(id)])
   intake.resize(1)
@@ -237,7 +237,7 @@ test('an execution that is to run exclusively waits until nothing runs, and noth
   expect(intake.isReserved()).toBe(false)
 })
 
-test('while held nothing begins, what runs goes on, and afterwards what waits begins', async () => {
+test('while paused no execution begins and running ones go on; afterwards the waiting ones begin', async () => {
   const { intake, running, end } = openIntake(2)
   intake.receive([message('a')])
   intake.hold(true)

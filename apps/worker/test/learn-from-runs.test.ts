@@ -41,7 +41,7 @@ async function openReport(query: string) {
   return { worker, id, learn, edit }
 }
 
-test('a data source that nobody has tried is valid as of the first run that has read through it, and not before', async () => {
+test('an untested data source is valid as of the first run that has read through it, and not before', async () => {
   const { worker, learn } = await openReport('SELECT 1 AS one')
   await using _worker = worker
   expect(await learn()).toEqual({ learnt: 0, status: 'NotValidated', lastValidatedAt: null })

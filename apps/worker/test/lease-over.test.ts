@@ -113,7 +113,7 @@ test('a message that comes to a server whose lease is over is claimed as soon as
   await server.succeeded()
 })
 
-test('a run that was broken off when the lease of its server was over is not told as one that did not run', async () => {
+test('a run that was broken off when the lease of its server was over is not reported as one that did not run', async () => {
   const [begun, made] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await using server = await openServer(
     (claim) => claim,
@@ -130,7 +130,7 @@ test('a run that was broken off when the lease of its server was over is not tol
   expect(await server.recalled()).toMatchObject({ code: 'broken_off' })
 })
 
-test('a run whose claim was answered to nobody is told as claimed and not run', async () => {
+test('a run whose claim had no reader of its answer is reported as claimed and not run', async () => {
   await using server = await openServer((claim) => async (message) => {
     await claim(message)
     return null

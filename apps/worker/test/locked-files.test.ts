@@ -38,7 +38,7 @@ const attachmentOf = async (raw: string) => {
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-test('a file that goes out with a password is kept as it went out, byte for byte; one that goes out as it was made is not kept twice', async () => {
+test('a file that is sent with a password is kept as sent, byte for byte; one without a password is not kept twice', async () => {
   const destinations = [{ to: ['locked@example.org'] }, { to: ['plain@example.org'] }]
   await using worker = await openWorker({ export: goodPdf, schedule: { destinations } })
   const destinationId = await withPassword(worker, 'locked@example.org', { pdfPassword: 'geheim' })

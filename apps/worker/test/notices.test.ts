@@ -137,7 +137,7 @@ test('a worker that is killed before the end of the message loses no notice: ano
   expect(open.received).toHaveLength(1)
 })
 
-test('the end of a run by a worker that is killed right after it is still judged', async () => {
+test('the end of a run by a worker that is killed right after it is still evaluated', async () => {
   await using platform = await startPlatform((response) => {
     response.statusCode = 404
     response.end()
@@ -163,7 +163,7 @@ test.each([
   { machine: '30 hours ahead', aheadMs: 30 * hourMs, ageHours: 1, state: 'Planned' },
   { machine: '30 hours behind', aheadMs: -30 * hourMs, ageHours: 25, state: 'Failed' },
 ])(
-  'a notice that no mail server takes is $state after $ageHours h by a worker whose machine is $machine: its age goes by the clock of the database',
+  'a notice that no mail server takes is $state after $ageHours h by the clock of the database, on a machine that is $machine',
   async ({ aheadMs, ageHours, state }) => {
     await using worker = await openWorker({ mail: { recipient: () => 451 } })
     const { store, scheduleId, dependencies } = worker

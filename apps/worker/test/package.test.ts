@@ -262,7 +262,7 @@ test('a package that must be complete says which PDF cannot be merged', async ()
 describe('a package that may be incomplete', () => {
   const tolerant = { failOnAnyError: false, reports: three }
 
-  test('a package that may be incomplete sends what could be made, names what is missing in the record and in the mail, and is not a success', async () => {
+  test('a package that may be incomplete sends the made files, names the missing ones in record and mail, and is not a success', async () => {
     await using worker = await open(
       { ...tolerant, mergePdf: true },
       { export: except('Stock', 'source_report_not_found') },
@@ -325,7 +325,7 @@ describe('a package that may be incomplete', () => {
     expect(worker.received).toEqual([])
   })
 
-  test('a package that may be incomplete fails when nobody accepted the rest', async () => {
+  test('a package that may be incomplete fails when no recipient accepted the rest', async () => {
     await using worker = await open(tolerant, {
       export: except('Stock', 'source_report_not_found'),
       mail: { recipient: () => 550 },

@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'a worker that is killed in the middle of a check loses it to another worker, and one mail tells what was found',
+  'a worker that is killed in the middle of a check loses it to another worker, and one mail says what was found',
   { timeout: 180_000 },
   async () => {
     let isSilent = true

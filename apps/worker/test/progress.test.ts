@@ -68,7 +68,7 @@ const inOrder = ({ artifacts, failedParts, deliveries }: Progress) => ({
   deliveries: deliveries.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 })
 
-test('what an attempt knows of its rows is what the store has after each commit, and what is pending is known as it will be written', async () => {
+test('an attempt knows its rows as the store has them after each commit, and pending rows as they will be written', async () => {
   await using worker = await openWorker({})
   const { ledger, rows } = await claim(worker)
   const known: Progress[] = []

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leftOpen, openWorld, startCluster, stir, type World } from './support/rejecting-cluster.ts'
 import { verbsOf } from './support/rejecting-store.ts'
 
-/*
- * Every verb that the loops of a leader and a worker call rejects, with an error that is not "the store is away":
- * its first call before it has done anything, and some later ones when they have. The verbs are found, in the
- * store and by what calm loops call: a new one is tried by itself.
+/**
+ * Every verb that the loops of a leader and a worker call rejects, with an error that is not "the store is
+ * away". Its first call rejects before it has done anything, and some later ones afterwards. The verbs are
+ * found in the store and by the calls of quiescent loops: a new one is tried by itself.
  */
 
 /** What the loops ask the store for. Other aggregates are those of requests and pages. */
@@ -30,7 +30,7 @@ const aggregates = new Set([
   'servers',
 ])
 
-/** Verbs of these that calm loops do not call, or only now and then, and why. */
+/** Verbs of these that quiescent loops do not call, or only now and then, and why. */
 const notEachTime: Readonly<Record<string, string>> = {
   'auditChain.hashAt': 'a request of an auditor',
   'auditChain.head': 'a request of an auditor',
@@ -87,7 +87,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world[Symbol.asyncDispose]())
 
-test('each verb of the aggregates that loops use is called by a calm loop, or is known not to be', () => {
+test('each verb of the aggregates that loops use is called by a quiescent loop, or is known not to be', () => {
   const verbs = verbsOf(world.store).filter((verb) => aggregates.has(verb.split('.')[0] ?? ''))
   expect(verbs.filter((verb) => !called.has(verb) && !Object.hasOwn(notEachTime, verb))).toEqual([])
   expect(Object.keys(notEachTime).filter((verb) => !verbs.includes(verb))).toEqual([])

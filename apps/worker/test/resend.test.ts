@@ -18,7 +18,7 @@ async function mailOf(raw: string) {
   return { subject, messageId, files: attachments.map(({ filename, content }) => ({ filename, content })) }
 }
 
-test('kept files go out again as they are, with the texts of then, although schedule and report are others now', async () => {
+test('kept files are sent again as they are, with the subject and body of then, although schedule and report have changed', async () => {
   const destinations = [
     { to: ['ann@example.org'], subject: '{{ScheduleName}} of {{ScheduledFor:yyyy-MM-dd HH:mm:ss.SSS}}' },
   ]

@@ -95,7 +95,7 @@ test('retries end: after the last attempt the failure is final', async () => {
   expect(statuses).toEqual(['Waiting', 'Waiting', 'Waiting', 'Failed'])
 })
 
-test('a source that asks for an endless wait does not keep the run for ever: it ends by the rule of attempts, and the record says what was asked', async () => {
+test('a source that asks for an endless wait does not keep the run: it ends by the rule of attempts and records the wait', async () => {
   const busy = failure('source_busy', { source: 'bi', retryAfterMs: 1e23 })
   await using worker = await openWorker({ export: () => Promise.resolve({ ok: false, failure: busy }) })
   const ends: string[] = []
@@ -150,7 +150,7 @@ test('an unexpected exception is reported as such without its text, and tried ag
   expect(JSON.stringify(record)).not.toContain('inner secret')
 })
 
-test('one refused recipient makes the rest no worse: partially delivered, nobody twice', async () => {
+test('one refused recipient does not affect the others: partially delivered, no recipient twice', async () => {
   await using worker = await openWorker({
     export: goodPdf,
     schedule: { destinations: [{ to: three }] },
@@ -301,7 +301,7 @@ test('work released by a stopping server is not a failure and goes on elsewhere'
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
 })
 
-test('a server that stops lets a mail under way come to its end, so that nobody has to guess what became of it', async () => {
+test('a server that stops lets a mail under way come to its end, so that no delivery is in doubt', async () => {
   const stop = new AbortController()
   const stopping = (): 'accept' => {
     stop.abort('draining')

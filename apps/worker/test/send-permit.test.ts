@@ -50,7 +50,7 @@ const namesOf = (step: AttemptStep) =>
     )
     .toSorted()
 
-test('the send permit is taken when all of a message but its end is with the mail server, so a worker that dies earlier leaves no doubt', async () => {
+test('the send permit is taken when only the end of a message is missing, so a worker that dies earlier leaves no doubt', async () => {
   const trace: string[] = []
   const told = (ledger: Ledger) =>
     around(ledger, { after: (_step, advanced) => trace.push(`leave for ${advanced?.granted.length}`) })

@@ -64,7 +64,7 @@ function peakResidentBytes(): number {
 function longestStandstill(): number {
   const isTold = ({ msg }: (typeof worker.logged)[number]) => msg === 'event loop stood still'
   const started = worker.logged.findIndex(({ msg }) => msg === 'worker started')
-  // It also stands still while the program is loaded, so the watch has told something.
+  // It also stands still while the program is loaded, so the watch has reported something.
   expect(worker.logged.slice(0, started).filter(isTold)).not.toEqual([])
   const told = worker.logged.slice(started).filter(isTold)
   return Math.max(0, ...told.map(({ stoodMs }) => Number(stoodMs)))
@@ -109,11 +109,11 @@ test.each(cases)(
   120_000,
 )
 
-test('a value of 64 MiB for the mails of a schedule ends its run as data_bytes_exceeded, while the process of the worker stays below 340 MiB', async () => {
+test('a value of 64 MiB for the mails of a schedule ends its run as data_bytes_exceeded, and the worker stays below 340 MiB', async () => {
   await expectTooManyBytes(await cluster.request())
 }, 120_000)
 
-test('rows of all slots at the same time, after files of a hostile source, end their runs as data_bytes_exceeded, while the process of the worker stays below 340 MiB', async () => {
+test('rows of all slots at once, after files of a hostile source, end their runs as data_bytes_exceeded, and the worker stays below 340 MiB', async () => {
   const pdf = await hostilePdf(256 * mib)
   const bodies: ((response: ServerResponse) => unknown)[] = [
     (response) => response.end(pdf),

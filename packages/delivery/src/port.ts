@@ -13,7 +13,7 @@ import type { AttachmentSource, LockPdf } from './attachment.ts'
 import type { DelivererContext } from './context.ts'
 import type { SendOutcome } from './send-outcome.ts'
 
-/** What goes to one destination: its files, and what its texts are filled with. */
+/** What goes to one destination: its files, and the values that its templates are filled with. */
 export interface Shipment {
   /** Bound: what decides the recipients is filled in. */
   readonly settings: DestinationSettings
@@ -25,7 +25,7 @@ export interface Shipment {
   /** An instant fixed with the execution, so that a repeat has the same bytes. */
   readonly date: Date
   readonly executionId: string
-  /** What texts and names of files are filled with. */
+  /** The values that templates and file names are filled with. */
   readonly scope: ExpressionScope
   readonly files: readonly AttachmentSource[]
   /** Addresses of the reports; none unless the settings ask for links. */
@@ -178,13 +178,13 @@ export interface DestinationKind {
   receiptId(delivery: ShippedResult, sender: string): string
   /** Whether the recipient gets links to the reports: none, beside the files, or instead of them. */
   links(settings: DestinationSettings): 'none' | 'beside' | 'only'
-  /** Loads what runs in the process with limits. */
+  /** Loads the code for the process with limits. */
   loadPrepare(): Promise<Prepare>
   /** Loads the transport. */
   loadConnect(): Promise<(context: DelivererContext) => Deliverer>
 }
 
-/** A result of an execution on its way to one destination. */
+/** A result of an execution that is being delivered to one destination. */
 export interface ShippedResult {
   readonly executionId: string
   readonly destinationId: string

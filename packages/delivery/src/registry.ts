@@ -3,7 +3,7 @@ import { emailKind } from './kinds/email/kind.ts'
 import type { Deliverer, DestinationKind } from './port.ts'
 
 /**
- * Every kind of destination that this build knows. A kind is a folder below `kinds` and a line here; no other
+ * Every kind of destination that this build knows. A kind is a folder below `kinds` and a line here. No other
  * place names it, except the routes that the given interface has for e-mail. Nothing here loads a transport.
  */
 const kinds = { email: emailKind } as const satisfies Readonly<Record<string, DestinationKind>>

@@ -41,7 +41,7 @@ it('renderTemplate does not read a value as a template again, nor "$" in it as a
   )
 })
 
-it('renderTemplate escapes values in HTML, and leaves the HTML of the template alone', () => {
+it('renderTemplate escapes values in HTML, and does not change the HTML of the template', () => {
   expect(
     renderTemplate(
       '<b title="{{ScheduleName}}">{{ScheduleName}}</b>',
@@ -64,7 +64,7 @@ it('renderTemplate strips control characters of both kinds from a header, also t
   expect(renderTemplate('\u009b1m{{ScheduleName}}\u0007', injected, { escape: 'header' })).toBe('1ma b c')
 })
 
-it('renderTemplate lets no value turn the link of an author into a script', () => {
+it('renderTemplate lets no value change the link of an author to a script', () => {
   const cells = {
     col: 'javascript:alert(1)',
     half: 'java',

@@ -13,7 +13,7 @@ import {
 /** What the result is for, which decides what a value must not bring in. */
 export type TemplateEscape = 'html' | 'none' | 'header' | 'file-name'
 
-/** Mail servers refuse longer lines, and nobody reads them. */
+/** Mail servers refuse longer lines. */
 const maxHeaderLength = 2_000
 
 /**

@@ -1,7 +1,7 @@
 /**
- * What a run asks of data sources before it does anything else: named values, the numbers of rows that
- * conditions compare, and the rows that it runs over. Each answer is kept with the execution before anything uses it. So a retry and a server
- * that takes over work with the same values, whatever the tables contain by then.
+ * What a run reads from data sources before anything else: named values, the numbers of rows for conditions,
+ * and the rows that it runs over. Each answer is kept with the execution before anything uses it. So a retry
+ * and a server that takes over work with the same values, whatever the tables contain by then.
  */
 import {
   accountTarget,

@@ -25,8 +25,8 @@ export function verbsOf(store: Store): string[] {
 const lostAnswers = new Set([2, 5])
 
 /**
- * A store of which one verb rejects: its first call before it has done anything, and some later ones after it, so
- * that the answer is lost. The error does not say that the store is away.
+ * A store of which one verb rejects. Its first call rejects before it has done anything, and some later ones
+ * afterwards, so that the answer is lost. The error does not say that the store is away.
  */
 export function rejectingStore(store: Store, rejecting: string | null): RejectingStore {
   const called = new Set<string>()

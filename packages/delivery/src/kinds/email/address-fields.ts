@@ -11,7 +11,7 @@ const maximumPlainAddresses = 50
 const longList = text(200_000)
 
 /**
- * "a@example.org; Ann <b@example.org>" or an array of such texts. Kept as "Ann <b@example.org>". An entry
+ * "a@example.org; Ann <b@example.org>" or an array of such strings. Kept as "Ann <b@example.org>". An entry
  * with a placeholder is kept as it is, and is filled in by each run. Whether it can be is checked with the
  * schedule.
  */

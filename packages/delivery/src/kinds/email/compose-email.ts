@@ -67,7 +67,7 @@ const priorityHeaders = {
 /**
  * Composes the whole message, ready for the wire. The same input gives the same bytes (Message-ID, Date and
  * MIME boundaries are fixed), except that password protection is random. Bcc recipients are in no header. PNG
- * files and HTML tables can be embedded in the body; if there is another one among those that are to be
+ * files and HTML tables can be embedded in the body. If another format is among those that are to be
  * embedded, all are attached instead, so that none is omitted.
  *
  * @throws FailureError with `destination_invalid` or `artifact_too_large` when the settings cannot be

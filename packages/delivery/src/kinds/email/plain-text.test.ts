@@ -10,7 +10,7 @@ it('plainTextOf keeps paragraphs, lists and addresses of links readable', () => 
   )
 })
 
-it('plainTextOf turns escaped markup back into text once', () => {
+it('plainTextOf decodes escaped markup once', () => {
   expect(plainTextOf('<p>&#60;b&#62; &amp;lt; &#x41; &unknown; &#99999999;</p>')).toBe(
     '<b> &lt; A &unknown; \ufffd',
   )

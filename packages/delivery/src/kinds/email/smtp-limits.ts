@@ -1,6 +1,6 @@
 /**
- * How long a mail server may take, in milliseconds. Silence alone is no measure: a server that sends a byte
- * now and then is never silent, so each phase has a total time as well.
+ * How long a mail server may take, in milliseconds. A limit of silence is not enough. A server that sends a
+ * byte now and then is never silent, so each phase has a total time as well.
  */
 export interface SmtpTimeouts {
   /** From the DNS lookup to the end of the TLS handshake. */

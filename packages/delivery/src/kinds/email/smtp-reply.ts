@@ -16,9 +16,8 @@ const credentialCodes = new Set([530, 534, 535, 538])
 /**
  * What a negative reply means: try again later (4yz), or never as it is (5yz).
  *
- * 552 in reply to RCPT TO counts as "later": it says that the mailbox is full, or that one transaction has
- * too many recipients (RFC 5321, 4.5.3.1.10), unless its enhanced code says that the message is too large
- * (5.3.4).
+ * 552 in reply to RCPT TO counts as "later": the mailbox is full, or one transaction has too many recipients
+ * (RFC 5321, 4.5.3.1.10). An enhanced code 5.3.4 says that the message is too large instead.
  */
 export function checkResultOf(command: RepliedCommand, reply: string): ReplyCheckResult {
   const line = shownReply(reply)

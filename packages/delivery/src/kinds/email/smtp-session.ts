@@ -70,22 +70,21 @@ export async function openSession(
   })
 }
 
-/** Says goodbye. Nobody waits for the answer; a server that gives none is left after five seconds. */
+/** Says goodbye. The answer is not awaited; a server that gives none is disconnected after five seconds. */
 export function leave(connection: SMTPConnection): void {
   if (connection._socket) connection._socket.setTimeout(5_000)
   connection.quit()
 }
 
 /**
- * Begins a phase that may take so long in all, however much is heard meanwhile; null when what is done now
- * has a limit of its own.
+ * Begins a phase with a total time limit, however much is received meanwhile. Null when the present step has
+ * a limit of its own.
  */
 export type EnterPhase = (name: string, limitMs: number | null) => void
 
 /**
- * Runs one step of a session. It ends with the callback, with the error of the connection, with the end of
- * the connection, with the end of the time of its phase, or with the signal, whichever comes first; an abort
- * destroys the socket at once.
+ * Runs one step of a session. It ends with the callback, with an error or the end of the connection, at the
+ * limit of its phase, or with the signal. An abort destroys the socket at once.
  */
 export function step<Value>(
   connection: SMTPConnection,

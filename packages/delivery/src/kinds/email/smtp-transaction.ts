@@ -18,16 +18,16 @@ import type { Message } from './message.ts'
  * server have accepted it?
  *
  * A server takes a message when it has read its end, a line with a single dot. Until that line is written
- * nothing can have been accepted (`not-sent`); from then on only a complete reply tells (`answered`), and
+ * nothing can have been accepted (`not-sent`); from then on only a complete reply decides (`answered`), and
  * silence means `unknown`.
  *
- * To know the instant exactly, the message is handed to nodemailer as a stream that does not end with its
- * last byte: it first waits until the socket has passed on everything before, asks whether the message may
- * end, notes that the dot is about to be written, and only then ends, upon which nodemailer writes the dot.
- * So a message that breaks off half-way is never taken for one that may have arrived, and an abort before
- * that note, which destroys the socket, is certain to prevent it. Whoever has to leave a mark before a
- * message can arrive does it when asked: greeting, TLS, log-in, envelope and message, which take a mail
- * server seconds when it likes, are over by then, and a process that dies during them leaves no doubt.
+ * To know the instant exactly, the message is a stream for nodemailer that does not end with its last byte.
+ * It first waits until the socket has passed on everything before, and asks whether the message may end. Then
+ * it records that the dot is about to be written, and only then ends, upon which nodemailer writes the dot.
+ * So a message that breaks off half-way is never taken for one that may have arrived. An abort before that
+ * record destroys the socket, and certainly prevents the message. A caller that must commit something before
+ * a message can arrive does it when asked. Greeting, TLS, log-in, envelope and message, which may take a mail
+ * server seconds, are over by then. So a process that dies during them leaves no doubt.
  *
  * Not guaranteed: that the server has read what the socket passed on. A connection that breaks right after
  * the dot is `unknown` even if the dot got lost in transit.
@@ -102,7 +102,7 @@ async function* untilEnd(
   const socket = connection._socket
   if (!socket) throw new Error('The connection was closed.')
   await passedOn(socket)
-  // Whoever is asked has a limit of their own.
+  // The caller that is asked has its own time limit.
   end.enter('leave to end', null)
   if (requestSendPermit && !(await requestSendPermit())) throw new Error('The message may not be sent.')
   socket.setTimeout(timeouts.finalReplyTimeoutMs)
@@ -116,12 +116,12 @@ async function passedOn(socket: Socket): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       socket.write('', (error) => (error ? reject(error) : resolve()))
     })
-    // What waits in streams before the socket reaches it within one turn once the socket is empty.
+    // Bytes that wait in streams before the socket reach it within one tick once the socket is empty.
     await turn()
   } while (socket.writableLength > 0)
 }
 
-/** Joins the replies to RCPT TO with the one that was for everybody who was left. */
+/** Joins the replies to RCPT TO with the one for all remaining recipients. */
 function answered(
   to: readonly string[],
   refused: ReadonlyMap<string, string>,

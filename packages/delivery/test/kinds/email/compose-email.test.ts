@@ -103,7 +103,7 @@ async function refusal(given: EmailInput): Promise<FailureError> {
   return problem as FailureError
 }
 
-it('the headers name sender, visible recipients, answer address, execution, and say that nobody typed this', async () => {
+it('the headers name sender, visible recipients, answer address, execution, and say that a program wrote the mail', async () => {
   const email = await parsed(input())
   const header = (name: string) => email.headers.find(({ key }) => key === name)?.value
   expect(email).toMatchObject({
@@ -131,7 +131,7 @@ it('the headers do not show Bcc anywhere in the message', async () => {
 it.each([
   ['High', '1 (Highest)', 'high'],
   ['Low', '5 (Lowest)', 'low'],
-] as const)('the headers tell the priority %s', async (priority, number, word) => {
+] as const)('the headers contain the priority %s', async (priority, number, word) => {
   const raw = (await composeEmail(input({ priority }))).toString()
   expect(raw).toContain(`X-Priority: ${number}\r\n`)
   expect(raw).toContain(`Importance: ${word}\r\n`)

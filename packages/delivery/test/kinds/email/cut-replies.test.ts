@@ -107,7 +107,7 @@ const finals = [
 ]
 
 test.each(finals.flatMap((each) => [false, true].map((isReset) => ({ ...each, isReset }))))(
-  'whatever byte the replies break off at, a message that the server has is never called not sent, and only a whole reply is an answer ($answer, reset: $isReset)',
+  'wherever replies break off, an accepted message is never called not sent, and only a complete reply is an answer ($answer, reset: $isReset)',
   { timeout: 120_000 },
   async ({ final, isReset }) => {
     const whole = await send({ at: Infinity, final, isReset })

@@ -81,7 +81,7 @@ const pipelining = [
 ] as const
 
 describe.each(pipelining)('a server that answers, %s', (_name, extensions) => {
-  it('accepts for everybody, and its reply is kept for each', async () => {
+  it('accepts for all recipients, and its reply is kept for each', async () => {
     const server = await start({ extensions, afterMessage: '250 2.0.0 Queued as 77' })
     const outcome = await sendTo(server, three)
     expect(outcome).toEqual({
@@ -120,7 +120,7 @@ describe.each(pipelining)('a server that answers, %s', (_name, extensions) => {
     })
   })
 
-  it('refuses everybody: the message is not handed over', async () => {
+  it('refuses all recipients: the message is not sent', async () => {
     const server = await start({
       extensions,
       onCommand: (command) =>
@@ -155,7 +155,7 @@ describe.each(pipelining)('a server that answers, %s', (_name, extensions) => {
     },
   )
 
-  it('refuses DATA: nobody got it', async () => {
+  it('refuses DATA: no recipient got it', async () => {
     const server = await start({
       extensions,
       onCommand: (command) => (command === 'DATA' ? '451 not now' : undefined),
@@ -553,7 +553,7 @@ it('recipients given twice get one copy and two answers', async () => {
 })
 
 describe('TLS', () => {
-  /** The library's own certificate, which nobody trusts. */
+  /** The library's own certificate, which no authority has signed. */
   async function startSecure(secure: boolean): Promise<number> {
     const server = new SMTPServer({
       secure,
@@ -569,7 +569,7 @@ describe('TLS', () => {
   }
 
   it.each([true, false])(
-    'TLS (from the start: %s) with a certificate that nobody vouches for is refused, unless that is asked for',
+    'TLS (from the start: %s) with a certificate of no known authority is refused, unless that is allowed',
     async (secure) => {
       const url = `${secure ? 'smtps' : 'smtp'}://127.0.0.1:${await startSecure(secure)}`
       expect(await mailerFor(url).send(mail(), never())).toMatchObject({

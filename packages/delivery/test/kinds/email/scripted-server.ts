@@ -1,14 +1,14 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * What the server does at a step: a reply, without the line break; closing the connection; nothing at all; or
- * lines of a reply without end.
+ * What the server does at a step: a reply, without the line break, closing the connection, nothing at all, or
+ * an endless reply.
  */
 export type Answer = string | { readonly close: true } | { readonly silent: true } | { readonly drip: string }
 
 export const close: Answer = { close: true }
 export const silent: Answer = { silent: true }
-/** A reply that goes on and on, so that nobody can say that the server is silent. */
+/** A reply without end, so that the server is never silent. */
 export const drip = (code: number): Answer => ({ drip: `${code}-still here\r\n` })
 
 const dripEveryMs = 20
