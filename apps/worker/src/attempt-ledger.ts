@@ -61,8 +61,8 @@ export interface AttemptLedger {
   /** Writes now, with all that is pending. False when the attempt no longer owns the execution. */
   commit(step?: AttemptStep): Promise<boolean>
   /**
-   * Writes ledger rows that an earlier attempt may have left, and reads all rows, once: only the store can tell
-   * what is left, and it answers the rows of all results. False when the attempt no longer owns the execution.
+   * Writes ledger rows that an earlier attempt may have left, and reads all rows, once. Only the store knows
+   * them, and it answers the rows of all results. False when the attempt no longer owns the execution.
    */
   reopen(step: AttemptStep): Promise<boolean>
   /** Writes what is pending, if anything is. False when the attempt no longer owns the execution. */

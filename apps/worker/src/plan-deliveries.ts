@@ -8,8 +8,8 @@ import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 
 /**
  * Writes one ledger row for each recipient of each destination. Rows of an earlier attempt stay as they are.
- * Where a condition of the schedule does not hold, the rows say so, and nothing is sent; so they do where the
- * report is blank and the destination omits blank reports.
+ * Where a condition of the schedule does not hold, the rows say so, and nothing is sent. The same holds for a
+ * blank report whose destination omits blank reports.
  */
 export async function planDeliveries(
   dependencies: RunDependencies,
@@ -37,8 +37,8 @@ export async function planDeliveries(
 }
 
 /**
- * The ledger of a run that sends kept files again is there from the beginning: nothing is added to it, and no condition
- * is asked again. Before anything is sent its files are there.
+ * The ledger of a run that sends kept files again exists from the beginning. No row is added to it, and no
+ * condition is checked again. Before anything is sent its files are there.
  */
 async function planResend(
   { artifacts }: RunDependencies,

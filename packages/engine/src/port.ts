@@ -415,10 +415,9 @@ export interface ExecutionTransitions {
    */
   requestResend(request: ResendRequest): Promise<Pick<RequestedExecution, 'executionId' | 'nominalAt'> | null>
   /**
-   * Begins an attempt for a server, with the snapshot that it works with.
-   * Refuses: an old generation, a run that does not wait, a cancelled one; a server without a live lease, of
-   * another boot, or with an old work format.
-   * Proof: `attempt/attempt.test.ts`
+   * Begins an attempt for a server, with the snapshot that it works with. Refuses: an old generation, a run
+   * that does not wait, a cancelled one. Also a server without a live lease, of another boot, or with an old
+   * work format. Proof: `attempt/attempt.test.ts`
    */
   claim(claim: ClaimRequest): Promise<ClaimedExecution | null>
   /**
