@@ -1,5 +1,6 @@
--- effect Forgets the findings of runs at the source, in the schedules of an account that was corrected.
--- refuses nothing $1 uuid account
+-- effect   Forgets the findings of runs at the source, in the schedules of an account that was corrected.
+-- refuses  nothing
+-- $1 uuid  account
 --
 -- The schedules with a finding have an index of their own, whatever the account has.
 UPDATE schedules SET source_problem = NULL

@@ -206,7 +206,7 @@ export const leadership: readonly Fence[] = [
         text: 'if (clock.monotonicMs() >= trustEnd(askedAtMs, state)) return',
         checker: test(
           'packages/engine/src/lead/elector.test.ts',
-          'whoever was frozen until its lease was over leads for no moment, although it had won',
+          'a scheduler that was frozen until its lease was over leads for no moment, although it had won',
         ),
       }),
     ],
