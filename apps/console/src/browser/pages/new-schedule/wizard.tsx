@@ -41,7 +41,13 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
   const state = useDraft(first, kept, {
     store,
     step,
-    onKept: () => void navigate({ to: '/schedules/new', search: { draft: id, step }, replace: true }),
+    // The step is that of the address by then: the user may be going on to the next one.
+    onKept: () =>
+      void navigate({
+        to: '/schedules/new',
+        search: (present) => ({ draft: id, step: present.step ?? step }),
+        replace: true,
+      }),
   })
   const { draft } = state
   const client = useClient()
