@@ -16,8 +16,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What each visit loads is in two files, and what most other pages use in a third: the headers of many
-          // small ones are larger than what they carry.
+          // Two files contain what each visit loads, and a third what most other pages use. The headers of
+          // many small files would be larger than their contents.
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'start', tags: ['$initial'], priority: 1 },

@@ -1,5 +1,5 @@
-// Builds the pages of the console, dist/, when their sources have changed since the last time, and compresses them:
-// the console sends each file as it stands here.
+// Builds the pages of the console, dist/, when their sources have changed since the last build. Also
+// compresses them, because the console sends each file as it is stored here.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'

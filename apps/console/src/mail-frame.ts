@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Shows the body that its page sends to it. What it is sent is parsed without being run, and the policy of the
- * document lets no other script run: neither an element, nor an attribute, nor an address. Elements that act on the
- * whole document are left out: a refresh would lead it to another address, and a link can open a connection.
+ * Shows the body that its page sends to it. The script parses the body without running it. The policy of the
+ * document lets no other script run: neither an element, nor an attribute, nor an address. Elements that act
+ * on the document itself are omitted: a refresh would lead it to another address, and a link can open a
+ * connection.
  */
 const script = `addEventListener('message', (event) => {
   if (event.source !== parent) return

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { changedMembers } from '../src/browser/controls/changed-members.ts'
 
-test('a diff tells the members that differ by their way, and no other one', () => {
+test('a diff shows the members that differ by their path, and no other one', () => {
   expect(
     changedMembers(
       { Name: 'Sales', Schedule: { ExecutionTime: '07:00', TimeZone: 'UTC' } },
@@ -11,7 +11,7 @@ test('a diff tells the members that differ by their way, and no other one', () =
   ).toEqual([{ path: 'Schedule.ExecutionTime', before: '07:00', after: '06:30' }])
 })
 
-test('a diff of what was created or deleted tells each of its members', () => {
+test('a diff of what was created or deleted shows each of its members', () => {
   expect(changedMembers(null, { Name: 'Sales', Enabled: true })).toEqual([
     { path: 'Name', before: undefined, after: 'Sales' },
     { path: 'Enabled', before: undefined, after: true },
@@ -21,7 +21,7 @@ test('a diff of what was created or deleted tells each of its members', () => {
   ])
 })
 
-test('objects of a list are told apart by their id, so that a new one in front changes no other', () => {
+test('objects of a list are distinguished by their id, so that a new one in front changes no other', () => {
   const one = { Id: 'a', To: ['x@example.org'] }
   expect(changedMembers({ List: [one] }, { List: [{ Id: 'b', To: ['y@example.org'] }, one] })).toEqual([
     { path: 'List[b].Id', before: undefined, after: 'b' },

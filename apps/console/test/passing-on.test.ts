@@ -33,7 +33,7 @@ async function raw(url: string, headers: Record<string, string>, path = '/api/x'
   return { headers: answer.headers, status: answer.statusCode, text }
 }
 
-test('what a browser tells of the origin of a request reaches the interface, and no address that it claims does', async () => {
+test('what a browser reports of the origin of a request reaches the interface, and no address that it claims does', async () => {
   const site = await startBefore(echo)
   const { cookie } = await site.logIn()
   const { text } = await raw(site.url, {
@@ -174,7 +174,7 @@ test('slow bodies and open answers of one session take no place of another, and 
   expect(await waiting).toBe(200)
 })
 
-test('a session whose line is full is told so at once, and one whose browsers have left has its places again', async () => {
+test('a session whose queue is full is refused at once, and one whose browsers have left has its places again', async () => {
   const site = await startBefore((incoming, response) => {
     if (incoming.url !== '/api/slow') response.end('well')
   })
@@ -191,7 +191,7 @@ test('a session whose line is full is told so at once, and one whose browsers ha
   await eventually(async () => (await ask(site.url, busy)).status === 200, { timeoutMs: 10_000 })
 })
 
-test('a hundred and fifty live pages of one session take no place from its requests, and each ends at the interface when its page is closed', async () => {
+test('150 live pages of one session take no place from its requests, and each ends at the interface when its page is closed', async () => {
   const streams = new Set<ServerResponse>()
   const site = await startBefore((incoming, response) => {
     if (incoming.url !== '/api/schedule/streamexecutions') return void response.end('well')

@@ -15,13 +15,13 @@ test('days are read from lines with their names, in the order of the days, and e
   expect(readHolidays(holidayLines(holidays)).holidays).toEqual(holidays)
 })
 
-test('a line that is no day, and a day that no month has, are told as not read', () => {
+test('a line that is no day, and a day that no month has, are reported as not read', () => {
   const { holidays, unread } = readHolidays('2026-02-30 Nothing\nsoon\n31.4.2026\n2026-1-1 short\n2024-02-29')
   expect(holidays).toEqual([{ Date: '2024-02-29', Name: '' }])
   expect(unread).toEqual(['2026-02-30 Nothing', 'soon', '31.4.2026', '2026-1-1 short'])
 })
 
-test('events of an iCalendar file are read with all of their days, and one that repeats is told', () => {
+test('events of an iCalendar file are read with all of their days, and one that repeats is reported', () => {
   const file = [
     'BEGIN:VCALENDAR',
     'BEGIN:VEVENT',

@@ -33,7 +33,7 @@ test('a browser that has logged in reads the interface, and neither its answers 
   for (const text of [answer, ...stored]) expect(text).not.toContain(token.slice(0, 4))
 })
 
-test('no cache keeps an answer that tells who has logged in or carries the token of changes', async () => {
+test('no cache keeps an answer that names the user who has logged in or carries the token of changes', async () => {
   const { cookie, csrfToken } = await logIn(site)
   const asked = [
     { method: 'GET' },
@@ -201,7 +201,7 @@ test('a cookie that the console has not signed opens nothing', async () => {
   expect((await fetch(`${site.url}${roots}`, { headers: { cookie: forged } })).status).toBe(401)
 })
 
-test('a long answer of the interface is compressed on its way to the browser; the token of changes never is', async () => {
+test('a long answer of the interface is compressed for the browser; the token of changes never is', async () => {
   const { cookie } = await logIn(site)
   const ask = (path: string, encodings: string) =>
     fetch(`${site.url}${path}`, { headers: { cookie, 'accept-encoding': encodings } })

@@ -30,7 +30,7 @@ test('styles of one page change nothing on another one: a class belongs to one f
   expect(uses.size).toBeGreaterThan(100)
 })
 
-test('what only screen readers are told is hidden by one rule', () => {
+test('words for screen readers only are hidden by one rule', () => {
   const rules = readdirSync(folder)
     .filter((name) => name.endsWith('.css'))
     .flatMap((name) => [...readFileSync(new URL(name, folder), 'utf8').matchAll(/clip-path: inset\(50%\)/g)])

@@ -122,7 +122,7 @@ function addRoutes(app: FastifyInstance, { apiUrl, signer }: ApiProxyOptions): v
     })
 }
 
-/** Its answer is complete, or nobody takes it any more. */
+/** Aborts when the answer is complete or the browser has closed the connection. */
 function endOf({ raw }: FastifyReply): AbortSignal {
   const ending = new AbortController()
   if (raw.destroyed) ending.abort()
@@ -137,7 +137,7 @@ function sendOn(reply: FastifyReply, answer: IncomingMessage): FastifyReply {
   return reply
 }
 
-/** An answer that does not tell its length may be large; one without a type is empty. */
+/** An answer without a stated length may be large; one without a type is empty. */
 function isLarge(reply: FastifyReply): boolean {
   if (reply.request.method === 'HEAD' || !reply.hasHeader('content-type')) return false
   const length = reply.getHeader('content-length')

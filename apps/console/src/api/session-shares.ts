@@ -1,6 +1,7 @@
 /**
- * How many requests each session has under way. One that has all of its places waits in the line of its
- * session for one of them, so that a page may ask for many things at once, and nobody else waits for it.
+ * How many requests each session has under way. While all places of a session are taken, its further requests
+ * wait in its own queue. A page may therefore send many requests at once, and no other session waits for
+ * them.
  */
 export interface SessionShares {
   /** A place, until it is disposed; null when the line is full or the signal comes first. */

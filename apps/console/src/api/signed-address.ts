@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { clientAddressHeader, type ClientAddressSigner } from '@punctual/runtime'
 import type { FastifyRequest } from 'fastify'
 
-/** Tells the REST interface whose request it is: a header that only this service can make. */
+/** Reports to the REST interface which client sent a request: a header that only this service can make. */
 export function signedAddress(
   { ip, socket }: FastifyRequest,
   signer: ClientAddressSigner,

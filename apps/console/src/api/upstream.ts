@@ -21,8 +21,8 @@ export interface Upstream extends Disposable {
 const silenceMs = 660_000
 
 /**
- * Connections have no common limit: what a session may have under way is counted before, so neither live pages
- * nor slow answers of some take a connection from others.
+ * Connections have no common limit: the requests that a session may have under way are counted before.
+ * Neither live pages nor slow answers of one session take a connection from another one.
  */
 export function createUpstream(apiUrl: string): Upstream {
   const url = new URL(apiUrl)
@@ -43,7 +43,7 @@ export function createUpstream(apiUrl: string): Upstream {
         })
         outgoing.once('timeout', () => outgoing.destroy(new Error('the REST interface is silent')))
         outgoing.once('response', resolve)
-        // Also after the answer has begun: its reader is then told by the answer.
+        // Also fires after the answer has begun: its reader then gets the error from the answer.
         outgoing.on('error', reject)
         outgoing.end(body ?? undefined)
       }),

@@ -9,7 +9,7 @@ import { useSessionState } from './session/session-holder.ts'
 import { useLiveRole } from './session/use-rights.ts'
 import { useClock } from './times/use-now.ts'
 
-/** The log-in at every address while nobody has logged in; else the page of the address in its frame. */
+/** The log-in at every address while no user has logged in; else the page of the address in its frame. */
 export function RootPage() {
   const state = useSessionState()
   if (state.kind === 'unknown') return null

@@ -148,7 +148,7 @@ function lazyPage<Module extends Record<string, unknown>, Name extends keyof Mod
 
 type Address = Readonly<Record<string, unknown>>
 
-/** What an address says and a page does not know is left out; the router itself would keep it for the page. */
+/** What an address says and a page does not know is omitted; the router itself would keep it for the page. */
 function readBy<Search>(read: (address: Address) => Search) {
   return (address: Address): Search => ({
     ...Object.fromEntries(Object.keys(address).map((name) => [name, undefined])),

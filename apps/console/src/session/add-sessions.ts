@@ -21,7 +21,7 @@ export const cookieAttributes = { path: '/', httpOnly: true, sameSite: 'strict' 
 const readingMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Gives requests their session, and refuses a change that no page of the console has asked for: the session
+ * Gives requests their session, and refuses a change that no page of the console has requested. The session
  * cookie is `SameSite=Strict`, and each changing request carries a token that only such a page can read.
  */
 export async function addSessions(app: FastifyInstance, options: SessionOptions): Promise<void> {

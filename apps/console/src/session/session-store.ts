@@ -2,9 +2,10 @@
  * Where sessions are kept: in Redis, so that every console process serves every session, and sealed, because a
  * session holds an access token.
  *
- * The browser has the signed id of its session and nothing else. The name of a record is a hash of that id, and
- * its content is encrypted with a key that is derived from the first of PUNCTUAL_SECRET_KEYS: a copy of Redis
- * opens no session. A record that no request has read for the idle time is gone. When Redis loses its contents, people log in again.
+ * The browser has the signed id of its session and nothing else. The name of a record is a hash of that id.
+ * Its content is encrypted with a key that is derived from the first of PUNCTUAL_SECRET_KEYS: a copy of Redis
+ * opens no session. A record that no request has read for the idle time is gone. When Redis loses its
+ * contents, users log in again.
  */
 import { createHash, hkdfSync } from 'node:crypto'
 import { callbackify } from 'node:util'

@@ -6,7 +6,7 @@ type Credentials = Pick<TestConsole['api'], 'userName' | 'password'>
 export interface BrowserSession {
   readonly cookie: string
   readonly csrfToken: string
-  /** Everything that the log-in has told the browser. */
+  /** The complete answer of the log-in to the browser. */
   readonly answer: string
 }
 

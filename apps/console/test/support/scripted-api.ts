@@ -11,7 +11,7 @@ export interface ScriptedApi extends AsyncDisposable {
   readonly arrived: readonly IncomingMessage[]
 }
 
-/** Lets everybody in; `answer` is asked for everything else. */
+/** Accepts every log-in; `answer` responds to every other request. */
 export async function startScriptedApi(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<ScriptedApi> {

@@ -32,7 +32,7 @@ export const frontFences: readonly Fence[] = [
         replacement: '',
         checker: test(
           passingOn,
-          'what a browser tells of the origin of a request reaches the interface, and no address that it claims does',
+          'what a browser reports of the origin of a request reaches the interface, and no address that it claims does',
         ),
       }),
     ],

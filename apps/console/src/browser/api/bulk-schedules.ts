@@ -16,13 +16,16 @@ export interface BulkTask {
 }
 
 export interface ChosenSchedule extends Pick<FoundSchedule, 'ScheduleId' | 'ScheduleName'> {
-  /** The request that has disabled it, which is all that is to be taken back; null or absent: whatever has. */
+  /**
+   * The request that has disabled it: only that request is undone. Null or absent: it is enabled whichever
+   * request has disabled it.
+   */
   readonly DisabledBy?: string | null
 }
 
 /**
- * What enabling is about: where a pause has disabled some of the chosen, only these, since the others were off
- * before. Those of one pause are neighbours.
+ * What enabling is about: where a pause has disabled some of the chosen, only these, since the others were
+ * off before. Schedules of one pause follow each other in the list.
  */
 export function resumed(chosen: readonly FoundSchedule[]): readonly ChosenSchedule[] {
   const paused = chosen.filter(({ DisabledBy }) => DisabledBy !== null)

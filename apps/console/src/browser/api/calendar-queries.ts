@@ -25,7 +25,7 @@ export interface RunDays {
   readonly isComplete: boolean
 }
 
-/** @param untilDay runs after this day are left out */
+/** @param untilDay runs after this day are omitted */
 export function runDaysQuery(
   client: Client,
   {

@@ -1,5 +1,5 @@
 /**
- * The REST interface, as the console passes it on: the types are those of docs/openapi.json, and the session
+ * The REST interface, as the console passes it on. The types are those of docs/openapi.json. The session
  * cookie of the browser stands for the access token.
  */
 import createRoutes, { type Middleware } from 'openapi-fetch'
@@ -9,13 +9,13 @@ import type { ServiceClock } from '../times/service-clock.ts'
 import { ApiProblem } from './problem.ts'
 
 export interface ClientOptions {
-  /** The token that a changing request carries; null when nobody has logged in. */
+  /** The token that a changing request carries; null when no user has logged in. */
   readonly csrfToken: () => string | null
   /** Called when the service says that the session has ended. */
   readonly onSessionEnd: () => void
   /** Called when the service says that the user may not do something. */
   readonly onForbidden: () => void
-  /** Told what time it is for the service. */
+  /** Learns the time of the service from each answer. */
   readonly clock: ServiceClock
   /** The language in which the service says what it says, such as `de`. */
   readonly language: () => string

@@ -9,7 +9,10 @@ export type Cluster = Schemas['Cluster']
 export type ClusterServer = Schemas['ClusterServer']
 export type Drill = Schemas['Drill']
 
-/** The stream tells nothing of servers: they are asked for again after this time, while the tab is visible. */
+/**
+ * The stream reports nothing about servers: the page asks for them again after this time, while the tab is
+ * visible.
+ */
 const freshMs = 5_000
 
 /** Executions whose names are shown beside the workers. */
@@ -55,7 +58,7 @@ export function scheduleOfQuery(client: Client, { ScheduleId, ScheduleName }: Ex
   })
 }
 
-/** The verdict of a drill that goes on comes within seconds. */
+/** The result of a running drill comes within seconds. */
 const runningDrillMs = 500
 
 export function drillQuery(client: Client) {

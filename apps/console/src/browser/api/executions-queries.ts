@@ -23,10 +23,10 @@ export function statusCountQuery(client: Client, filter: HistoryFilter) {
   })
 }
 
-/** Of more than these the place of one is not told. */
+/** When more executions wait than this, the console shows the position of none. */
 const mostWaiting = 200
 
-/** The ids of what waits, the oldest first; null when more wait than are read. */
+/** The ids of the waiting executions, the oldest first; null when more wait than are read. */
 export function waitingQuery(client: Client) {
   return queryOptions({
     queryKey: ['executions', 'waiting'],

@@ -101,8 +101,8 @@ export function browseQuery(client: Client, accountId: string, path: string) {
 }
 
 /**
- * The parameters of a report. What was chosen decides which values are valid for those that depend on it; while they
- * are asked for again, the ones before stay in sight.
+ * The parameters of a report. The chosen values decide which values are valid for the parameters that depend
+ * on them. While the console asks for these again, the previous ones stay visible.
  */
 export function definitionsQuery(
   client: Client,

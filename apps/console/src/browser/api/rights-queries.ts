@@ -1,4 +1,4 @@
-/** What the user may do where, as the service tells it. */
+/** What the user may do in which folder, as the service reports it. */
 import { queryOptions } from '@tanstack/react-query'
 
 import { bodyOf } from './answers.ts'

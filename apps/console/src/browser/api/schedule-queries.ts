@@ -15,7 +15,7 @@ export type Schedule = BiSchedule | SourceSchedule | PaginatedSchedule | Package
 export type Explanation = Schemas['Explanation']
 export type Preflight = Schemas['Preflight']
 
-/** Each kind has an operation of its own, and an id does not tell its kind. */
+/** Each kind has an operation of its own, and an id does not contain its kind. */
 type Reader = (client: Client, id: string, signal: AbortSignal) => Promise<{ data?: Schedule }>
 const readers: readonly Reader[] = [
   (client, id, signal) => client.GET('/api/singleschedule/get/{id}', { params: { path: { id } }, signal }),

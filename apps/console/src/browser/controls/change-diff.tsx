@@ -80,7 +80,7 @@ function Value({ member: { path }, value }: { readonly member: ChangedMember; re
   return <StoredName name={text.length > longestText ? `${text.slice(0, longestText)} …` : text} />
 }
 
-/** The rows of a schedule are longer than anyone reads here. */
+/** Longer values are cut: the rows of a schedule can be longer than a viewer reads here. */
 const longestText = 2_000
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

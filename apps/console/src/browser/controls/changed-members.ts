@@ -2,7 +2,7 @@ import { isSameValue } from './same-value.ts'
 
 /** What differs between two states of an object, as the audit trail keeps them. */
 export interface ChangedMember {
-  /** Names of the members on the way to it, such as `Schedule.ExecutionTime`; empty for the value itself. */
+  /** Names of the members on the path to it, such as `Schedule.ExecutionTime`; empty for the value itself. */
   readonly path: string
   /** Undefined where the member is only in the other state. */
   readonly before: unknown
@@ -12,7 +12,10 @@ export interface ChangedMember {
 /** Deeper values are compared as a whole; the service stores nothing that is deeper. */
 const deepest = 12
 
-/** The members that differ, in the order of the earlier state; objects in lists are told apart by their `Id`. */
+/**
+ * The members that differ, in the order of the earlier state; objects in lists are distinguished by their
+ * `Id`.
+ */
 export function changedMembers(before: unknown, after: unknown): ChangedMember[] {
   return differences({ path: '', before, after }, 0)
 }
@@ -28,7 +31,7 @@ function differences(member: ChangedMember, depth: number): ChangedMember[] {
   const found = [...names].flatMap((name) =>
     differences({ path: joined(path, name), before: left?.get(name), after: right?.get(name) }, depth + 1),
   )
-  // An empty object in place of nothing has no member that could tell it.
+  // An empty object in place of nothing has no member that could show the difference.
   return found.length === 0 ? [member] : found
 }
 

@@ -4,7 +4,7 @@ import { StoredName } from './stored-name.tsx'
 
 export interface Fact {
   readonly label: ReactNode
-  /** Null where there is nothing to say: the fact is left out. */
+  /** Null where there is nothing to say: the fact is omitted. */
   readonly value: ReactNode
 }
 

@@ -61,7 +61,7 @@ test.each([
   expect(failureText(german, { code: 'source_request_invalid', message })).toEqual({ sentence, more })
 })
 
-test('what the service says beyond the code in words that are known is told in the language of the reader', () => {
+test('what the service says beyond the code in words that are known is shown in the language of the reader', () => {
   const openedAt = new Date('2026-06-01T10:00:00Z')
   const told = failureText(german, waitedTooLong(failure('source_unreachable'), openedAt))
   expect(told).toEqual({
@@ -72,7 +72,7 @@ test('what the service says beyond the code in words that are known is told in t
 })
 
 test.each([null, 'toString', 'of_a_later_version'])(
-  'what has no code that is known is told as any sentence of the service: %s',
+  'a failure without a known code is shown like any other sentence of the service: %s',
   (code) => {
     const told = (message: string) => failureText(german, { code, message })
     expect(told('The schedule is disabled.')).toEqual({ sentence: 'Der Zeitplan ist inaktiv.', more: null })

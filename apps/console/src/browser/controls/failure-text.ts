@@ -5,14 +5,16 @@ import type { IntlShape } from 'react-intl'
 import { knownText, serviceText } from './service-text.ts'
 
 export interface SaidFailure {
-  /** Null where the service tells no code. */
+  /** Null where the service reports no code. */
   readonly code: string | null
   /** In the words of the service, which may quote the source or the mail server. */
   readonly message: string
 }
 
 export interface FailureText {
-  /** For the code; what has no code that is known here is told as any sentence of the service. */
+  /**
+   * The sentence of the code; a failure without a known code is shown like any other sentence of the service.
+   */
   readonly sentence: string
   /** What the service says beyond that; null where it says no more. */
   readonly more: string | null

@@ -14,8 +14,8 @@ export function FailureWords(failure: SaidFailure) {
 }
 
 /**
- * The service writes English, and quotes the source or the mail server in any language: a quotation of its own
- * direction, which changes nothing of the words around it.
+ * The service writes English, and quotes the source system or the mail server in any language. The quotation
+ * has a text direction of its own, which changes nothing of the words around it.
  */
 export function Quotation({ said }: { readonly said: string | null }) {
   return said === null ? null : (

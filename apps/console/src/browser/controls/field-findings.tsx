@@ -33,7 +33,7 @@ const FindingsContext = createContext<Findings>({
 })
 
 export interface FieldFindingsProps {
-  /** What is wrong; the same array until it is looked for again. */
+  /** What is wrong; the same array until the next check. */
   readonly findings: readonly Finding[]
   /** Whether one of them is still wrong; each is until its field is edited, when absent. */
   readonly isStill?: (finding: Finding) => boolean
@@ -179,7 +179,7 @@ export interface FieldAreaProps {
   readonly children: ReactNode
 }
 
-/** A part of a form that is one field for those who look for what is wrong, such as a row of controls. */
+/** A part of a form that counts as one field in findings, such as a row of controls. */
 export function FieldArea({ name, label, className, children }: FieldAreaProps) {
   const id = useId()
   const problem = useFieldProblem(name)

@@ -6,7 +6,7 @@ export function textOf(values: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** A text that is left out when nothing was written, so that what is stored stays. */
+/** A text that is omitted when the user wrote nothing, so that the stored value stays. */
 export function optionalText<Name extends string>(
   values: FormData,
   name: Name,

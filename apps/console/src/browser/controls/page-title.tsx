@@ -5,7 +5,10 @@ import { useNeeds } from '../frame/needs.tsx'
 import { shown } from './shown.ts'
 import { StoredName } from './stored-name.tsx'
 
-/** The one h1 of a page and the title of the tab, which starts with what needs the user; it takes the focus when the page has changed. */
+/**
+ * The one h1 of a page and the title of the tab, which starts with what needs the user. The h1 takes the
+ * focus when the page has changed.
+ */
 export function PageTitle({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   const intl = useIntl()
   const heading = useRef<HTMLHeadingElement>(null)

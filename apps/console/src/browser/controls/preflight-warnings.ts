@@ -1,8 +1,8 @@
 import type { Schemas } from '../api/queries.ts'
 
 /**
- * What a preflight warns of, but for what says that no notice about the schedule reaches anyone. The page of the
- * schedule shows that; it stands in the way of no run and of no save.
+ * What a preflight warns of, except the warning that no notice about the schedule reaches a recipient. The
+ * page of the schedule shows that one; it prevents neither a run nor a save.
  */
 export function preflightWarnings({
   Warnings,

@@ -1,4 +1,4 @@
-/** Whether two values of JSON mean the same: members may come in another order, and nothing may be left out. */
+/** Whether two values of JSON mean the same: members may come in another order, and none may be missing. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }

@@ -19,7 +19,7 @@ import { StoredName } from './stored-name.tsx'
 export interface SearchItem {
   readonly id: string
   readonly name: string
-  /** What tells it from others of the same name. */
+  /** What distinguishes it from others of the same name. */
   readonly detail?: string
 }
 

@@ -109,7 +109,7 @@ const elsewhere = [
   'packages/source/src/kinds/webpage/export-page.ts',
 ]
 
-test('how a report was made is told in German for every sentence that a kind of source has for it', () => {
+test('how a report was made is said in German for every sentence that a kind of source has for it', () => {
   const kinds = new URL('../../../../../packages/source/src/kinds/', import.meta.url)
   const sources = readdirSync(kinds, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
@@ -152,7 +152,7 @@ test.each([
     'The source account "Sales" was found invalid: The source system does not answer.',
     'Das Quellkonto „Sales“ ist ungültig: Das Quellsystem antwortet nicht.',
   ],
-])('what a sentence tells stands in the German one: %s', (said, words) => {
+])('the German sentence says all that the English one says: %s', (said, words) => {
   expect(serviceText(german, said)).toBe(words)
 })
 

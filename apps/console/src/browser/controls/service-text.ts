@@ -25,7 +25,7 @@ export function knownText(intl: IntlShape, said: string): string | null {
   return failureSentence(intl, said)
 }
 
-/** A failure that the service tells by the sentence of its code alone. */
+/** A failure that the service reports only by the sentence of its code. */
 function failureSentence(intl: IntlShape, said: string): string | null {
   const code = codes.find((each) => failureCodes[each].message === said)
   return code === undefined ? null : intl.formatMessage({ id: `failed.${code}` })

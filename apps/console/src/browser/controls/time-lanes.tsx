@@ -32,8 +32,8 @@ export interface TimeLanesProps {
 const narrowest = 0.12
 
 /**
- * Lanes of bars on one time axis. It is a picture: what it shows is said in words beside it, which those read who do
- * not see it, and which take its place in a narrow window.
+ * Lanes of bars on one time axis, as a picture. Words beside it say what it shows: for viewers who do not see
+ * it, and in its place in a narrow window.
  */
 export function TimeLanes({ fromMs, toMs, lanes, marks, end }: TimeLanesProps) {
   const length = Math.max(1, toMs - fromMs)

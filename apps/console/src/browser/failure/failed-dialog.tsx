@@ -6,8 +6,8 @@ import { Button } from '../controls/button.tsx'
 import { reload, useReplaced } from './use-replaced.ts'
 
 /**
- * In the place of a dialog that could not be loaded: the page below keeps what was typed into it. It is a dialog of
- * the browser: it is there with the start, and what the other dialogs are made of may be the part that is missing.
+ * In the place of a dialog that could not be loaded: the page below keeps what was typed into it. It is a
+ * dialog of the browser and is loaded at the start, because the code of the other dialogs may be missing.
  */
 export function FailedDialog({ onClose }: { readonly onClose: () => void }) {
   const state = useReplaced()

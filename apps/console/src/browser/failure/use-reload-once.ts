@@ -13,7 +13,7 @@ const onceInMs = 60_000
  * Reloads the page once: a browser does not ask again for a part that it could not load. Drafts are kept over a
  * reload. While an action on many schedules runs, and in a browser that cannot remember the reload, the viewer decides.
  *
- * @returns whether the reload is on its way
+ * @returns whether the reload has been started
  */
 export function useReloadOnce(isWanted: boolean): boolean {
   const { ofTab } = useStorages()

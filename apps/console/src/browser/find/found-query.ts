@@ -16,7 +16,7 @@ export interface FoundInput {
   readonly text: string
 }
 
-/** How long a viewer pauses before a text is looked for. */
+/** How long a viewer pauses before the console searches for a text. */
 const pauseMs = 150
 const mostSchedules = 8
 const mostExecutions = 3

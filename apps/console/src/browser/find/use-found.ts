@@ -13,7 +13,7 @@ import { foundQuery } from './found-query.ts'
 import type { FoundGroup, Thing } from './thing.ts'
 import { useThingsToDo } from './use-things-to-do.ts'
 
-/** What fits the text, in groups; an empty group is left out. */
+/** What fits the text, in groups; an empty group is omitted. */
 export function useFound(text: string, onList: () => void): { groups: FoundGroup[]; isSearching: boolean } {
   const served = useServed(text)
   const groups: FoundGroup[] = [

@@ -1,8 +1,9 @@
 /*
- * The focus of a viewer who uses the keyboard. When the element that has it is removed, hidden or disabled, the
- * browser gives the focus to the document: a screen reader falls silent, and Tab begins at an end of the page. Here it
- * goes to the nearest place that is left. That is the open dialog, else a named part of the page that the element
- * was in, else the h1. A viewer who leaves an element, by Escape or by a press beside it, has no focus to keep.
+ * The focus of a viewer who uses the keyboard. When the element that has it is removed, hidden or disabled,
+ * the browser gives the focus to the document. A screen reader then says nothing, and Tab begins at an end of
+ * the page. This file moves the focus to the nearest remaining place instead. That is the open dialog, else a
+ * named part of the page that the element was in, else the h1. A viewer who leaves an element, by Escape or
+ * by a press beside it, has no focus to keep.
  */
 
 /** What may have a name, and is a place then. */

@@ -21,7 +21,7 @@ export function useBucket(): number {
   return useNow((nowMs) => Math.floor(nowMs / 1_000 / bucketSeconds) * bucketSeconds)
 }
 
-/** Beginning of the 24 hours that Today looks back on. */
+/** Beginning of the 24 hours that Today covers. */
 export function useDayStart(): number {
   return useBucket() + bucketSeconds - daySeconds
 }

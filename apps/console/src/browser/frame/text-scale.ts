@@ -1,4 +1,4 @@
-/** How large text is beside that of a browser whose settings are as they come, whose texts are 16 px high. */
+/** The size of text relative to that of a browser with default settings, which is 16 px. */
 export function textScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 }

@@ -30,7 +30,7 @@ export function ViewerChoicesView({ children, words: firstWords }: ViewerChoices
   const { theme } = choices
   useEffect(() => {
     const follow = () => setChoices(readViewerChoices(storage))
-    // Told to the other tabs only.
+    // The browser sends this event to the other tabs only.
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)
   }, [storage])

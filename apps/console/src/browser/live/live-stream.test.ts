@@ -144,7 +144,7 @@ test('a tab that is opened later knows at once what the others know', async () =
   expect(browser.openTab().stream.state().kind).toBe('interrupted')
 })
 
-test('a connection that hangs is given up, and the next one goes on after the last event', async () => {
+test('a connection that hangs is abandoned, and the next one continues after the last event', async () => {
   const browser = openBrowser()
   browser.openTab()
   browser.sources[0]?.say('open')

@@ -1,9 +1,9 @@
 /**
  * What happens to executions, as it happens: one event stream for all tabs of a browser.
  *
- * The tab that holds a lock of the browser keeps the stream and tells the others through a channel. When that
- * tab is closed, the browser gives the lock to the next one, which continues. An interrupted stream comes
- * back with the id of the last event, so nothing is missed.
+ * The tab that has a lock of the browser keeps the stream and notifies the others through a channel. When
+ * that tab is closed, the browser gives the lock to the next one, which continues. An interrupted stream
+ * comes back with the id of the last event, so nothing is missed.
  */
 import type { Schemas } from '../api/queries.ts'
 import type { Clock } from '../times/clock.ts'
@@ -60,7 +60,7 @@ const silenceMs = 4_400
 /** How long a page waits for the first sign before it says that none has come. */
 const firstSignMs = 1_500
 
-/** Silence after which a connection is given up: what hangs may never come back. */
+/** Silence after which a connection is abandoned: a connection that hangs may never recover. */
 const hangingMs = 10_000
 const checkMs = 100
 
@@ -132,7 +132,10 @@ interface Keeper {
   readonly signal: AbortSignal
 }
 
-/** Keeps a stream until the signal is aborted: an EventSource gives up for good when it is answered with an error. */
+/**
+ * Keeps a stream until the signal is aborted: an EventSource does not reconnect after an answer with an
+ * error.
+ */
 async function keepStream({ open, tell, clock, signal }: Keeper): Promise<void> {
   let lastEventId = ''
   let isInterrupted = false
@@ -194,7 +197,7 @@ interface Closing {
   readonly signal: AbortSignal
 }
 
-/** Resolves when the source has given up, hangs, or the signal ends it. */
+/** Resolves when the source is closed by an error or hangs, or when the signal is aborted. */
 function closed(source: EventSource, { interrupted, hangs, clock, signal }: Closing): Promise<void> {
   return new Promise((resolve) => {
     const stopChecking = clock.every(checkMs, () => {

@@ -23,9 +23,9 @@ export function useLiveState(): LiveState {
 const recordMs = 1_000
 /** How often lists and counts are asked for again at most, however much happens. */
 const listsMs = 5_000
-/** How long they are shown without news: what is due and was not planned is told by no event. */
+/** How long they are shown without news: no event reports an execution that is due but was not planned. */
 const quietMs = 300_000
-/** The same while the stream is interrupted, which then tells nothing. */
+/** The same while the stream is interrupted and reports nothing. */
 const interruptedMs = 30_000
 
 /** What an event may change. */
@@ -42,7 +42,7 @@ export function useLiveQueries(clock: Clock): void {
     let askedMs = clock.elapsedMs()
     const stopListening = stream.subscribe((news) => {
       if (news.kind === 'reset') void queries.invalidateQueries()
-      // One request tells whether the session has ended with the stream.
+      // One request shows whether the session has ended with the stream.
       if (news.kind === 'broken-off') void queries.invalidateQueries({ queryKey: rightsKey })
       if (news.kind !== 'change') return
       queries.setQueriesData<Execution[]>({ queryKey: ['executions', 'some'] }, (list) =>
@@ -54,14 +54,14 @@ export function useLiveQueries(clock: Clock): void {
     /** A hidden tab asks for nothing: it is asked for again when it is seen. */
     const refresh = () => {
       if (document.hidden) return
-      // A record has more than its event tells: files, deliveries, its place in a list.
+      // A record has more than its event reports: files, deliveries, its position in a list.
       for (const id of touched) void queries.invalidateQueries({ queryKey: ['execution', id] })
       touched.clear()
       const nowMs = clock.elapsedMs()
       const withoutNewsMs = stream.state().kind === 'live' ? quietMs : interruptedMs
       if (nowMs - askedMs < (isChanged ? listsMs : withoutNewsMs)) return
       const keys = isChanged ? told : untold
-      // An answer that is on its way may be from before the change: then they are asked once more.
+      // An answer in transit may be from before the change: the lists are then requested once more.
       isChanged = isChanged && keys.some((queryKey) => queries.isFetching({ queryKey }) > 0)
       askedMs = nowMs
       for (const queryKey of keys) void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })

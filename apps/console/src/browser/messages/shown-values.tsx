@@ -3,7 +3,9 @@ import { type IntlShape, RawIntlProvider, useIntl } from 'react-intl'
 
 import { shown } from '../controls/shown.ts'
 
-/** Shows what users have written safely in every message below: the values of messages are their texts. */
+/**
+ * Shows what users have written safely in every message below: the values of messages are strings of users.
+ */
 export function ShownValues({ children }: { readonly children: ReactNode }) {
   const intl = useIntl()
   const safe = useMemo(() => withShownValues(intl), [intl])

@@ -13,7 +13,7 @@ test('a long text of addresses is split in one pass', () => {
   expect(typedAddresses('{{'.repeat(99_999))).toHaveLength(1)
 })
 
-test('the first entry that is no address is told; one that a run fills in may be any', () => {
+test('the first entry that is no address is reported; one that a run fills in may be any', () => {
   expect(wrongAddress('"Lee, Ann" <ann@example.org>; {{mail}}')).toBeNull()
   expect(wrongAddress('ann@example.org; bob@; cem')?.values).toEqual({ text: 'bob@' })
 })

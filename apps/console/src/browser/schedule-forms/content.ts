@@ -56,7 +56,7 @@ export interface ChosenReport {
   readonly account: ChosenAccount
   readonly type: ReportType
   readonly name: string
-  /** Workspace or folder, for people. */
+  /** Name of the workspace or folder, for users. */
   readonly place: string
   /** Address or catalog path of a report; path of a page; name of a template. */
   readonly address: string
@@ -71,7 +71,7 @@ export interface ChosenReport {
   /** Whose rows the BI platform shows. */
   readonly identities: readonly EditedIdentity[]
   readonly parameters: readonly ChosenParameter[]
-  /** The parameters that the report has, as far as its source has told them; null before. */
+  /** The parameters that the report has, as far as its source has reported them; null before. */
   readonly definitions: readonly KnownParameter[] | null
   readonly query: string
   readonly options: ReportOptions
@@ -86,7 +86,7 @@ export interface ChosenRows {
   readonly dataSourceId: string
   readonly query: string
   readonly parameters: readonly EditedParameter[]
-  /** As they were read from the text; empty for a query, which tells them when it is asked. */
+  /** As they were read from the text; empty for a query, whose result contains them only when it runs. */
   readonly columns: readonly string[]
   readonly first: Readonly<Record<string, string | number | boolean | null>>
 }

@@ -29,7 +29,7 @@ export function NameFields(props: SectionProps) {
   )
 }
 
-/** What it is for, who answers for it, and who is told when it fails. */
+/** The purpose of the schedule, its owner, and the recipients of a notice when it fails. */
 export function DetailsFields({ content, onChange }: SectionProps) {
   const intl = useIntl()
   return (

@@ -108,7 +108,7 @@ test.each([
   },
 )
 
-test('a filter whose JSON was broken is told to be corrected, and nothing throws', () => {
+test('a filter with broken JSON is reported for correction, and nothing throws', () => {
   const content = editedContent(stored({ ...bi, AdvancedFilters: [{ filterType: 3 }] }), accounts)
   const [report] = content.reports
   const json = { list: 'AdvancedFilters', text: '{' } as const

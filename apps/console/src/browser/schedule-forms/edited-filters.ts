@@ -75,7 +75,7 @@ export function parsedFilter(text: string): Filter | null {
   }
 }
 
-/** A number is compared as a number: a model tells the two apart. Text in quotes stays text. */
+/** A number is compared as a number: a model distinguishes numbers from text. Text in quotes stays text. */
 function typed(value: string): string | number {
   if (/^".*"$/.test(value)) return value.slice(1, -1)
   return /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value

@@ -30,7 +30,7 @@ export function editedIdentities(stored: readonly Schemas['ReportIdentityInput']
   }))
 }
 
-/** What was left empty is left out. */
+/** Empty members are omitted. */
 export function sentIdentities(identities: readonly EditedIdentity[]): Schemas['ReportIdentityInput'][] {
   return identities.map(({ username, roles, customData, datasets, auditableContext }) => ({
     Username: username.trim(),

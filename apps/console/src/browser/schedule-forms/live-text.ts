@@ -1,4 +1,4 @@
-/** Texts with their expressions filled in as a worker will fill them: by the same code. */
+/** Templates with their expressions filled in as a worker will fill them: by the same code. */
 import { cellText } from '@punctual/domain/cell'
 import { escapeHtml } from '@punctual/domain/escape-html'
 import {
@@ -16,7 +16,7 @@ export { hasPlaceholder, type ExpressionScope }
 export interface KnownText {
   readonly scheduleName: string
   readonly reportName: string
-  /** The due instant that texts are filled for, in milliseconds since 1970 UTC. */
+  /** The due instant that templates are filled for, in milliseconds since 1970 UTC. */
   readonly dueMs: number
   readonly timeZone: string
   /** The first row of data; empty when there is none. */
@@ -44,7 +44,7 @@ export function liveText(text: string, scope: ExpressionScope, form: 'plain' | '
 export interface KnownColumns {
   /** Of the rows of data, and the values of queries. */
   readonly columns: readonly string[]
-  /** Whether a query tells the columns when it is asked. */
+  /** Whether the columns come from a query and are known only when it runs. */
   readonly mayBeColumn: boolean
 }
 

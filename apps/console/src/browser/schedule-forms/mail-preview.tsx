@@ -12,8 +12,8 @@ export interface MailPreviewProps {
 }
 
 /**
- * The mail as it will look. Its HTML is shown by a document of another policy in a sandbox: it reaches neither this
- * page nor the session, runs no script and loads nothing.
+ * The mail as the recipient will see it. A document of another policy shows its HTML in a sandbox. The HTML
+ * reaches neither this page nor the session, runs no script and loads nothing.
  */
 export function MailPreview({ recipients, scope }: MailPreviewProps) {
   const intl = useIntl()

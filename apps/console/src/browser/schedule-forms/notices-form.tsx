@@ -6,12 +6,12 @@ import { NumberField } from '../controls/number-field.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { UserNames } from '../controls/user-names.tsx'
 
-/** Who answers for a schedule, and who is told when it fails. */
+/** The owner of a schedule, and the recipients of a notice when it fails. */
 export interface Notices {
   readonly owner: string
   /** Addresses as they were typed. */
   readonly notifyOnFailure: string
-  /** Whether the owner is told too, at the address of the user. */
+  /** Whether the owner gets the notice too, at the address of the user. */
   readonly notifyOwner: boolean
   readonly notifyOnRecovery: boolean
   /** Failures in a row; 0 for never. */

@@ -72,7 +72,7 @@ export function hasRecipient({ To, Cc, Bcc }: Recipients): boolean {
   return [To, Cc, Bcc].some((text) => text.trim() !== '')
 }
 
-/** The texts of a mail that may hold expressions. */
+/** The templates of a mail, which may contain expressions. */
 export const mailTexts = ['To', 'Cc', 'Bcc', 'ReplyTo', 'Subject', 'Body', 'FileName'] as const
 
 export type MailText = (typeof mailTexts)[number]

@@ -65,8 +65,8 @@ export function usesMonthDay({ Frequency }: Recurrence): boolean {
 }
 
 /**
- * What the frequency of a recurrence uses. A member that goes with another frequency stays in the form, so that
- * changing one's mind loses nothing, but is not sent: the service refuses what contradicts itself.
+ * What the frequency of a recurrence uses. A member of another frequency stays in the form, so that a user
+ * who changes the frequency back loses nothing. It is not sent: the service refuses contradictory members.
  */
 export function sentRecurrence(recurrence: Recurrence): Recurrence {
   const used = Object.entries(recurrence).filter(

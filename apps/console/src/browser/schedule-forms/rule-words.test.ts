@@ -64,7 +64,7 @@ test.each([
     'Every day at 07:00, until 31 Dec 2026, not on holidays of Netherlands',
     'Jeden Tag um 07:00, bis 31. Dez. 2026, nicht an Feiertagen von Netherlands',
   ],
-] as const)('a rule is told in the words of each language: %o', (changed, inEnglish, inGerman) => {
+] as const)('a rule is said in the words of each language: %o', (changed, inEnglish, inGerman) => {
   const rule = { ...daily, ...(JSON.parse(JSON.stringify(changed)) as Partial<Recurrence>) }
   expect(ruleText(english, rule, 'Netherlands')).toBe(inEnglish)
   expect(ruleText(german, rule, 'Netherlands')).toBe(inGerman)

@@ -16,7 +16,7 @@ import { WhatItMeans, type WhatItMeansProps } from './what-it-means.tsx'
 export interface ScheduleFormProps
   extends SectionFormProps, Omit<SectionListProps, 'current'>, Pick<WhatItMeansProps, 'preview'> {
   readonly missing: MissingBySection
-  /** What is wrong; the same array until it is looked for again. */
+  /** What is wrong; the same array until the next check. */
   readonly told: readonly SectionFinding[]
   /** Stands above the section. */
   readonly head: ReactNode
@@ -56,7 +56,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
   )
 }
 
-/** What a section lacks, as it is told in the form. */
+/** What a section lacks, as the form shows it. */
 export function missingIn(
   missing: MissingBySection,
   section: SectionName,
@@ -72,7 +72,7 @@ export function missingIn(
 
 const isRefused = ({ missing }: SectionFinding): boolean => missing === undefined
 
-/** What was missing is no longer told once it is there. */
+/** A missing value is no longer reported once it is there. */
 function isStill({ section, field, missing }: SectionFinding, now: MissingBySection): boolean {
   if (missing === undefined || section === null) return true
   return now[section].some((each) => each.message === missing && each.field === field)

@@ -64,7 +64,7 @@ export function SectionForm({ section, passwords, onPasswords, ...props }: Secti
   }
 }
 
-/** Expressions are told with what they will be at the next run. */
+/** Expressions are shown with their values at the next run. */
 function LiveParameters(props: SectionProps) {
   const intl = useIntl()
   const scope = useNextRunScope(props.content)

@@ -18,6 +18,6 @@ test.each([
   ['clock_gap', true],
   ['clock_overlap', true],
   ['run_moved', false],
-])('whether the clocks change a run is told by the code of its note: %s', (code, isChanged) => {
+])('the code of a note says whether a clock change affects a run: %s', (code, isChanged) => {
   expect(changedByClocks(at('2026-03-29T01:00:00Z', 'starts_later', code))).toBe(isChanged)
 })

@@ -1,6 +1,6 @@
 /**
- * The session of this browser, the same on all of its tabs: what one tab learns of a log-in or of an end, the
- * others hear at once.
+ * The session of this browser, the same in all of its tabs. A tab that learns of a log-in or of an end
+ * notifies the others at once.
  */
 import { createContext, useContext, useSyncExternalStore } from 'react'
 

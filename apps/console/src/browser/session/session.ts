@@ -1,6 +1,6 @@
 import { ApiProblem } from '../api/problem.ts'
 
-/** Who has logged in, as the console server tells it; the access token is not among it. */
+/** The user who has logged in, as the console server reports it, without the access token. */
 export interface Session {
   readonly UserId: string
   readonly UserName: string

@@ -9,7 +9,7 @@ import type { MessageId } from '../messages/en.ts'
 
 export type Tone = 'ok' | 'live' | 'warn' | 'bad' | 'doubt' | 'idle'
 
-/** The outline that tells a state where colours cannot be told apart. */
+/** The outline that identifies a state where a viewer cannot distinguish colours. */
 export type Mark =
   | 'tick'
   | 'arc'

@@ -12,7 +12,7 @@ export function runState(execution: Execution): StateWord {
 
 const weights: Readonly<Record<Tone, number>> = { ok: 0, idle: 1, live: 2, warn: 3, bad: 4, doubt: 5 }
 
-/** The state that most needs a look; null of none. */
+/** The state that needs attention most; null of none. */
 export function worstState(states: readonly StateWord[]): StateWord | null {
   return states.toSorted((a, b) => weights[b.tone] - weights[a.tone])[0] ?? null
 }

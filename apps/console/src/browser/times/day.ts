@@ -55,5 +55,5 @@ export function weekDayOf(day: string): number {
   return (new Date(Date.parse(day)).getUTCDay() + 6) % 7
 }
 
-/** A day or month as a date for `Intl`, which must be told that it is in UTC. */
+/** A day or month as a date for `Intl`, which needs the time zone UTC for it. */
 export const dateOf = (day: string): Date => new Date(Date.parse(day.length === 7 ? `${day}-01` : day))

@@ -19,7 +19,7 @@ function ahead(firstAheadMs: number) {
     set(nextMs: number) {
       aheadMs = nextMs
     },
-    /** An answer that the service gave at noon, after some time on its way. */
+    /** An answer that the service gave at noon, after a round trip of this length. */
     answer(roundTripMs: number) {
       clock.learn({
         date: new Date(noon).toUTCString(),
@@ -45,7 +45,7 @@ test('a difference that whole seconds and the way of an answer explain is none',
   expect(clock.offsetMs()).toBe(0)
 })
 
-test('a slow answer does not replace what a quick one told', () => {
+test('a slow answer does not replace what a quick one reported', () => {
   const { clock, answer } = ahead(30_000)
   answer(20)
   const offsetMs = clock.offsetMs()
@@ -53,7 +53,7 @@ test('a slow answer does not replace what a quick one told', () => {
   expect(clock.offsetMs()).toBe(offsetMs)
 })
 
-test('a clock that is set while the page is open is followed, and the pages are told once', () => {
+test('a clock that is set while the page is open is followed, and the pages are notified once', () => {
   const { clock, answer, set } = ahead(10 * minuteMs)
   answer(20)
   let told = 0

@@ -1,6 +1,6 @@
 /**
- * The time of the service. What the pages compare with the present are instants of the service, and the clock of a
- * computer may be wrong: each answer tells what time it is there.
+ * The time of the service. The pages compare instants of the service with the present, and the clock of a
+ * computer may be wrong. Each answer therefore contains the time of the service.
  */
 import type { Clock } from './clock.ts'
 
@@ -14,7 +14,7 @@ export interface TimedAnswer {
 
 export interface ServiceClock extends Clock {
   learn(answer: TimedAnswer): void
-  /** The time of the browser: for what this browser alone compares. */
+  /** The time of the browser: for instants that only this browser compares. */
   browserMs(): number
   /** How much later it is for the service than for the browser; 0 where the two agree. */
   offsetMs(): number
@@ -58,7 +58,7 @@ export function createServiceClock(browser: Clock): ServiceClock {
   }
 }
 
-/** Null for an answer that tells no time, or during which the clock of the browser was set. */
+/** Null for an answer that contains no time, or during which the clock of the browser was set. */
 function boundsOf({ date, askedMs, answeredMs }: TimedAnswer): Bounds | null {
   const dateMs = Date.parse(date ?? '')
   if (Number.isNaN(dateMs)) return null
@@ -66,7 +66,10 @@ function boundsOf({ date, askedMs, answeredMs }: TimedAnswer): Bounds | null {
   return bounds.leastMs < bounds.mostMs ? bounds : null
 }
 
-/** The answer that took the shortest time tells most; one that contradicts it was asked after a clock was set. */
+/**
+ * The answer that took the shortest time is the most exact; one that contradicts it was requested after a
+ * clock was set.
+ */
 function isBetter(learnt: Bounds, known: Bounds): boolean {
   const contradicts = learnt.leastMs > known.mostMs || learnt.mostMs < known.leastMs
   return contradicts || learnt.mostMs - learnt.leastMs < known.mostMs - known.leastMs

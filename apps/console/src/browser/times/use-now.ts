@@ -54,8 +54,8 @@ export const TickerContext = createContext<Ticker | null>(null)
 /**
  * What a component shows of the present.
  *
- * @param select makes of the instant, in milliseconds, what is shown: a component is drawn again only when that has
- *   changed, so that 60 rows with "3 h ago" cost nothing for an hour
+ * @param select makes of the instant, in milliseconds, what is shown. A component is drawn again only when
+ *   that has changed, so that 60 rows with "3 h ago" cost nothing for an hour
  */
 export function useNow<Shown extends string | number>(select: (nowMs: number) => Shown): Shown {
   const ticker = useContext(TickerContext)

@@ -13,7 +13,7 @@ export interface AuditSearch {
 
 const longest = { actor: 200, subject: 1_000, action: 100, entry: 100 } as const
 
-/** What an address says that means nothing is left out. */
+/** What an address says without a meaning for the page is omitted. */
 export function auditSearch(search: Readonly<Record<string, unknown>>): AuditSearch {
   const found: Record<string, string> = {}
   for (const [name, length] of Object.entries(longest)) {

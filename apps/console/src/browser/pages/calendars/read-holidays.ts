@@ -1,6 +1,7 @@
 /**
- * Holidays from a text that a user pastes: lines such as `2026-12-25 Christmas Day`, or an iCalendar file (RFC 5545)
- * with events of whole days. What is not read is told, so that nothing is lost in silence.
+ * Holidays from a text that a user pastes: lines such as `2026-12-25 Christmas Day`, or an iCalendar file
+ * (RFC 5545) with events of whole days. Lines that cannot be read are reported, so that no line is lost
+ * without notice.
  */
 import { dayAfter, daysBetween, isDay } from '../../times/day.ts'
 

@@ -27,7 +27,7 @@ interface AttemptsChartProps {
   readonly events: readonly ExecutionEvent[]
 }
 
-/** The attempts on one time axis, with their stages: the bars of what runs grow. */
+/** The attempts on one time axis, with their stages: the bars of running attempts grow. */
 export function AttemptsChart({ record, events }: AttemptsChartProps) {
   const intl = useIntl()
   const attempts = attemptsOf(events, record.ResendOf !== null)

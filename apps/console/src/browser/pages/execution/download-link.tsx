@@ -17,7 +17,8 @@ export function DownloadLink({ executionId, file }: MadeFile) {
   const address = addressOfFile({ executionId, file })
   async function download(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault()
-    // A refusal of the download itself would be told as a cancelled one. Without an answer the browser tries.
+    // The browser would report a refusal of the download itself as a cancelled one. Without an answer the
+    // browser tries.
     const asked = queries.fetchQuery({ ...fileStateQuery({ executionId, file }), staleTime: 0 })
     if ((await asked.catch(() => 'available')) !== 'available') return
     Object.assign(document.createElement('a'), { href: address, download: file.name }).click()

@@ -36,7 +36,7 @@ test.each([
   [{ code: 'toString', reason: 'for a reason of later versions' }, 'for a reason of later versions'],
   [{ reason: 'the server is gone' }, 'the server is gone'],
 ])(
-  'why a run was recalled is told of %j in the language of the reader, or as the service wrote it',
+  'the reason for a recall is shown in the language of the reader, or as the service wrote it: %j',
   (detail, words) => {
     expect(eventReason(german, event('rescued', detail))).toBe(words)
     expect(eventReason(german, event('withdrawn', detail))).toBe(words)
@@ -48,7 +48,7 @@ test.each([
   [{ recipient: 'ann@example.org', state: 'Unknown' }, 'ann@example.org: Ungewiss'],
   [{ recipient: 'ann@example.org', state: 'Folded' }, 'ann@example.org: Folded'],
   [{}, null],
-])('a delivery is told with its recipient and what became of it: %j', (detail, words) => {
+])('a delivery is shown with its recipient and what became of it: %j', (detail, words) => {
   expect(eventReason(german, event('delivery', detail))).toBe(words)
 })
 
@@ -56,9 +56,12 @@ test.each([
   [{ by: 'ann', deliveries: 1, executionId: 'b' }, 'von ann, an einen Empfänger'],
   [{ by: 'ann', deliveries: 2, executionId: 'b' }, 'von ann, an 2 Empfänger'],
   [{}, null],
-])('who had files sent again, and to how many, is told of %j', (detail, words) => {
-  expect(eventReason(german, event('resent', detail))).toBe(words)
-})
+])(
+  'a repeated sending is shown with the user who asked for it and the number of recipients: %j',
+  (detail, words) => {
+    expect(eventReason(german, event('resent', detail))).toBe(words)
+  },
+)
 
 test('an event has its name in the language of the reader, and one that the console does not know its own', () => {
   expect(eventName(german, event('handed-back', {}))).toBe('Zurückgegeben')
@@ -78,7 +81,10 @@ test.each([
   ],
   [{ message: 'for a reason of earlier versions' }, 'for a reason of earlier versions', null],
   [{}, null, null],
-])('why an attempt failed is told by its code, apart from what was answered: %j', (detail, words, said) => {
-  expect(eventReason(german, event('retry', detail))).toBe(words)
-  expect(eventQuotation(german, event('retry', detail))).toBe(said)
-})
+])(
+  'the reason of a failed attempt is shown by its code, apart from what was answered: %j',
+  (detail, words, said) => {
+    expect(eventReason(german, event('retry', detail))).toBe(words)
+    expect(eventQuotation(german, event('retry', detail))).toBe(said)
+  },
+)

@@ -10,13 +10,16 @@ import { placementText } from './placement-text.ts'
 
 export type ExecutionEvent = Schemas['ExecutionEvent']
 
-/** "Handed back"; an event that the console does not know has its own name. */
+/** The name of an event for the viewer; an event that the console does not know keeps its own name. */
 export function eventName(intl: IntlShape, { Name }: ExecutionEvent): string {
   const id = `executionEvent.${Name}`
   return isMessage(intl, id) ? intl.formatMessage({ id }) : Name
 }
 
-/** Why it happened; null where the event says nothing of it. What has no words here is told as the service wrote it. */
+/**
+ * Why it happened; null where the event says nothing of it. A reason that has no message here is shown as the
+ * service wrote it.
+ */
 export function eventReason(intl: IntlShape, event: ExecutionEvent): string | null {
   const said = saidOf(event)
   if (event.Name === 'delivery') return deliveryText(intl, event.Detail)
@@ -32,7 +35,7 @@ export function eventQuotation(intl: IntlShape, event: ExecutionEvent): string |
   return failureOf(intl, event)?.more ?? null
 }
 
-/** A failure of which the event tells, or another reason in the words of the service. */
+/** A failure that the event reports, or another reason in the words of the service. */
 function failureOf(intl: IntlShape, event: ExecutionEvent): FailureText | null {
   const { code, error } = event.Detail
   const message = saidOf(event)

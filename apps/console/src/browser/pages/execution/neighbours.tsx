@@ -13,7 +13,10 @@ import { Instant } from '../../times/instant.tsx'
 
 /** Runs on each side. */
 const mostShown = 3
-/** Later runs that are looked through for the ones that come next; of an older run the newest may be all there is. */
+/**
+ * Later runs that are searched for the ones that come next; of an older run, these may be only the newest
+ * ones.
+ */
 const mostLater = 200
 
 /** What the same schedule did before and after, and when it runs next. */
@@ -29,7 +32,8 @@ export function Neighbours({ record }: { readonly record: Execution }) {
   const earlier = others(before).filter((each) => dueEpochOf(each) <= epoch)
   const known = new Set(earlier.map((each) => each.ExecutionId))
   const after = others(later).filter((each) => !known.has(each.ExecutionId))
-  // Newest first; with more than are read, the ones between are not known, so none is shown as the neighbour.
+  // Newest first. When more exist than are read, the runs between are not known, so none is shown as the next
+  // one.
   const nearest = later.length < mostLater ? after.slice(-mostShown) : []
   return (
     <section>

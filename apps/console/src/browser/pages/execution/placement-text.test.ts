@@ -56,7 +56,7 @@ test.each([
     'Its own server beta is gone for more than 30 s, so the least loaded one: 1 of 2 slots free',
     'Sein Server beta ist seit mehr als 30 s weg, also der am wenigsten belastete: 1 von 2 Plätzen frei',
   ],
-])('the placement that the service calls %j is told in the words of each language', (reason, en, de) => {
+])('the placement that the service calls %j is said in the words of each language', (reason, en, de) => {
   expect([placementText(english, reason), placementText(german, reason)]).toEqual([en, de])
 })
 

@@ -123,7 +123,7 @@ function Choice({ executionId, resend, deliveries, onClose }: ChoiceProps) {
   )
 }
 
-/** Names that are told of the files that are gone. */
+/** How many names of the missing files are shown. */
 const mostNamed = 5
 
 /** Which files are missing: the others are not sent without them. */

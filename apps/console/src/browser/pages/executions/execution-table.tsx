@@ -15,7 +15,7 @@ import { useSaid } from '../../controls/use-said.ts'
 
 interface ExecutionTableProps {
   readonly executions: readonly Execution[]
-  /** The ids of what waits, the oldest first; null when it is not known. */
+  /** The ids of the waiting executions, the oldest first; null when they are not known. */
   readonly waiting: readonly string[] | null
 }
 

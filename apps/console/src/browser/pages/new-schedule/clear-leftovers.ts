@@ -1,6 +1,7 @@
 /**
- * What a check, a test or a preview has left of itself: schedules that are switched off, and requests for such
- * schedules whose answers never came. A request is sent again under its key, and what that answers is deleted.
+ * Deletes what a check, a test or a preview has left. That is schedules that are switched off, and requests
+ * for such schedules whose answers never came. The page sends such a request again under its key, and deletes
+ * the schedule of the answer.
  */
 import type { Client } from '../../api/client.ts'
 import { withdraw } from './create-once.ts'
@@ -35,8 +36,8 @@ export async function clearLeftovers(
 }
 
 /**
- * Deletes what the request of a trial has made. The key alone does not always tell it: passwords of files are lost
- * with the page, and the service forgets a key after a day. The name of a trial is its own.
+ * Deletes what the request of a trial has made. The key is not always enough to find it, because passwords of
+ * files are lost with the page. The service also forgets a key after a day. The name of a trial is its own.
  */
 export async function withdrawTrial(client: Client, trial: Creation): Promise<void> {
   await withdraw(client, trial)

@@ -32,7 +32,10 @@ export async function createOnce({ client, draft, passwords, keep }: CreateOnce)
   return await send(client, creation, passwords)
 }
 
-/** Deletes what a request has made, if it is still switched off. Only its answer tells the id of that. */
+/**
+ * Deletes what a request has made, if it is still switched off. Only the answer to the request contains the
+ * id of the schedule.
+ */
 export async function withdraw(
   client: Client,
   creation: Creation,

@@ -44,7 +44,7 @@ test('a draft that is amended keeps its time and revision, and one without trial
   })
 })
 
-test('a draft that only the page keeps is told apart from one that the browser keeps', () => {
+test('a draft that only the page keeps is distinguished from one that the browser keeps', () => {
   const kept = createDraftStore(memoryStorage(), 'user', () => 0).keep(draft, 'report', 0)
   expect(kept).toMatchObject({ kind: 'kept', isLasting: false })
 })

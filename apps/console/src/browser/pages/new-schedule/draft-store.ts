@@ -1,6 +1,7 @@
 /**
- * Drafts of one user in this browser. Another user of the same browser is shown none of them. Each write says which
- * one it follows: a tab that has not seen the last one is told so, and overwrites nothing.
+ * Drafts of one user in this browser. Another user of the same browser is shown none of them. Each write says
+ * which one it follows. The store refuses the write of a tab that has not seen the last one, so that it
+ * overwrites nothing.
  */
 import type { BrowserStorage } from '../../storage/browser-storage.ts'
 import { type Draft, newDraft } from './draft.ts'
@@ -84,7 +85,7 @@ export function createDraftStore(storage: BrowserStorage, userId: string, nowMs:
   }
 }
 
-/** Null for what is no draft of this version: it is then offered to nobody. */
+/** Null for a text that is no draft of this version: the console then offers it to no user. */
 function parsed(text: string | null): KeptDraft | null {
   try {
     const kept = JSON.parse(text ?? 'null') as (KeptDraft & { version: number }) | null

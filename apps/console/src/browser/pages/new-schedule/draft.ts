@@ -9,7 +9,7 @@ export interface Draft extends ScheduleContent {
   readonly leftovers: readonly Leftover[]
   /** The request that was last sent to save it, while its answer is not known; null when there is none. */
   readonly creation: Creation | null
-  /** Requests for schedules to test it with or to look at it, while their answers are not known. */
+  /** Requests for schedules that test or preview it, while their answers are not known. */
   readonly trials: readonly Creation[]
 }
 

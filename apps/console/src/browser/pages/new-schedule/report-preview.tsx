@@ -93,7 +93,7 @@ function Preview({ state, of, kind }: PreviewProps) {
   )
 }
 
-/** What decides how the files look; what the source has told of the reports does not. */
+/** What decides the content of the files; the parameter definitions that the source has reported do not. */
 function textOf({ isPackage, mergePdf, zip, rows, values, reports }: Draft): string {
   const chosen = reports.map(({ definitions: _told, ...report }) => report)
   return JSON.stringify([isPackage, mergePdf, zip, rows, values, chosen])

@@ -129,7 +129,9 @@ function useSaving({ state, passwords, onRefused, onHold }: SaveStepsProps) {
     state.update((now) => ({ ...now, leftovers: [] }))
   }
 
-  /** Goes on with the check. Another tab with this draft leaves alone what this one checks. */
+  /**
+   * Goes on with the check. Another tab with this draft does not delete the schedule that this one checks.
+   */
   async function go(step: () => Promise<Check>): Promise<void> {
     setCheck({ kind: 'busy' })
     onHold(true)

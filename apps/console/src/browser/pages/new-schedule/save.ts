@@ -1,6 +1,7 @@
 /**
- * Saves a draft only when it can run. The service can look only at a schedule that it has, so the draft is saved
- * switched off, looked at from its source, and then switched on or deleted.
+ * Saves a draft only when it can run. The service can check only a stored schedule, so the page saves the
+ * draft switched off. The service checks it against its source, and the page then switches it on or deletes
+ * it.
  */
 import type { Client } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'

@@ -14,7 +14,7 @@ export function testOf(draft: Draft, name: string, address: string): ScheduleCon
   return { ...toBeSeen(draft, name), mails }
 }
 
-/** A schedule that makes the files of a draft, and sends them to nobody. */
+/** A schedule that makes the files of a draft, and sends them to no recipient. */
 export function previewOf(draft: Draft, name: string): ScheduleContent {
   return { ...toBeSeen(draft, name), mails: [] }
 }
@@ -34,7 +34,7 @@ export async function deleteTrialsOfName(
 const markLength = 8
 const maxNameLength = 200
 
-/** What is made is to be seen whatever is in it, and a failure is told to who makes it only. */
+/** The user sees the files whatever is in them, and only the user who makes them learns of a failure. */
 function toBeSeen(draft: Draft, name: string): ScheduleContent {
   const content = contentOf(draft)
   const mark = crypto.randomUUID().slice(0, markLength)

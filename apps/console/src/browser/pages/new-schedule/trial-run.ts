@@ -32,8 +32,8 @@ export interface TrialOptions {
 }
 
 /**
- * Starts the run. The draft knows the request before it is sent, and the schedule from its answer on: what this page
- * does not come to delete, a later one does.
+ * Starts the run. The draft contains the request before it is sent, and the schedule once it is answered. A
+ * later page therefore deletes what this page does not delete.
  */
 export async function startTrial({ client, state, sent, passwords }: TrialOptions): Promise<Trial> {
   const { draft, update, updateStored } = state
@@ -62,7 +62,7 @@ export async function startTrial({ client, state, sent, passwords }: TrialOption
   }
 }
 
-/** Deletes what runs were made with: nothing of them is left but their records. */
+/** Deletes the schedules of trial runs: only the records of the runs stay. */
 export async function endTrial(client: Client, { draft, update }: TrialState): Promise<void> {
   const remaining = await clearLeftovers(client, draft)
   update((now) => ({ ...now, ...remaining(now) }))

@@ -21,7 +21,10 @@ export interface DraftState {
   update(change: (draft: Draft) => Draft): void
   /** The same for what the service has of it: that is kept in the browser when this returns. */
   updateStored(change: (draft: Draft) => Partial<Pick<Draft, StoredPart>>): void
-  /** Gives up what this tab has, and takes what the other one has kept; null when that one has discarded it. */
+  /**
+   * Discards the draft of this tab, and takes the one that the other tab has kept; null when that tab has
+   * discarded it.
+   */
   readonly takeOther: (() => void) | null
   /** Removes it from the browser: it is saved, or not wanted. */
   discard(): void

@@ -26,7 +26,7 @@ export function useOtherLeftovers(store: DraftStore, drafts: readonly KeptDraft[
   }, [])
 }
 
-/** @param onCleared is told nothing of a draft that has nothing, or that another tab is at */
+/** @param onCleared is not called for a draft that has left nothing, or that another tab edits */
 async function cleared(
   client: Client,
   draft: Draft,

@@ -12,7 +12,9 @@ import { GrantsForm } from './grants-form.tsx'
 import type { PeopleSearch } from './people-search.ts'
 import type { Everybody } from './principals.ts'
 
-/** Rights are given by folder; the folders on the way and those below are the way through the tree. */
+/**
+ * Rights are given by folder; a user moves through the tree by the folders above and below the chosen one.
+ */
 export function RightsTab({ everybody }: { readonly everybody: Everybody }) {
   const { folder }: PeopleSearch = useSearch({ strict: false })
   const chain = useQuery(folderChainQuery(useClient(), folder ?? null))

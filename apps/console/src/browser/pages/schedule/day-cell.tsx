@@ -21,7 +21,9 @@ export interface DayCellProps {
   readonly onChoose: (at: number | null) => void
 }
 
-/** A day of the calendar: a mark for what ran, a time for what will, and a dot where something is worth a look. */
+/**
+ * A day of the calendar: a mark for what ran, a time for what will, and a dot where a run needs attention.
+ */
 export function DayCell(props: DayCellProps) {
   const { day, content, holiday, isToday, isChosen, isTabStop, zone, onChoose } = props
   const intl = useIntl()

@@ -90,11 +90,11 @@ test.each<Answered>([
     Values: { Month: '2026-06', DaysOfMonth: 30, DayOfMonth: 31, RunsOnDay: 30 },
     words: 'Juni 2026 hat 30 Tage, also keinen Tag 31: Er läuft am Tag 30.',
   },
-])('a finding of $Code is told in German, with its values', ({ Code, Values, words }) => {
+])('a finding of $Code is said in German, with its values', ({ Code, Values, words }) => {
   expect(findingText({ Code, Message: 'in English', Values }, inGerman)).toBe(words)
 })
 
-test('a finding whose code is unknown, or without values, is told as the service wrote it, with its instants as the viewer reads them', () => {
+test('a finding of an unknown code, or without values, is shown as the service wrote it, with its instants as the viewer reads them', () => {
   const Message = 'It was moved at 1970-01-01T00:00:09Z.'
   const unknown = { Code: 'moved' as FindingCode, Message, Values: {} }
   expect(findingText(unknown, inGerman)).toBe('It was moved at <9>.')
@@ -109,7 +109,7 @@ function valuesOf(elements: readonly MessageFormatElement[]): string[] {
   })
 }
 
-test('a run that failed is told by the code of its failure, apart from what was answered', () => {
+test('a failed run is shown by the code of its failure, apart from what was answered', () => {
   const Values = {
     StartedEpochUtc: 1,
     CompletedEpochUtc: 2,

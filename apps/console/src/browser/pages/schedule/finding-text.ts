@@ -23,7 +23,7 @@ export interface FindingWords {
   readonly wasRule: string | null
 }
 
-/** A finding whose code is unknown here, or that comes without values, is told as the service wrote it. */
+/** A finding whose code is unknown here, or that comes without values, is shown as the service wrote it. */
 export function findingText(
   { Code, Message, Values }: Pick<Finding, 'Code' | 'Message'> & Partial<Pick<Finding, 'Values'>>,
   words: FindingWords,

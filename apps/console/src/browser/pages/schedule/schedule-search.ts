@@ -14,7 +14,7 @@ export interface ScheduleSearch {
 
 const latestEpoch = 253_402_300_799
 
-/** What an address says that means nothing is left out. */
+/** What an address says without a meaning for the page is omitted. */
 export function scheduleSearch(search: Readonly<Record<string, unknown>>): ScheduleSearch {
   const { at, day, month } = search
   const edit = sectionNames.find((each) => each === search['edit'])

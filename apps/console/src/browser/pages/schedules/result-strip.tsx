@@ -3,7 +3,10 @@ import { useIntl } from 'react-intl'
 import type { FoundSchedule } from '../../api/queries.ts'
 import { executionState } from '../../states/execution-state.ts'
 
-/** The last runs as bars, the newest at the right; what was not fine is taller, and the words are there for everybody. */
+/**
+ * The last runs as bars, the newest at the right. The bar of a run with a problem is taller, and every viewer
+ * gets the words.
+ */
 export function ResultStrip({ results }: { readonly results: FoundSchedule['LastResults'] }) {
   const intl = useIntl()
   if (results.length === 0) return '–'

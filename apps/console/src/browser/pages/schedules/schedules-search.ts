@@ -18,7 +18,7 @@ export const kinds = ['single', 'paginated', 'package'] as const
 
 const longest = { q: 200, folder: 1_000, owner: 200 } as const
 
-/** What an address says that means nothing is left out. */
+/** What an address says without a meaning for the page is omitted. */
 export function schedulesSearch(search: Readonly<Record<string, unknown>>): SchedulesSearch {
   const sort = orders.find((each) => each === search['sort'])
   const last = lastResults.find((each) => each === search['last'])
@@ -35,7 +35,7 @@ export function schedulesSearch(search: Readonly<Record<string, unknown>>): Sche
   }
 }
 
-/** A text that looks like a number is one in an address. */
+/** The router reads a text of digits in an address as a number. */
 function textOf(search: Readonly<Record<string, unknown>>, name: keyof typeof longest) {
   const value = search[name]
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''

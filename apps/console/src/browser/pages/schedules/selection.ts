@@ -32,7 +32,7 @@ export function toggled(
 ): Selection {
   const id = schedules[at]?.ScheduleId
   if (id === undefined) return selection
-  // Of everything that is found, only the known rows can be given up one by one.
+  // Of a selection of everything that is found, a user can deselect only the known rows one by one.
   const ids =
     selection.kind === 'all' ? new Set(schedules.map(({ ScheduleId }) => ScheduleId)) : new Set(selection.ids)
   const anchor = selection.kind === 'some' ? selection.anchor : null

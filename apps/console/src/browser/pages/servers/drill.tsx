@@ -47,7 +47,7 @@ export function DrillButton() {
   )
 }
 
-/** The newest drill: its verdict against its target. */
+/** The newest drill: its result against its target. */
 export function LastDrill() {
   const query = useQuery(drillQuery(useClient()))
   return (

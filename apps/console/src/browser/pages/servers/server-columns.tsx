@@ -9,7 +9,7 @@ import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
 import { useNow } from '../../times/use-now.ts'
 
-/** From here on a server that tells nothing is shown as silent. */
+/** A server that reports nothing for this long is shown as silent. */
 const silentSeconds = 10
 
 const ready: StateWord = { id: 'state.ready', tone: 'ok', mark: 'tick' }
@@ -37,7 +37,7 @@ export const stateColumn: ServerColumn = {
   header: 'column.state',
   cell: (server) => <ServerState server={server} />,
 }
-/** What every process tells of itself. */
+/** What every process reports of itself. */
 export const vitalColumns: readonly ServerColumn[] = [
   { header: 'column.memory', isNumber: true, cell: ({ MemoryBytes }) => <Memory bytes={MemoryBytes} /> },
   { header: 'column.lag', isNumber: true, cell: ({ LagMilliseconds }) => <Lag lagMs={LagMilliseconds} /> },

@@ -20,7 +20,7 @@ import { Terms } from './terms.tsx'
 import { WaitingLine } from './waiting-line.tsx'
 import { Workers } from './workers.tsx'
 
-/** Who leads, who works, what waits. */
+/** The leader, the workers and the waiting executions. */
 export function ServersPage() {
   const intl = useIntl()
   const cluster = useQuery(clusterQuery(useClient()))

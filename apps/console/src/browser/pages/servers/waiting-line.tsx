@@ -34,7 +34,7 @@ function Reason({ said }: { readonly said: string }) {
   return <span className="said">{useSaid()(said)}</span>
 }
 
-/** What waits to be placed, by folder and account, with the reason. */
+/** Executions that wait for their placement, by folder and account, with the reason. */
 export function WaitingLine({ cluster }: { readonly cluster: Cluster }) {
   const { Waiting, IsComplete, Line: lines } = cluster
   return (

@@ -16,7 +16,7 @@ export interface ValidationProps {
   readonly query: Pick<UseQueryResult<SourceFindings>, 'data' | 'error' | 'isFetching'>
 }
 
-/** Step by step what the last validation of this visit found; the state of the source tells of earlier ones. */
+/** Step by step what the last validation of this visit found; the state of the source shows earlier ones. */
 export function Validation({ steps, query: { data, error, isFetching } }: ValidationProps) {
   if (data === undefined && error === null && !isFetching) return null
   return (

@@ -27,7 +27,7 @@ const filters: readonly HistoryFilter[] = [
 ]
 const mostOfEach = 10
 
-/** What asks for a decision or a look, each with its next step. */
+/** What needs a decision or the attention of the user, each with its next step. */
 export function NeedsYou({ fromEpoch }: { readonly fromEpoch: number }) {
   const client = useClient()
   const answers = useQueries({

@@ -10,7 +10,7 @@ export interface Outcome {
   readonly label: MessageId
   readonly tone: StateWord['tone']
   readonly mark: StateWord['mark']
-  /** Whether it asks for a decision or a look. */
+  /** Whether it needs a decision or the attention of the user. */
   readonly needsUser: boolean
   /** The list of executions with this outcome. */
   readonly status: Schemas['ExecutionStatus'] | null

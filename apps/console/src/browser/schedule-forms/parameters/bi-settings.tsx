@@ -45,7 +45,7 @@ export function BiSettings(props: ReportSettingsProps) {
   )
 }
 
-/** Folded: most reports show the same to everyone. */
+/** Folded: most reports show the same to every recipient. */
 export function Identities({ report, path, onChange }: ReportSettingsProps) {
   return (
     <Folded title={<FormattedMessage id="identities.title" />} isUsed={report.identities.length > 0}>

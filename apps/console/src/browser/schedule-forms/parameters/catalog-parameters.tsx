@@ -39,7 +39,7 @@ export function CatalogParameters(props: ReportSettingsProps) {
     setDependedOn([...new Set(definitions.flatMap(({ Dependencies }) => Dependencies))])
     const known = definitions.map((each) => ({ name: each.Name, isRequired: isRequired(each) }))
     if (JSON.stringify(known) !== JSON.stringify(report.definitions)) onChange({ definitions: known })
-    // Only what the source tells changes what is known.
+    // Only an answer of the source changes what is known.
   }, [definitions])
   if (query.error !== null && definitions === undefined)
     return (

@@ -8,7 +8,10 @@ import type { ChosenParameter } from '../content.ts'
 import { parameterPath } from '../field-paths.ts'
 import type { ReportSettingsProps } from '../section-props.ts'
 
-/** Parameters of a source that does not tell its own: each is named by hand, and checked before saving. */
+/**
+ * Parameters of a source that does not list them: the user names each by hand, and it is checked before
+ * saving.
+ */
 export function FreeParameters({ report, path, onChange, live }: ReportSettingsProps) {
   const intl = useIntl()
   const { parameters } = report

@@ -4,7 +4,10 @@ import { useClient } from '../../api/client-context.ts'
 import { biItemsQuery, visualsQuery, workspacesQuery } from '../../api/new-schedule-queries.ts'
 import type { ChosenReport } from '../content.ts'
 
-/** Pages and visuals of a report. A stored one is known by its address or its names: its ids are looked up first. */
+/**
+ * Pages and visuals of a report. A stored one is known by its address or its names: the console reads its ids
+ * first.
+ */
 export function useVisuals({ account, biId, workspaceId, place, name, address }: ChosenReport) {
   const client = useClient()
   const isStored = biId === ''

@@ -56,7 +56,7 @@ function Edited({ schedule, section, accounts }: EditedProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const intl = useIntl()
-  // What changes below, by others, is told when this is saved.
+  // When the user saves, the console reports what others have changed meanwhile.
   const [edit, setEdit] = useState<Edit>(() => {
     const before = editedContent(schedule, accounts)
     return { stored: schedule, before, after: before, passwords: {} }
@@ -78,7 +78,7 @@ function Edited({ schedule, section, accounts }: EditedProps) {
   const close = async () => {
     await navigate({ to: '/schedules/$id', params: { id: schedule.ScheduleId }, search: {} })
   }
-  /** Goes to the schedule without a question: what was edited is saved, or given up. */
+  /** Goes to the schedule without a question: the changes are saved or discarded. */
   const leave = async () => {
     isDone.current = true
     await close()
@@ -150,7 +150,7 @@ function Edited({ schedule, section, accounts }: EditedProps) {
           onBack={() => setStep('form')}
         />
       )}
-      {/* It stays as it is while what it changes is looked at. */}
+      {/* The form stays as it is while the user reviews the changes. */}
       <div hidden={step !== 'form' && !isDeleted}>
         <ScheduleForm
           label={intl.formatMessage({ id: 'edit.sections' })}

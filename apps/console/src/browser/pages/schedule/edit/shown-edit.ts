@@ -1,4 +1,7 @@
-/** What was edited, beside what it replaces, as people read it: by names rather than ids, and without passwords. */
+/**
+ * What was edited, beside what it replaces, in a form for users: by names rather than ids, and without
+ * passwords.
+ */
 import { changedMembers } from '../../../controls/changed-members.ts'
 import type { ChosenFilter, ChosenReport, ScheduleContent } from '../../../schedule-forms/content.ts'
 import { formField, sectionOf } from '../../../schedule-forms/field-paths.ts'
@@ -11,7 +14,7 @@ export interface ShownEdit {
   readonly after: unknown
 }
 
-/** A mail or a report that was added or removed is told by one line, which is enough to know it. */
+/** One line shows a mail or a report that was added or removed, which is enough to recognise it. */
 export function shownEdit({ before, after, passwords }: Omit<Edit, 'stored'>): ShownEdit {
   const was = shownContent(before, {})
   const will = shownContent(after, passwords)

@@ -108,7 +108,7 @@ function editOf(stored: Schedule, change: (content: ScheduleContent) => Partial<
 
 const bodyOf = (edit: Edit) => updateOf(edit).body as Readonly<Record<string, unknown>>
 
-/** What a review tells. */
+/** What a review shows. */
 function told(edit: Edit) {
   const { before, after } = shownEdit(edit)
   return changedMembers(before, after)
@@ -118,7 +118,7 @@ describe.each([
   ['a single report', single],
   ['a package', packaged],
 ])('of %s', (_name, stored) => {
-  test('what was not edited is written as it is stored, members without a field included, and mails are left out', () => {
+  test('what was not edited is written as it is stored, members without a field included, and mails are omitted', () => {
     const edit = editOf(stored, () => ({}))
     const { EmailDestinations: _mails, PackageName: _alias, ...rest } = { PackageName: null, ...stored }
     expect(bodyOf(edit)).toEqual(rest)
@@ -126,7 +126,7 @@ describe.each([
     expect(changedSections(edit).size).toBe(0)
   })
 
-  test('one thing that is edited is told alone, in its section', () => {
+  test('a review shows the one member that was edited and no other, in its section', () => {
     const edit = editOf(stored, () => ({ description: 'new' }))
     expect(told(edit)).toEqual([{ path: 'Description', before: '', after: 'new' }])
     expect([...changedSections(edit)]).toEqual(['details'])
@@ -134,7 +134,7 @@ describe.each([
   })
 })
 
-test('another report keeps how the old one is drawn, and is told by names', () => {
+test('another report keeps how the old one is drawn, and is shown by names', () => {
   const edit = editOf(single, ({ reports: [old] }) => ({
     account: accounts[1],
     reports: [{ ...old!, account: accounts[1], name: 'Carriers' }],
@@ -197,7 +197,7 @@ test('a mail that is removed or added is one line with its recipients', () => {
   expect([...changedSections(edit)]).toEqual(['recipients'])
 })
 
-test('of a new password a review tells only that there is one', () => {
+test('of a new password a review shows only that there is one', () => {
   const edit = { ...editOf(single, () => ({})), passwords: { a: { PdfPassword: 'open sesame' } } }
   expect(told(edit)).toEqual([
     { path: 'EmailDestinations[a].PdfPassword', before: undefined, after: '••••••••' },

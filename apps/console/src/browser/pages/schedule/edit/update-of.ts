@@ -17,8 +17,8 @@ export interface Edit {
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * The whole schedule with what was edited. Mails that did not change are left out, so that those that the writer may
- * not see stay.
+ * The whole schedule with what was edited. Mails that did not change are omitted, so that those that the
+ * writer may not see stay.
  */
 export function updateOf({ stored, before, after, passwords }: Edit): SentSchedule {
   const sent = sentContent(after, passwords)
