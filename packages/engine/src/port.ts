@@ -448,7 +448,7 @@ export interface ExecutionTransitions {
   readUnderWay(has: 'claimed' | 'sent', limit: number): Promise<string[]>
   /**
    * Leaves an execution out of recalls for a time, because the store refuses its own; answers how often.
-   * Refuses: nothing.
+   * Refuses: an execution that has ended, with 0.
    * Proof: `attempt/recall-apart.test.ts`
    */
   setAside(executionId: string, error: string): Promise<number>

@@ -19,7 +19,8 @@ const readUnderWay = `SELECT id FROM work WHERE dispatched_at IS NOT NULL AND (s
 const setAside = `WITH ended AS (
     DELETE FROM set_aside_runs e WHERE e.execution_id <> $1 AND NOT EXISTS (SELECT FROM work w WHERE w.id = e.execution_id)
   )
-  INSERT INTO set_aside_runs AS a (execution_id, error, first_at, tried_at) VALUES ($1, $2, clock_timestamp(), clock_timestamp())
+  INSERT INTO set_aside_runs AS a (execution_id, error, first_at, tried_at)
+    SELECT id, $2, clock_timestamp(), clock_timestamp() FROM work WHERE id = $1
   ON CONFLICT (execution_id) DO UPDATE SET error = excluded.error, tries = a.tries + 1, tried_at = clock_timestamp()
   RETURNING tries`
 

@@ -38,6 +38,7 @@ function isSetAside(
 export function setAside({ rows, now }: ModelContext, executionId: string): number {
   for (const id of rows.setAside.keys())
     if (id !== executionId && !rows.active.has(id)) rows.setAside.delete(id)
+  if (!rows.active.has(executionId)) return 0
   const tries = (rows.setAside.get(executionId)?.tries ?? 0) + 1
   rows.setAside.set(executionId, { triedAt: now(), tries })
   return tries
