@@ -21,6 +21,10 @@ it('line comments in a row are one paragraph, and directives of programs are no 
   ])
 })
 
+it('line comments with aligned columns are a table, and no prose', () => {
+  expect(texts('// Service\nping() //     GET   /ping\nstop() //     POST   /stop')).toEqual([[1, 'Service']])
+})
+
 it('titles of tests and groups are prose, with a value in a template as a span of code', () => {
   const source = [
     "describe('a group', () => {})",

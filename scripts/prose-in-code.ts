@@ -10,13 +10,15 @@ export interface ProseInCode {
 
 /** Comments that programs read: fences of the mutants, directives of linters and the compiler. */
 const directive = /^\s*(fence:|oxlint|eslint|@ts-|#region|#endregion|@vitest|v8 |\/)/
+/** A row of a table beside code: its columns are aligned with spaces. */
+const tableRow = /\S {3,}\S/
 
 /** The comments and titles of tests in TypeScript. */
 export function proseInTypeScript(path: string, source: string): ProseInCode[] {
   const lineOf = lineFinder(source)
   const { program, comments } = parseSync(path, source)
   const read = comments
-    .filter(({ value }) => !directive.test(value))
+    .filter(({ type, value }) => !directive.test(value) && !(type === 'Line' && tableRow.test(value)))
     .map(({ type, value, start }) => ({
       type,
       line: lineOf(start),

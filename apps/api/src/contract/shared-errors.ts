@@ -40,7 +40,7 @@ const oauthErrorSchema = z
   .object({ error: z.string(), error_description: z.string() })
   .meta({ id: 'OAuthError', description: 'Error of RFC 6749 §5.2' })
 
-/** The codes to which the shared answer of a status refers by its name only. */
+/** The codes whose shared answer has only the name of its status, without a suffix. */
 const codesOf = {
   400: ['invalid_request', 'malformed_body'],
   401: ['token_missing', 'token_invalid', 'token_expired', 'token_scheme_mismatch', 'token_scheme_unknown'],

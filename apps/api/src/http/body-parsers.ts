@@ -110,8 +110,8 @@ export function membersOf({ routeOptions }: FastifyRequest): number {
 }
 
 /**
- * The value of a JSON text; undefined when the body is empty. @throws ProblemError `body_too_large` for more
- * than `mostMembers`, `malformed_body`, or `invalid_request` for a repeated member
+ * The value of a JSON body; undefined when it is empty. @throws ProblemError `body_too_large` for more than
+ * `mostMembers`, `malformed_body`, `invalid_request` for a repeated member
  */
 export function readJsonBody(body: Buffer, mostMembers: number): unknown {
   refuseLargeJson(body, mostMembers)

@@ -7,8 +7,9 @@ import { problem } from './problem.ts'
 const hidden: FastifySchema & { hide: true } = { hide: true }
 
 /**
- * Redirects a browser that opens the bare address: to the console when its address is known, else to the
- * reference page, if every caller may read that. A program gets the answer that nothing is there.
+ * Redirects a browser that opens the bare address to the console, when its address is known. Else it
+ * redirects to the reference page, if every caller may read that. A program gets the answer that nothing is
+ * there.
  */
 export function addFrontDoor(
   app: FastifyInstance,

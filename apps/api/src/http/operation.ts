@@ -1,10 +1,10 @@
 /**
  * One endpoint of the interface: its address, who may call it, the shapes of its input and output, and what
- * it does. `http/mount.ts` gives every operation the same treatment, in this order: authentication, role,
- * cross-site check, reading the body, matching of field names without regard to case, validation. Then follow
- * idempotency, `handle`, validation of the answer, ETag and audit; for a change the last four happen in one
- * transaction. A handler therefore sees only valid input from an allowed caller, and throws `problem(code,
- * …)` for every expected error.
+ * it does. `http/mount.ts` treats every operation in the same order: authentication, role, cross-site check,
+ * reading the body, matching of field names without regard to case, validation. Then follow idempotency,
+ * `handle`, validation of the answer, ETag and audit; for a change the last four happen in one transaction. A
+ * handler therefore sees only valid input from an allowed caller, and throws `problem(code, …)` for every
+ * expected error.
  */
 import type { Right } from '@punctual/domain'
 import type { Language } from '@punctual/domain/words'

@@ -1,8 +1,8 @@
 /**
  * The open streams of executions of this process.
  *
- * They share one reader of the log (see `createExecutionChanges`). Two loops look after all of them: one
- * gives signs of life and ends streams whose reader takes nothing, the other ends those of callers who may no
+ * They share one reader of the log (see `createExecutionChanges`). Two loops serve all of them. One sends
+ * signs of life and ends streams whose reader takes nothing; the other ends those of callers who may no
  * longer listen. A client whose stream ends comes back with the id of the last event it has, to this process
  * or another, and misses nothing.
  */
@@ -54,8 +54,8 @@ export interface StreamRequest {
 
 export interface ExecutionStreams extends AsyncDisposable {
   /**
-   * The body of an answer, or who has as many streams as may be: this process, or the caller. @throws when
-   * the log cannot be read
+   * The body of an answer, or the one that has as many streams as may be: this process, or the caller.
+   * @throws Error when the log cannot be read
    */
   open(request: StreamRequest): Promise<Readable | 'process-full' | 'caller-full'>
 }
@@ -68,7 +68,7 @@ export interface StreamsOptions {
   readonly limits?: StreamLimits
 }
 
-/** How often the streams are looked after. */
+/** How often the loops check the streams. */
 const attendMs = 500
 
 /** How long a stream that is to end may take for it. */

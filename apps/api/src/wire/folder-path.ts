@@ -3,7 +3,7 @@ import type { Folder, Folders } from '@punctual/catalog'
 
 /**
  * The path of a folder as users write it, in the form that is stored: `/Sales/Daily`. Backslashes, a missing
- * leading slash, doubled and trailing ones and a leading `Home` (how the root is shown) are accepted; `/`,
+ * leading slash, doubled and trailing ones and a leading `Home` (how the root is shown) are accepted. `/`,
  * `Home` and an empty text are the root.
  */
 export function toFolderPath(text: string): string {

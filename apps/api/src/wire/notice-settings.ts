@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 import { optional } from './input.ts'
 
-/** Who is told of failures, in requests. */
+/** Who is notified of failures, in requests. */
 export const noticeFields = {
   NotifyOnFailure: optional(plainAddressList, []).meta({
     description:
@@ -50,7 +50,7 @@ export function noticesToWire(notices: NoticeSettings) {
   }
 }
 
-/** What of the settings a user should know who believes to be told of failures. */
+/** What a user who expects notices of failures should know about the settings. */
 export function noticeWarnings({
   notices,
   owner,

@@ -9,7 +9,7 @@ import { invalid } from '../http/read-input.ts'
 import { line } from './input.ts'
 import { principalKind } from './words.ts'
 
-/** Somebody who may be granted something. */
+/** A principal to which a grant can give rights. */
 export const principalSchema = z
   .strictObject({
     Kind: principalKind,
@@ -18,7 +18,8 @@ export const principalSchema = z
   .meta({ id: 'Principal' })
 
 /**
- * Who may use something; null and omitted mean that it stays as it is, or is for everyone whom a role lets.
+ * Who may use something. Null and omitted mean that it stays as it is, or is for every caller whose role is
+ * enough.
  */
 export const allowedForInput = z.array(principalSchema).max(500).nullish()
 
@@ -35,7 +36,7 @@ interface ListBefore {
 }
 
 /**
- * Principals that something is kept with, as texts.
+ * Principals that are stored with an object, as strings.
  *
  * @throws ProblemError `invalid_request` for one that does not exist, or is named twice
  */

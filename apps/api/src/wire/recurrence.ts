@@ -207,8 +207,8 @@ type RunState = Pick<
 >
 
 /**
- * Why a schedule does not run. One whose report failed for good in the last run is tried again at its next
- * run, which may find it mended; any other reason means that there is no next run.
+ * Why a schedule does not run. A schedule whose report failed for good in the last run is tried again at its
+ * next run, which may succeed after a repair. Any other reason means that there is no next run.
  */
 export function reasonsNotToRun(schedule: RunState, recurrence: Recurrence | null, now: Date): string[] {
   const { heldReasons, sourceProblem } = schedule

@@ -26,7 +26,8 @@ export const scheduleReferenceInput = z
 export type ScheduleReference = z.infer<typeof scheduleReferenceInput>
 
 /**
- * The id of the schedule that a request means. An id alone is passed on as it is: it may name nothing.
+ * The id of the schedule that a request means. An id without a kind is passed on as it is: it may name
+ * nothing.
  *
  * @throws ProblemError `invalid_request`, `not_found`, or `name_ambiguous` with the candidates
  */

@@ -51,7 +51,7 @@ export function searchFilterOf(input: z.infer<typeof searchFilter>): ScheduleSea
   }
 }
 
-/** A schedule as a search tells it, whatever its kind. */
+/** A schedule as a search answers it, whatever its kind. */
 export const foundScheduleOutput = z
   .object({
     ScheduleId: z.string(),

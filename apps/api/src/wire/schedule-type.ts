@@ -15,7 +15,8 @@ const reserved = new Set(['automation', 'event', 'event-package'])
 
 /**
  * `ScheduleType` of a request, without regard to case: `single` (or `report`), `paginated`, `package`. A
- * data-driven one is of the same kind, so `data-driven` before or after a word, or alone, changes nothing.
+ * data-driven one is of the same kind, so `data-driven` before or after a word, or by itself, changes
+ * nothing.
  */
 export const scheduleType = z
   .string()

@@ -311,7 +311,7 @@ export function paginatedScheduleToWire(
   }
 }
 
-/** When and in which language a schedule is told. */
+/** When and in which language an answer describes a schedule. */
 export interface Telling {
   readonly now: Date
   readonly language: Language

@@ -180,8 +180,8 @@ export function discovered<Value>(outcome: Outcome<Value>): Value {
 }
 
 /**
- * A stored secret may only travel to the address it was given for: with another one it has to be given again,
- * so that nobody who may edit an account can have its secret sent elsewhere.
+ * A stored secret may be sent only to the address for which it was given. A request with another address must
+ * give the secret again. So a caller who may edit an account cannot have its secret sent elsewhere.
  */
 export function requireSecretForNewAddress(options: {
   field: string

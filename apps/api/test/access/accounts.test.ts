@@ -64,7 +64,7 @@ it('is listed for those whom it is for and for Administrators, and is not there 
   ])
 })
 
-it('is there for everyone who reads when it names nobody, as it was without the field', async () => {
+it('is there for every reader when it names no principal, as it was without the field', async () => {
   expect(await namesFor(viewer)).toEqual(['Reports'])
   const { Id: folderId } = (await world.send('/api/folder/create', { body: { Name: randomUUID() } })).body
   await world.setGrants(folderId, [[viewer, ['Edit']]])
@@ -185,7 +185,7 @@ it.each([
   expect([status, answer.errors]).toMatchObject([400, [{ field: 'AllowedFor[0]', message }]])
 })
 
-it('AllowedFor keeps whom it names when that one is deleted: an emptied list would let everyone in', async () => {
+it('AllowedFor keeps a principal that is deleted: an emptied list would let every caller in', async () => {
   const gone = await world.api.client('Editor')
   const body = {
     Name: randomUUID(),

@@ -6,7 +6,7 @@ import { smallBiSchedule } from '../single-schedule/fixtures.ts'
 import { answersFor, type Caller, createWorld, unique, type World } from './world.ts'
 
 let world: World
-/** Both Editors; `mine` is theirs alone, the folder `theirs` is for nobody but Administrators. */
+/** Both Editors; the folder `mine` is only for them, the folder `theirs` is only for Administrators. */
 let editor: Caller
 let member: Caller
 let viewer: Caller
@@ -109,7 +109,7 @@ async function waiting({ query }: World['api']['store']['database']): Promise<nu
   return (await query<{ count: number }>(sql))[0]!.count
 }
 
-it('is copied by whoever may use it, and the copy is the caller’s own', async () => {
+it('is copied by every caller who may use it, and the copy is the caller’s own', async () => {
   const name = `Plant ${unique()}`
   const shared = await calendar({ Name: name, Description: 'Works', WeekendDays: ['Sunday'] })
   await schedule(shared.Id, theirs.path)
@@ -170,7 +170,7 @@ const update = (body: object, as: Caller | null) => world.send('/api/calendar/up
 const storedAs = async (id: string) =>
   (await world.send(`/api/calendar/get/${id}`, { method: 'GET' })).body as Record<string, unknown>
 
-it('is changed and deleted by its owner and by Administrators alone while no schedule uses it', async () => {
+it('is changed and deleted only by its owner and by Administrators while no schedule uses it', async () => {
   const [owner, other] = [await person(), await person()]
   const ofOwner = await world.send('/api/calendar/create', { body: { Name: unique() }, as: owner })
   const { Id, Name } = ofOwner.body
@@ -198,7 +198,7 @@ it.each(['that no client has', 'whose user was deleted'])(
   },
 )
 
-it('is given to another user by an Administrator alone; an Editor names himself, and takes none from its owner', async () => {
+it('is given to another user only by an Administrator; an Editor names himself, and takes none from its owner', async () => {
   const [owner, other] = [await person(), await person()]
   const create = (body: object, as: Caller | null) =>
     world.send('/api/calendar/create', { body: { Name: unique(), ...body }, as })
@@ -279,7 +279,7 @@ it.each(Object.entries(uses))(
   },
 )
 
-it('keeps its name from those whom it is not for where a schedule tells of it, and its days are the schedule’s', async () => {
+it('is not named, where a schedule reports it, to callers whom it is not for, and its days are the schedule’s', async () => {
   const shared = await calendar({ AllowedFor: [{ Kind: 'Client', Id: member.id }] })
   const { ScheduleId } = await schedule(shared.Id, mine.path)
   const asked = [
@@ -301,7 +301,7 @@ it('keeps its name from those whom it is not for where a schedule tells of it, a
   expect(explained.text).toContain('Christmas Day')
 })
 
-it('stays with its schedule when someone edits the schedule whom it is not for', async () => {
+it('stays with its schedule when a caller whom it is not for edits the schedule', async () => {
   const shared = await calendar({ AllowedFor: [{ Kind: 'Client', Id: member.id }], Holidays: moved })
   const made = await schedule(shared.Id, mine.path)
   const due = await nextRun(made.ScheduleId)
@@ -316,7 +316,7 @@ it('stays with its schedule when someone edits the schedule whom it is not for',
   expect(await nextRun(ScheduleId)).toBe(due)
 })
 
-it('tells the owner of each schedule whose next run an edit moves, once for all of them', async () => {
+it('notifies the owner of each schedule whose next run an edit moves, once for all of them', async () => {
   const shared = await calendar()
   const names = [`ann-${unique()}`, `bob-${unique()}`, `mute-${unique()}`]
   for (const [index, UserName] of names.entries()) {

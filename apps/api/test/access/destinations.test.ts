@@ -84,7 +84,7 @@ it('a change of one that is for others is refused as one that does not exist, wi
   expect(await recipients(null)).toEqual(['board@example.org', 'all@example.org'])
 })
 
-it('stays as it is when somebody whom it is not for replaces the schedule and all destinations that are answered', async () => {
+it('stays as it is when a caller whom it is not for replaces the schedule and all destinations that are answered', async () => {
   const seen = await read(editor)
   const body = {
     ...schedule,
@@ -98,14 +98,14 @@ it('stays as it is when somebody whom it is not for replaces the schedule and al
   expect(await recipients(null)).toEqual(['board@example.org', 'changed@example.org'])
 })
 
-it('stays as it is when somebody whom it is not for sends the schedule back with its id, which then names a new destination', async () => {
+it('stays as it is when a caller whom it is not for sends the schedule back with its id, which then names a new destination', async () => {
   const body = { ...schedule, EmailDestinations: [{ Id: restricted, To: 'me@example.org' }] }
   const answer = await world.send('/api/singleschedule/updateforbi', { body, as: editor })
   expect([answer.status, answer.body.EmailDestinations[0].Id === restricted]).toEqual([200, false])
   expect((await recipients(null)).toSorted()).toEqual(['board@example.org', 'me@example.org'])
 })
 
-it('stays as it is when somebody whom it is not for clears the destinations and adds one', async () => {
+it('stays as it is when a caller whom it is not for clears the destinations and adds one', async () => {
   const path = '/api/singleschedule/addemaildestination?clearExisting=true'
   const answer = await world.send(path, {
     body: { ScheduleId: schedule.ScheduleId, To: 'me@example.org' },
@@ -115,7 +115,7 @@ it('stays as it is when somebody whom it is not for clears the destinations and 
   expect((await recipients(null)).toSorted()).toEqual(['board@example.org', 'me@example.org'])
 })
 
-it('stays as it is when somebody whom it is not for disables the schedule', async () => {
+it('stays as it is when a caller whom it is not for disables the schedule', async () => {
   await world.send(`/api/schedule/disable/${schedule.ScheduleId}`, { as: editor, body: {} })
   expect(await recipients(null)).toEqual(['board@example.org', 'all@example.org'])
 })
@@ -129,7 +129,7 @@ it('can be changed and removed by those whom it is for', async () => {
   expect(await recipients(null)).toEqual(['all@example.org'])
 })
 
-it('is still where the schedule delivers to, whoever runs it', async () => {
+it('is still where the schedule delivers to, also when a caller whom it is not for runs it', async () => {
   const run = await world.send('/api/schedule/executescheduleasync', {
     body: { ScheduleId: schedule.ScheduleId },
     as: editor,

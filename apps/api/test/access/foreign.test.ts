@@ -1,8 +1,8 @@
 /**
- * Every operation × every caller without a right on a folder: no answer names anything of the folder, and
- * afterwards nothing of it has changed, nor of what its schedules use. The requests are made from the description of the interface, with the
- * ids of what is in the folder; what the rows of the matrix ask for is sent too. Set FUZZ_SEED to the seed
- * that a failure prints to send the same requests again.
+ * Every operation × every caller without a right on a folder: no answer names anything of the folder.
+ * Afterwards nothing of it has changed, nor of what its schedules use. The requests are made from the
+ * description of the interface, with the ids of what is in the folder. The test also sends the requests of
+ * the rows of the matrix. Set FUZZ_SEED to the seed that a failure prints to send the same requests again.
  */
 import { Readable } from 'node:stream'
 
@@ -24,7 +24,7 @@ const requestsEach = 3
 
 let world: World
 let foreign: Filled
-/** For everyone, and for Administrators alone; a schedule of the folder uses each. */
+/** One for every caller, and one only for Administrators; a schedule of the folder uses each. */
 let calendarId: string
 let hiddenCalendar: { readonly id: string; readonly name: string }
 const callers: { readonly name: string; readonly caller: Caller }[] = []
@@ -73,7 +73,7 @@ async function useCalendars(): Promise<void> {
   }
 }
 
-/** What is in the folder alone. */
+/** Strings that occur only in the folder. */
 function marks(): string[] {
   const { folderId, single, paginated, pack, destinationId, executionId, folderPath, names } = foreign
   const ids = [folderId, single, paginated, pack, destinationId, executionId, hiddenCalendar.id]
@@ -101,8 +101,8 @@ function foreignIds(): KnownIds {
 }
 
 /**
- * Every row of the database that has one of the foreign ids in any column of ids: next runs, states, versions,
- * destinations, notices, the days of calendars, and what later versions add.
+ * Every row of the database that has one of the foreign ids in any column of ids. These are next runs,
+ * states, versions, destinations, notices, the days of calendars, and what later versions add.
  */
 async function foreignRows(): Promise<Record<string, unknown>> {
   const { query } = world.api.store.database
@@ -174,7 +174,7 @@ const asked = endpoints.filter(({ operation }) => {
 })
 
 it.each(asked.map((endpoint, index) => [endpoint.name, endpoint, index] as const))(
-  'whoever has no right on a folder learns nothing of it and changes nothing in it, nor of what it uses, by %s',
+  'a caller without a right on a folder learns nothing of it and changes nothing in it, nor of what it uses, by %s',
   async (_name, endpoint, index) => {
     const before = await foreignRows()
     const answers: { readonly name: string; readonly answer: Answered }[] = []

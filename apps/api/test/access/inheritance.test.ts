@@ -75,7 +75,7 @@ it('a folder that is moved has the grants of its new place, and its own stay', a
   ])
 })
 
-it('nobody moves a folder without Manage on it and Edit at the destination', async () => {
+it('only a caller with Manage on a folder and Edit at the destination moves the folder', async () => {
   const [from, to] = [await folder(`/${randomUUID()}`), await folder(`/${randomUUID()}`)]
   const move = async () => {
     const Id = (await world.send('/api/folder/create', { body: { Name: randomUUID(), ParentId: from } })).body
@@ -95,7 +95,7 @@ it('nobody moves a folder without Manage on it and Edit at the destination', asy
   expect(statuses).toEqual([403, 403, 200])
 })
 
-it('a folder is open again when its last grant is taken away, and for Administrators alone when it inherits nothing', async () => {
+it('a folder is open again when its last grant is removed, and only for Administrators when it inherits nothing', async () => {
   const id = await folder(`/${randomUUID()}`)
   await world.setGrants(id, [[member, ['View']]])
   expect(await who(id)).toEqual([true, false])

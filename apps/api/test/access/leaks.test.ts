@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** Every text that is in the hidden folder alone. */
+/** Every string that is only in the hidden folder. */
 const marks = ({ folderId, names, single, paginated, pack, destinationId, executionId }: Filled) => [
   folderId,
   single,
@@ -162,7 +162,7 @@ it.each(lists)('%s holds what may be viewed and nothing of the rest', async (nam
   expect([name, inText(some.text, hidden), inText(some.text, seen) > 0]).toEqual([name, 0, true])
 })
 
-it('lists neither the folder beside its neighbours nor its runs by its path', async () => {
+it('lists neither the folder among the subfolders of its parent nor its runs by its path', async () => {
   const root = (await world.send('/api/folder/getroot', { method: 'GET' })).body.Id
   const children = await world.send(`/api/folder/getsubfolders/${root}`, { method: 'GET', as: outsider })
   expect(children.body.map(({ Path }: { Path: string }) => Path)).toEqual(['/Sales', '/Seen'])
@@ -170,7 +170,7 @@ it('lists neither the folder beside its neighbours nor its runs by its path', as
     expect((await world.send('/api/schedule/getexecutionhistory', { body, as: outsider })).body).toEqual([])
 })
 
-it('counts for nobody what they may not view: the last run of the reconciler is for those who may view everything', async () => {
+it('counts for no caller what that caller may not view: the last run of the reconciler is for callers who may view everything', async () => {
   expect(
     (await world.send('/api/schedule/getreconciliation', { body: {}, as: outsider })).body.LastRun,
   ).toBeNull()
@@ -290,7 +290,7 @@ it('a grant that is taken away ends within a second on another process, and a gr
   expect(performance.now() - beganMs).toBeLessThan(2_000)
 })
 
-it('the stream reports nothing of what is hidden, also not when it was hidden while somebody listened', async () => {
+it('the stream reports nothing of what is hidden, also not when it was hidden while a client listened', async () => {
   const late = await world.fill('/Late')
   const address = await world.api.app.listen({ port: 0, host: '127.0.0.1' })
   const leaving = new AbortController()

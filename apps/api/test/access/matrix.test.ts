@@ -44,7 +44,7 @@ const implied: Readonly<Record<string, readonly Right[]>> = {
   'everything, Administrator': rights,
 }
 
-it('has a row for every operation that is not for Administrators alone', () => {
+it('has a row for every operation that is not only for Administrators', () => {
   const wanted = operations.filter(({ role }) => role !== 'Administrator').map(({ name }) => name)
   expect(Object.keys(rows).toSorted()).toEqual(wanted.toSorted())
 })

@@ -1,4 +1,7 @@
-/** What callers are told of their own rights: it agrees with what they may do, and names nothing hidden. */
+/**
+ * What the interface reports to callers about their own rights: it agrees with what they may do, and names
+ * nothing hidden.
+ */
 import { rights } from '@punctual/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -14,8 +17,8 @@ let inner: string
 let again: string
 
 /**
- * A folder on which a Viewer may everything but manage it and an Editor may View, a hidden one, one that is
- * seen below the hidden one, and one with a policy that changes nothing.
+ * A folder on which a Viewer has every right but `Manage`, and an Editor has `View`. Then a hidden folder,
+ * one that is seen below the hidden one, and one with a policy that changes nothing.
  */
 beforeAll(async () => {
   world = await createWorld()
@@ -46,7 +49,7 @@ const told = async (as: Caller) => (await world.send('/api/folder/getmyrights', 
 const ofExecution = (executionId: string, as: Caller) =>
   world.send(`/api/schedule/getexecutionrights?ExecutionId=${executionId}`, { method: 'GET', as })
 
-it('a Viewer is told what a folder grants beyond the role, and where the rights differ from those above', async () => {
+it('a Viewer learns what a folder grants beyond the role, and where the rights differ from those above', async () => {
   const { Role, Folders } = await told(granted)
   expect(Role).toBe('Viewer')
   expect(Folders[0]).toEqual({ Path: '/', Rights: ['View', 'Download'] })
@@ -55,7 +58,7 @@ it('a Viewer is told what a folder grants beyond the role, and where the rights 
   expect(Folders).toContainEqual({ Path: inner, Rights: ['View'] })
 })
 
-it('an Editor is told of a folder that grants less than the role, and hears nothing of hidden folders', async () => {
+it('an Editor learns of a folder that grants less than the role, and learns nothing of hidden folders', async () => {
   const { text, body } = await world.send('/api/folder/getmyrights', { method: 'GET', as: reader })
   expect(body).toEqual({
     Role: 'Editor',
@@ -87,7 +90,7 @@ it('the rights of an execution are those of its folder, also when its schedule i
   expect((await ofExecution(shared.executionId, reader)).body.Rights).toEqual(['View'])
 })
 
-it('of a hidden root no rights are told, and of a folder below it those that its own grants give', async () => {
+it('no rights on a hidden root are reported, and on a folder below it those that its own grants give', async () => {
   const root = (await world.send('/api/folder/getroot', { method: 'GET' })).body.Id
   await world.setGrants(root, [[reader, ['View']]])
   const { Folders } = await told(granted)

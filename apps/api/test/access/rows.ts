@@ -1,6 +1,6 @@
 /**
- * What each operation asks of its caller, and a request of it to one folder: written down a second time, so
- * that a slip is seen.
+ * What each operation asks of its caller, and a request of it to one folder. It is independent of the code,
+ * so that the tests find a mistake there.
  */
 import type { Right } from '@punctual/domain'
 

@@ -69,7 +69,7 @@ it.each(changing)('the audit trail has who, what, when and from where of %s, and
   expect(stored).not.toMatch(/hush-\w+-4711|pc[ts]_|argon2/)
 })
 
-it('the audit trail tells before and after of a change by what differs, and the whole object when it came or went', async () => {
+it('the audit trail records what differs before and after a change, and the complete object when it was created or deleted', async () => {
   const schedule = await requests.newSchedule()
   const of = async (action: string) =>
     (await trail(`?Subject=${schedule.ScheduleId}&Action=singleschedule.${action}`))[0]!

@@ -69,7 +69,7 @@ it('auth.login reports of clients too', async () => {
   ])
 })
 
-it('auth.login does not tell the name of an account that does not exist: it may be a password in the wrong field', async () => {
+it('auth.login does not record the name of an account that does not exist: it may be a password in the wrong field', async () => {
   await login('my password, by mistake', 'x')
   const [entry] = await trail('Action=auth.login&Limit=1')
   expect(entry).toMatchObject({ Subject: 'unknown', After: { Outcome: 'Bad' } })
@@ -87,7 +87,7 @@ it('auth.login is reported by the log line of the request too', async () => {
   await expect.poll(line).toContain('"caller":"logged"')
 })
 
-it('authz.refused tells who asked for what with which role, once for each in a minute, and the log line has the caller', async () => {
+it('authz.refused records who asked for what with which role, once for each in a minute, and the log line has the caller', async () => {
   const { authorization, clientId } = await api.client('Viewer')
   const ask = () => api.call('POST', '/api/folder/create', { as: null, headers: { authorization }, body: {} })
   const first = await ask()
@@ -112,7 +112,7 @@ it('authz.refused tells who asked for what with which role, once for each in a m
   await expect.poll(line).toContain(`"caller":"${clientId}"`)
 })
 
-it('artifact.read tells who took which file, before it leaves; nobody gets one of which the trail cannot tell', async () => {
+it('artifact.read records who took which file, before it leaves; a file that the trail cannot record is not sent', async () => {
   const schedule = (
     await api.call('POST', '/api/singleschedule/createforbi', {
       body: smallBiSchedule(fixture.biAccountId, randomUUID()),

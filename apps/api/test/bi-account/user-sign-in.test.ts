@@ -83,7 +83,7 @@ async function poll(id: string) {
   return post(`pollsignin/${id}`)
 }
 
-it('a user signs in by device code: schedules of the account wait for it and are planned then, and no token is answered, stored in the clear or logged', async () => {
+it('schedules of an account are planned after its user signs in by device code, and no token is answered, stored in the clear or logged', async () => {
   const { Id, Name } = await start()
   const schedule = smallBiSchedule(Id, `S ${crypto.randomUUID()}`)
   const { body } = await fixture.api.call('POST', '/api/singleschedule/createforbi', { body: schedule })

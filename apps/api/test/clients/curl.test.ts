@@ -59,7 +59,9 @@ function exchange(bytes: string): Promise<unknown> {
   })
 }
 
-/** What the program itself is answered; null on a machine without curl, where the bytes alone must do. */
+/**
+ * What the program itself is answered; null on a machine without curl, where the bytes are the only check.
+ */
 async function realCurl({ method, path, headers = [], data }: Command): Promise<unknown> {
   const words = [
     '-sS',
@@ -111,7 +113,7 @@ describe('curl', () => {
     ])
   })
 
-  it('curl with -d alone gets a token by the form', async () => {
+  it('curl with -d and no other option gets a token by the form', async () => {
     const data = `grant_type=client_credentials&client_id=${running.clientId}&client_secret=${running.clientSecret}`
     // Every call issues another token, so the two answers are compared by their shape.
     const command = { method: 'POST', path: '/oauth2/token', data }

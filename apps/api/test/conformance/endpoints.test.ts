@@ -71,7 +71,7 @@ function spellings(url: string): string[] {
 }
 
 it.each(given)(
-  'the given endpoints %s %s is served under its path in every spelling, and to nobody without a token',
+  'the given endpoints %s %s is served under its path in every spelling, and to no caller without a token',
   async (method, url) => {
     for (const spelling of spellings(url)) {
       const refused = await api.call(method, spelling, { as: null })

@@ -52,7 +52,7 @@ function postgres(change = {}) {
   }
 }
 
-test('a data source is stored with its defaults, read back as written, and never tells its password', async () => {
+test('a data source is stored with its defaults and read back as written, and its password is never answered', async () => {
   const created = await create({
     Name: 'Read back',
     Port: null,
@@ -168,7 +168,7 @@ test('a trial warns of what the user of a data source may do beyond reading, and
   expect((await tryOut(bad.body.Id)).body).toMatchObject({ Ok: false, Warnings: [] })
 })
 
-test('a trial tells each step as far as it comes, and the data source remembers the outcome', async () => {
+test('a trial reports each step that it reaches, and the data source keeps the outcome', async () => {
   const good = await create(postgres())
   expect((await tryOut(good.body.Id)).body).toMatchObject({
     Ok: true,
@@ -219,7 +219,7 @@ test('a stored password goes to no other server and over no weaker connection: i
   expect((await api.call('POST', '/api/datasource/update', { body: moved })).status).toBe(200)
 })
 
-test('those who write schedules are told which data sources they may use, and nothing of where these are', async () => {
+test('callers who write schedules learn which data sources they may use, and nothing of where these are', async () => {
   const role = (Id: string) => [{ Kind: 'Role', Id }]
   const { body: open } = await create({ Name: 'For everyone', Password: 'swordfish' })
   const { body: forEditors } = await create({ Name: 'For editors', AllowedFor: role('Editor') })

@@ -198,7 +198,7 @@ it.each<[string, readonly Frozen[], boolean]>([
   }
 })
 
-it('a file with a password comes as its destination got it, for everybody who may download', async () => {
+it('a file with a password comes as its destination got it, for every caller who may download', async () => {
   const id = await executedReport()
   await made(id, { position: 0, name: 'Sales.pdf', content: `made ${id}` })
   await writeFile(join(directory, 'locked'), `locked ${id}`)

@@ -157,7 +157,7 @@ it('executescheduleasync is not for viewers', async () => {
   ).toBe(403)
 })
 
-it('executescheduleontimeasync uses up the next run, whoever asks at the same time', async () => {
+it('executescheduleontimeasync uses up each next run once, also when several callers ask at the same time', async () => {
   const { ScheduleId, Schedule } = await stored({
     Schedule: { Frequency: 'Daily', ExecutionTime: '06:00', StartDate: '2099-01-01' },
   })
@@ -399,7 +399,7 @@ it('getnumberoffreethreads and getservers count the free slots of live servers',
   ])
 })
 
-it('getnumberoffreethreads and getservers tell with each worker what runs are kept away from, and nothing of accounts that the caller may not use', async () => {
+it('getnumberoffreethreads and getservers report for each worker what keeps runs away, and nothing of accounts that the caller may not use', async () => {
   const { store } = fixture.api
   const account = await store.sourceAccounts.create({
     name: 'Finance',

@@ -46,7 +46,7 @@ afterAll(() => fixture[Symbol.asyncDispose]())
 const run = (headers: Record<string, string> = {}) =>
   fixture.api.call('POST', '/api/schedule/executescheduleasync', { body: { ScheduleId }, headers })
 
-test('a run that somebody asks for is on its server when the answer comes, and its message goes out after the commit', async () => {
+test('a run that a caller requests is on its server when the answer comes, and its message goes out after the commit', async () => {
   const [before, hints] = [sent.length, fixture.hints.length]
   const { status, body } = await run({ 'idempotency-key': crypto.randomUUID() })
   expect([status, body.Status]).toEqual([200, 'Waiting'])

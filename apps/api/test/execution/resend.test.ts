@@ -75,7 +75,7 @@ it('answers a run that names the ended one, has its file, and a ledger of its ow
   for (const messageId of messageIds) expect(messageId).toMatch(/@example\.org>$/)
 })
 
-it('tells of it in the timelines of both runs, and in the audit trail', async () => {
+it('records it in the timelines of both runs, and in the audit trail', async () => {
   const { id } = await ended()
   const { ExecutionId: again } = (await resend({ ExecutionId: id })).body
   const { body: events } = await fixture.api.call('GET', `/api/schedule/getexecutionevents?ExecutionId=${id}`)
@@ -89,7 +89,7 @@ it('tells of it in the timelines of both runs, and in the audit trail', async ()
   expect(trail).toMatchObject([{ After: { ExecutionId: again } }])
 })
 
-it('sends to those who certainly have no mail when it is said of nobody, and leaves out those in doubt', async () => {
+it('sends to the recipients who certainly have no mail when the request names none, and omits those in doubt', async () => {
   const { id } = await ended({ states: { 'ann@example.org': 'Unknown', 'bob@example.org': 'Rejected' } })
   const { body } = await resend({ ExecutionId: id })
   expect(await recipientsOf(body.ExecutionId)).toEqual(['bob@example.org Planned'])

@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => shared.api[Symbol.asyncDispose]())
 
-it('streamexecutions tells an independent client every change of an execution, in order, with what a queue shows', async () => {
+it('streamexecutions reports every change of an execution to an independent client, in order, with what a queue shows', async () => {
   const { id: scheduleId } = await addSchedule(shared.api.store, { name: 'Sales of the day' })
   using client = shared.listen(`?ScheduleId=${scheduleId}`)
   await client.until(has('ready'))
@@ -126,7 +126,7 @@ it('streamexecutions is not stored, not buffered by proxies, and says how soon t
   leaving.abort()
 })
 
-it('streamexecutions is for every role and for nobody without a token, and takes GET alone', async () => {
+it('streamexecutions is for every role and for no caller without a token, and takes only GET', async () => {
   for (const role of ['Viewer', 'Editor', 'Administrator'] as const) {
     using client = shared.listen('', await shared.api.client(role))
     await client.until(has('ready'))
@@ -332,7 +332,7 @@ it('a client that comes back again and again, to two processes, under writers th
         .catch(() => {})
     }
   })
-  // The last event comes when nobody writes any more, so a client that has everything is not left waiting.
+  // The last event comes after the writers have ended, so a client that has everything does not wait in vain.
   const done = Promise.all(writers).then(async () => {
     progress.isWriting = false
     const sql = `INSERT INTO execution_events (nominal_at, execution_id, name) SELECT nominal_at, id, 'the-end' FROM executions WHERE id = $1`
@@ -417,7 +417,7 @@ it('a stream ends when the process stops, and another process goes on with it', 
   expect([...client.names(), ...again.names()]).toEqual(['requested', 'noted 1', 'noted 2'])
 })
 
-it('a stream whose reader takes nothing is cut off, holds nobody back, and is gone on with by its id', async () => {
+it('a stream whose reader takes nothing is ended, delays no other stream, and is continued by its id', async () => {
   const streaming = await start({ stream: { blockedMs: 200, kept: 50 } })
   await using api = streaming.api
   using quick = streaming.listen()

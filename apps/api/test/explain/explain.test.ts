@@ -47,7 +47,7 @@ async function oldSchedule(changes: object = {}) {
 /** Makes the newest entry of the audit trail about a subject one of another time. */
 async function lastDeedAt(subject: string, at: string) {
   await store.database.transaction(async (query) => {
-    // The trail is append-only; whoever owns the server can take that away for a moment.
+    // The trail is append-only; a superuser of the database can disable that for a moment.
     await query('SET LOCAL session_replication_role = replica')
     await query(
       'UPDATE audit_entries SET at = $2 WHERE id = (SELECT max(id) FROM audit_entries WHERE subject = $1)',
@@ -187,7 +187,7 @@ it('an instant that was decided not to run names the run that it met, as the pla
   expect(explained.Summary).toContain(`execution ${earlier.body.ExecutionId}`)
 })
 
-it('an instant that the schedule does not name is answered with the runs before and after it and what runs on that day', async () => {
+it('an instant that the schedule does not name is answered with the runs before and after it and the runs of that day', async () => {
   const { ScheduleId } = await oldSchedule()
   const explained = await explain(ScheduleId, '2025-06-02T12:00')
   expect(explained.codes).toEqual(['not_an_occurrence'])

@@ -79,7 +79,7 @@ it('create takes the whole path in place of name and parent, and not beside them
   }
 })
 
-it('create refuses a name that differs by case alone with 409', async () => {
+it('create refuses a name that differs only by case with 409', async () => {
   await using api = await createTestApi()
   await make(api, '/Sales')
   const { status, body } = await api.call('POST', '/api/folder/create', { body: { Name: 'SALES' } })
@@ -140,7 +140,7 @@ it('create needs the role Editor and leaves a trace of who did it', async () => 
   })
 })
 
-it('update takes an edited read-back, and the whole new path alone', async () => {
+it('update takes an edited read-back, or only the complete new path', async () => {
   await using api = await createTestApi()
   const sales = await make(api, '/Sales')
   await make(api, '/Archive')
@@ -159,7 +159,7 @@ it('update takes an edited read-back, and the whole new path alone', async () =>
   expect((await update({ Id: sales.Id, Path: '/' })).status).toBe(400)
 })
 
-it('update makes no folder Home below the root, whose name it is: neither by a new name nor by a move nor by a whole path', async () => {
+it('update makes no folder Home below the root, whose name it is: neither by a new name nor by a move nor by a path', async () => {
   await using api = await createTestApi()
   const sales = await make(api, '/Sales')
   const home = await make(api, '/Sales/home')
@@ -244,7 +244,7 @@ it('update takes If-Match and answers 412 when the folder was changed in between
   expect((await change('*', 'three')).status).toBe(200)
 })
 
-it('update renames by case alone, and refuses a name that a neighbour has', async () => {
+it('update takes a new name that differs only by case, and refuses the name of another subfolder of the parent', async () => {
   await using api = await createTestApi()
   const sales = await make(api, '/Sales')
   await make(api, '/Other')

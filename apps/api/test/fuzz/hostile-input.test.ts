@@ -16,7 +16,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 const cases = Number(process.env['FUZZ_CASES'] ?? 3_500)
 const casesEach = Math.ceil(cases / endpoints.length)
 
-/** Time of the processor that the longest request may take; everybody else waits meanwhile. */
+/** Time of the processor that the longest request may take; all other requests wait meanwhile. */
 const maxLeasedMs = 2_000
 
 let world: World
@@ -76,7 +76,9 @@ function complaint(
     : `the description does not name ${status} for this operation`
 }
 
-/** What was stored after the last request, when that was refused: looking costs more than most requests. */
+/**
+ * What was stored after the last request, when that was refused: reading it costs more than most requests.
+ */
 let stored: string | null = null
 
 async function check(endpoint: Endpoint, request: HostileRequest): Promise<void> {

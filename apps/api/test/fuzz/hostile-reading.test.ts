@@ -63,7 +63,10 @@ it.each(
   },
 )
 
-/** Long and many, of each kind in turn, so that every place sees one in a run, and all of them over the runs. */
+/**
+ * Long values and many values. The tests rotate through the kinds, so that every field gets one in a run, and
+ * all of them over the runs.
+ */
 const longValues = [
   ...repeated.map((piece) => repeatedTo(piece, 60_000)),
   Array(50_000).fill(0),

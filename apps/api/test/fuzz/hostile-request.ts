@@ -6,7 +6,7 @@ import { brokenText, hostileText, hostileValue, type Json, mutated, mutation } f
 import { type KnownIds, type Place, validValue } from './valid-value.ts'
 
 export interface HostileRequest {
-  /** What was done to it, for whoever reads a failure. */
+  /** What was done to it, for the reader of a failure. */
   readonly what: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

@@ -127,7 +127,7 @@ export const hostileText = fc.oneof(
 /** Of the same kind, but nothing that no database can hold: it gets past the first gate. */
 const storableText = hostileText.map((text) => text.toWellFormed().replaceAll('\u0000', '').slice(0, 2_000))
 
-/** Long texts of one piece: a reader that goes back over what it has read takes seconds for them. */
+/** Long strings of one repeated piece: a parser that backtracks takes seconds for them. */
 const longText = fc
   .tuple(fc.constantFrom(...repeated), fc.constantFrom(20_000, 60_000))
   .map(([piece, length]) => repeatedTo(piece, length))

@@ -71,7 +71,7 @@ const fresh = fc.uuid().map((uuid) => `Case ${uuid}`)
 const address = fc.constantFrom('ann@example.org', 'Bob <bob@example.org>; carl@example.org', 'd@example.org')
 const weekday = fc.constantFrom('Monday', 'wednesday', 'Sunday')
 
-/** Values by the name of their field, where the schema alone does not say what makes sense. */
+/** Values by the name of their field, where the schema by itself does not say what makes sense. */
 const byName: Readonly<Record<string, Values>> = {
   name: fresh,
   schedulename: fresh,

@@ -60,7 +60,7 @@ it('costly requests of a caller beyond their number are refused with Retry-After
   expect((await ask('Viewer')).status).toBe(200)
 })
 
-it('costly requests of a process beyond their number are refused with Retry-After and counted, whoever asks; an Administrator gets in, and so does the next one afterwards', async () => {
+it('costly requests beyond the number of a process are refused with Retry-After and counted; an Administrator gets in, and so does the next caller afterwards', async () => {
   const mayAnswer = Promise.withResolvers<void>()
   let arrived = 0
   const limits = { ...defaultLimits, costly: 3, costlyReserved: 1, answerSeconds: 5 }
@@ -129,7 +129,7 @@ describe('connections', () => {
     for (const socket of [...held, other]) socket.destroy()
   })
 
-  it('connections of the console, which signs the addresses of people, are not counted for its own address', async () => {
+  it('connections of the console, which signs the addresses of users, are not counted for its own address', async () => {
     const secretKey = randomBytes(32)
     await using api = await createTestApi({ secretKey, connections: { perAddress: 2 } })
     await api.app.listen({ port: 0, host: '127.0.0.1' })

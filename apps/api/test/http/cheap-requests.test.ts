@@ -158,7 +158,7 @@ it('a preview of a pattern that seldom names a day lets other requests in betwee
   await api.call('POST', '/api/schedule/previewruns', { body: { Schedule, Count: 1 } })
   let [longest, whole, isOver] = [0, 0, false]
   let before = process.cpuUsage()
-  // Work, not time: how much of it lay between two turns of the loop.
+  // Work, not time: how much of it there was between two ticks of the event loop.
   const turn = () => {
     const { user } = process.cpuUsage(before)
     before = process.cpuUsage()

@@ -1,6 +1,6 @@
 /**
- * Long and repeated texts of the kinds that readers stumble over. Each is answered at once, and nobody else
- * waits meanwhile.
+ * Long and repeated strings of the kinds that slow parsers down. Each is answered at once, and no other
+ * request waits meanwhile.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => fixture[Symbol.asyncDispose]())
 
 /**
- * The status of an answer and the time of the processor that it took, in milliseconds: everybody else waits
- * meanwhile.
+ * The status of an answer and the time of the processor that it took, in milliseconds: all other requests
+ * wait meanwhile.
  */
 async function held(
   request: () => Promise<{ readonly status: number }>,

@@ -5,8 +5,9 @@ interface Bounded extends JsonSchema {
 }
 
 /**
- * The largest value that a schema of the contract describes: every field, every list full, every text of
- * characters that take the most bytes, or of one where only the number of members is asked for.
+ * The largest value that a schema of the contract describes: every field, every list full, every string of
+ * the characters that take the most bytes. With `short`, for tests of the number of members, a string has one
+ * character.
  */
 export function largestValue(given: JsonSchema, texts: 'long' | 'short'): unknown {
   const schema = resolved(given) as Bounded

@@ -59,7 +59,7 @@ test('requests that are refused because there was too much are counted by the li
   ])
 })
 
-test('whoever may read the interface may read the metrics; anybody else is 401, with or without a token set', async () => {
+test('a caller who may read the interface may read the metrics; any other caller is 401, with or without a token set', async () => {
   for (const options of [{}, { metricsToken: token }]) {
     await using api = await createTestApi(options)
     expect((await api.call('GET', '/metrics', { as: 'Viewer' })).status).toBe(200)

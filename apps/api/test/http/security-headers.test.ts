@@ -4,7 +4,7 @@ import { buildApp } from '../../src/app.ts'
 import type { DocsAccess } from '../../src/http/documentation.ts'
 import { createTestApi } from '../support/test-api.ts'
 
-it('every answer keeps browsers from framing it, guessing its type, running it or telling others where it came from', async () => {
+it('every answer keeps browsers from framing it, guessing its type, running it or sending its address to other sites', async () => {
   await using api = await createTestApi()
   const answers = [
     await api.call('GET', '/api/service/ping', { as: null }),
@@ -37,7 +37,7 @@ it('the reference page may load its own files and nothing else, and cannot be fr
   expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
 })
 
-it('API_DOCS says who gets the description: nobody, who has a token, or everybody', async () => {
+it('API_DOCS says who gets the description: no caller, callers with a token, or every caller', async () => {
   await using api = await createTestApi()
   const { authorization } = await api.client('Viewer')
   const statuses = async (docs: DocsAccess) => {

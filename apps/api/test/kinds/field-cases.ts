@@ -1,4 +1,4 @@
-/** Requests that are made from a described form alone, as a program makes them that does not know the kind. */
+/** Requests that are made only from a described form, as by a program that does not know the kind. */
 
 export interface Field {
   readonly Name: string

@@ -175,7 +175,7 @@ it('what a pause switched off is enabled again by its Bulk-Id, and what was off 
       [off.ScheduleId, null],
     ]),
   )
-  // Nothing is switched off by a pause of what is paused, and the first pause goes on being told.
+  // A pause of paused schedules disables nothing, and the answers still name the first pause.
   expect(changedOf(await bulk({ Action: 'Disable', Search: { FolderPath } }))).toEqual([false, false])
   for (const OnlyDisabledBy of [crypto.randomUUID(), 'no-such-id']) {
     const unknown = await bulk({ Action: 'Enable', Search: { FolderPath }, OnlyDisabledBy })
@@ -241,7 +241,7 @@ it('a pause that is repeated under its key after the answer was lost is one paus
     expect([again.headers['bulk-id'], again.body]).toEqual([first.headers['bulk-id'], first.body])
 })
 
-it('tells of every action whether it has changed something', async () => {
+it('reports for every action whether it has changed something', async () => {
   const FolderPath = await made.folder()
   const ScheduleIds = [(await made.schedule(FolderPath)).ScheduleId]
   const owner = `owner-${crypto.randomUUID()}`

@@ -25,7 +25,7 @@ const clusterInGerman = async () =>
   (await fixture.api.call('GET', '/api/service/getcluster', { headers: { 'accept-language': 'de' } })).body
 const query = (text: string, parameters: unknown[] = []) => fixture.api.store.database.query(text, parameters)
 
-it('the terms of the last day are told, newest first, each from its take-over to its end', async () => {
+it('the terms of the last day are answered, newest first, each from its take-over to its end', async () => {
   const { store } = fixture.api
   const first = await lead(store)
   await query(`UPDATE leader_leases SET expires_at = clock_timestamp(), holder = NULL, holder_name = NULL`)
@@ -44,7 +44,7 @@ it('the terms of the last day are told, newest first, each from its take-over to
   expect((await cluster()).Terms).toHaveLength(1)
 })
 
-it('each process tells the memory that it holds and how late its event loop was, with its heartbeat', async () => {
+it('each process reports its memory and how late its event loop was, with its heartbeat', async () => {
   const { store } = fixture.api
   const server = await addWorker(store, 'measured', 3)
   const told = { busy: 0, draining: false, holdReason: null, running: [] }
@@ -69,7 +69,7 @@ it('each process tells the memory that it holds and how late its event loop was,
   await query('DELETE FROM servers')
 })
 
-it('a server that fell silent is told for ten minutes, and its slots are not counted', async () => {
+it('an unresponsive server is listed for ten minutes, and its slots are not counted', async () => {
   const { store } = fixture.api
   await addWorker(store, 'quiet', 4)
   const silentFor = (time: string) =>
@@ -81,7 +81,7 @@ it('a server that fell silent is told for ten minutes, and its slots are not cou
   expect(await cluster()).toMatchObject({ Slots: 0, Servers: [] })
 })
 
-it('a server that takes no work and a run that waits are told in the language of the caller', async () => {
+it('a server that takes no work and a run that waits are described in the language of the caller', async () => {
   const { store } = fixture.api
   await query('DELETE FROM work')
   await query('DELETE FROM servers')
@@ -114,7 +114,7 @@ it('a server that takes no work and a run that waits are told in the language of
   await query('DELETE FROM servers')
 })
 
-it('what waits is told by folder and account with the reason, and not for folders that may not be viewed', async () => {
+it('waiting executions are listed by folder and account with the reason, and not for folders that may not be viewed', async () => {
   await query('DELETE FROM work')
   const [open, closed] = [await made.folder(), await made.folder()]
   for (const folder of [open, open, closed]) {
@@ -159,7 +159,7 @@ it('what waits is told by folder and account with the reason, and not for folder
   expect([(await lineOf(closed)).Count, (await cluster('Administrator')).Waiting]).toEqual([1, 3])
 })
 
-it('a run that is set aside is told with its schedule and since when, without what the database said', async () => {
+it('a run that is set aside is listed with its schedule and since when, without what the database said', async () => {
   const { store } = fixture.api
   const { id: scheduleId } = await addSchedule(store, { name: 'Refused' })
   const executionId = randomUUID()

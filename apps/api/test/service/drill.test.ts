@@ -14,7 +14,7 @@ beforeEach(async () => {
 const ask = (on = api) => on.call('POST', '/api/service/drill', { body: { Name: 'LeaderHandover' } })
 const state = async () => (await api.call('GET', '/api/service/getdrill')).body
 
-it('a drill asks the leader to hand over, and its verdict compares the pause with the target', async () => {
+it('a drill asks the leader to hand over, and its result compares the pause with the target', async () => {
   expect(await state()).toEqual({ Allowed: true, Names: ['LeaderHandover'], Drill: null })
   const { store } = api
   const lease = createLeaderLease(store.database.query)

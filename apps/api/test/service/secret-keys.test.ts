@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { biAccount } from '../single-schedule/fixtures.ts'
 import { createTestApi } from '../support/test-api.ts'
 
-it('an Administrator sees which keys seal secrets and seals them with the first one; nobody else does, and no secret is answered', async () => {
+it('only an Administrator sees which keys seal secrets and seals them with the first one, and no secret is answered', async () => {
   const [old, fresh] = [randomBytes(32), randomBytes(32)]
   await using before = await createTestApi({ secretKey: old })
   await before.call('POST', '/api/biaccount/create', { body: biAccount })

@@ -39,7 +39,7 @@ function form(parts: { name: string; fileName?: string; content: string }[], end
   }
 }
 
-it('bulk creation answers for each item in its order, and what it created reads back as if it had been created alone', async () => {
+it('bulk creation answers for each item in its order, and what it created reads back as if created by its own request', async () => {
   const wanted = [
     item(),
     item({

@@ -54,7 +54,7 @@ it('conditions are stored with a schedule of every kind, read back, kept by an e
   expect(made.body).toMatchObject({ Conditions: [{ Kind: 'Rows', Operator: '>', Count: 0 }] })
 })
 
-it('a destination is refused that would leave a condition nothing to look at', async () => {
+it('a destination is refused that would leave a condition without a file to inspect', async () => {
   const { body } = await create({ Conditions: [{ Kind: 'Rows' }] })
   const [destination] = body.EmailDestinations
   const answer = await call('/api/schedule/UpdateEmailDestination', {

@@ -97,7 +97,7 @@ it.each([
     },
   ],
 ])(
-  'a schedule with rows of data is listed by %s with the number of its rows and its columns, and an entry of a list cannot lose the rows',
+  '%s lists a data-driven schedule with the number of its rows and its columns, and an entry of a list cannot lose the rows',
   async (list, make) => {
     const { body: whole } = await make()
     const listed = await call(`/api/${list}`, { FilterValues: ['listed'] })

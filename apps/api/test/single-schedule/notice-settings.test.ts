@@ -19,8 +19,8 @@ const create = (more: object) =>
     ...more,
   })
 
-describe('who is told of failures of a schedule', () => {
-  it('is nobody unless given, and what is given is answered and replaced by an update', async () => {
+describe('the recipients of notices of failures of a schedule', () => {
+  it('are none unless given, and those given are answered and replaced by an update', async () => {
     const { body } = await create({})
     expect(body).toMatchObject({ NotifyOnFailure: [], NotifyOnRecovery: true, DisableAfterFailures: 0 })
     const given = {
@@ -67,7 +67,7 @@ describe('who is told of failures of a schedule', () => {
   })
 })
 
-describe('a schedule whose notices reach nobody', () => {
+describe('a schedule whose notices have no recipient', () => {
   const warning = (why: string) => [
     `No notice about this schedule reaches anyone: NotifyOnFailure is empty, and ${why}.`,
   ]

@@ -63,7 +63,7 @@ describe('POST /api/schedule/preflight', () => {
     expect(asked[0]?.account.secret).toBe('a-client-secret')
   })
 
-  it('finds what lasts, and the schedule tells it until another preflight takes it back', async () => {
+  it('finds a lasting obstacle, which the schedule reports until another preflight clears it', async () => {
     const { ScheduleId } = await create()
     found = [failure('source_report_not_found')]
     expect(await preflight(ScheduleId)).toMatchObject({
@@ -80,7 +80,7 @@ describe('POST /api/schedule/preflight', () => {
     expect((await read(ScheduleId)).Schedule).toMatchObject({ Runnable: true, NotRunnableReasons: [] })
   })
 
-  it('tells a source that is away apart, which neither holds a schedule nor takes a reason back', async () => {
+  it('reports a source that is away as a passing problem, which neither adds a reason to a schedule nor clears one', async () => {
     const { ScheduleId } = await create()
     found = [failure('source_report_not_found')]
     await preflight(ScheduleId)
@@ -93,7 +93,7 @@ describe('POST /api/schedule/preflight', () => {
     expect((await read(ScheduleId)).Schedule.Runnable).toBe(false)
   })
 
-  it('tells what will stand in the way later as a warning, which holds no schedule', async () => {
+  it('reports a later obstacle as a warning, with which the schedule stays runnable', async () => {
     const { ScheduleId } = await create()
     warned = [failure('source_credentials_expired')]
     expect(await preflight(ScheduleId)).toMatchObject({
@@ -104,7 +104,7 @@ describe('POST /api/schedule/preflight', () => {
     })
   })
 
-  it('tells of what this build cannot make without asking the source', async () => {
+  it('reports what this build cannot make without asking the source', async () => {
     const { ScheduleId } = await create({
       ObjectType: 'DASHBOARD',
       RenderingSettings: { RenderingMethod: 1 },

@@ -96,7 +96,7 @@ it('a schedule with an expression in a comparison of a filter can run, also wher
 })
 
 it.each(cases)(
-  'a schedule that cannot run in this build because of %s is stored with the reason and without a next run, and runs once it is mended',
+  'a schedule that cannot run in this build because of %s is stored with the reason, without a next run, and runs after its repair',
   async (_what, changes, reason) => {
     const created = await create(changes)
     expect(created.Schedule).toMatchObject(held(reason))
@@ -128,7 +128,7 @@ it('a schedule that cannot run in this build keeps its reason when it is switche
   expect((await read(ScheduleId)).Schedule).toMatchObject(held(/dashboard/))
 })
 
-it('a schedule that cannot run in this build of a package names its report, and holds one that may be incomplete only when no report can be made', async () => {
+it('a package that cannot run in this build names its report, and one that may be incomplete is runnable unless no report can be made', async () => {
   const { BiAccountId, ReportUrl, ...shared } = wanted()
   const reports = (count: number) =>
     [
@@ -174,7 +174,7 @@ describe('the schedules of an account that can read nothing', () => {
   }
   const invalid = /^The source account ".*" was found invalid: The token authority refuses the credentials\.$/
 
-  it('the schedules of an account that can read nothing are held when it is validated, those made afterwards too, and planned anew when it is valid again', async () => {
+  it('validation of an account that can read nothing makes its schedules, new ones too, not runnable; they are planned anew when it is valid', async () => {
     const before = await create()
     expect(before.Schedule).toMatchObject(runnable)
     expect(await validate(broken)).toBe('Invalid')
@@ -186,7 +186,7 @@ describe('the schedules of an account that can read nothing', () => {
       expect((await read(ScheduleId)).Schedule).toMatchObject(runnable)
   })
 
-  it('the schedules of an account that can read nothing are planned anew when the account is edited, since nobody has tried it yet', async () => {
+  it('the schedules of an account that can read nothing are planned anew when the account is edited, since no request has tried it yet', async () => {
     const { ScheduleId } = await create()
     await validate(broken)
     const account = (await fixture.api.call('GET', '/api/biaccount/getall', {})).body.find(

@@ -354,7 +354,7 @@ it.each([
   ['JSON', { body: { FilterValues: ['paged'], FilterOperator: '=', Limit: 2 } }],
   ['a form', { form: { filtervalues: '["paged"]', filteroperator: '=', limit: '2' } }],
 ])(
-  'lists page through what a filter in %s lets through, with the link alone and with the same body again',
+  'lists page through what a filter in %s lets through, with only the link and with the same body again',
   async (_what, request) => {
     const wanted = await Promise.all([1, 2, 3].map(() => stored({ Keywords: ['paged'] })))
     const first = await fixture.api.call('POST', '/api/singleschedule/getall', request)

@@ -29,7 +29,7 @@ const addDelivery = `INSERT INTO deliveries (id, nominal_at, execution_id, desti
   SELECT $2, nominal_at, id, $3, $4, 0, $5, $6, 1, 1, '250 ok', now() FROM work WHERE id = $1`
 
 export interface DeliveredByHand {
-  /** State of each recipient; of everybody that the destinations name unless given: Accepted. */
+  /** State of each recipient; unless given, `Accepted` for all that the destinations name. */
   readonly states?: Readonly<Record<string, DeliveryState>>
   readonly sha256?: string
 }

@@ -18,7 +18,7 @@ export interface Probes {
   readonly runs: () => number
   /** How many began, whether they are through the gate or not. */
   readonly started: () => number
-  /** What runs do instead of succeeding, or the next one alone. */
+  /** What all runs, or only the next one, do instead of succeeding. */
   failWith: (error: Error | null, once?: boolean) => void
   /** What the next run waits for. */
   waitFor: (gate: Promise<void>) => void

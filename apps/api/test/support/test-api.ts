@@ -51,7 +51,7 @@ export interface TestApi extends AsyncDisposable {
   readonly store: Store
   readonly dependencies: Dependencies
   readonly databaseUrl: string
-  /** The texts of the statements that were sent since the last call, in their order. */
+  /** The SQL of the statements that were sent since the last call, in their order. */
   readonly statements: () => string[]
   /** Everything that was logged so far. */
   readonly log: () => string
@@ -107,7 +107,7 @@ const silentSources = {
   preflight: () => Promise.resolve({ problems: [], warnings: [] }),
 } as unknown as Dependencies['sources']
 
-/** Hints that reach nobody: like a Redis that is away. */
+/** Hints that reach no process: like a Redis that is away. */
 const silentSignals: Dependencies['signals'] = {
   publish: () => Promise.resolve(),
   subscribe: () => Promise.resolve({ [Symbol.dispose]() {} }),

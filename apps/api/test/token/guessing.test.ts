@@ -57,7 +57,7 @@ it('guessing the password of an account gets twenty tries in an hour from forty 
   }
 })
 
-it('guessing the password of an account does not keep its owner out where the account has logged in from before, and does not lengthen the wait by trying on', async () => {
+it('guessing the password of an account neither locks its owner out at addresses of earlier logins, nor lengthens the wait by further attempts', async () => {
   await using api = await createTestApi()
   const { password } = await api.user('grace', 'Viewer')
   expect((await login(api, 'grace', { password, from: home })).status).toBe(200)
@@ -150,7 +150,7 @@ it('what comes of logins is counted in the metrics', async () => {
   expect([of('good'), of('bad'), of('throttled')]).toEqual([1, 10, 2])
 })
 
-it('a proxy that nobody trusts is reported once in the log', async () => {
+it('a proxy that the service does not trust is reported once in the log', async () => {
   await using api = await createTestApi()
   for (let round = 0; round < 3; round += 1)
     await api.call('GET', '/api/service/ping', { headers: { 'x-forwarded-for': '192.0.2.1' } })

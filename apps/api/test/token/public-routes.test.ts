@@ -7,8 +7,8 @@ import { expect, it } from 'vitest'
 import { createTestApi } from '../support/test-api.ts'
 
 /**
- * Ping, the routes that are shown credentials, what says whether the process is well, and the front door, which
- * leads a browser to the console or the description.
+ * Ping, the routes that receive credentials, the health checks, and the bare address, which redirects a
+ * browser to the console or the description.
  */
 const decided = [
   'GET /',

@@ -108,7 +108,7 @@ describe('POST /oauth2/revoke', () => {
     expect(entry).toMatchObject({ Actor: id, Address: '127.0.0.1' })
   })
 
-  it('POST /oauth2/revoke answers 200 and changes nothing for a token that is unknown, has ended or belongs to somebody else', async () => {
+  it('POST /oauth2/revoke answers 200 and changes nothing for a token that is unknown, has ended or belongs to another caller', async () => {
     const [own, foreign, user] = [await newClient(), await newClient(), await newUser()]
     const theirs = `bearer ${(await foreign.token()).token}`
     const persons = (await user.logIn()).authorization
@@ -163,7 +163,7 @@ describe('POST /api/user/changepassword', () => {
     },
   )
 
-  it('POST /api/user/changepassword refuses a wrong old password, the same one again and one that nobody may choose, and leaves the sessions alone', async () => {
+  it('POST /api/user/changepassword refuses a wrong old password, the same one again and one against the policy, and ends no session', async () => {
     const user = await newUser('Viewer', `some long user name ${unique()}`)
     const [mine, elsewhere] = [(await user.logIn()).authorization, (await user.logIn()).authorization]
     const refusals = [
@@ -215,7 +215,7 @@ describe('sessions of a user', () => {
   const list = async (authorization: string, query = '') =>
     await api.call('GET', `/api/user/getsessions${query}`, { as: null, headers: { authorization } })
 
-  it('GET /api/user/getsessions lists the live sessions of the caller and of nobody else, with where they came from, and a client names a user', async () => {
+  it('GET /api/user/getsessions lists only the live sessions of the caller, with where they came from, and a client names a user', async () => {
     const [user, other] = [await newUser(), await newUser()]
     const form = { username: user.userName, password: user.password }
     const headers = { 'user-agent': 'a browser' }
@@ -295,7 +295,7 @@ it('POST /api/user/endsessions/{id} ends every session of the user, and the user
   expect(await lives((await user.logIn()).authorization)).toEqual([200, 200])
 })
 
-it('POST /api/user/endsessions/{id} belongs to administrators, and is 404 for nobody', async () => {
+it('POST /api/user/endsessions/{id} belongs to administrators, and is 404 for an unknown user', async () => {
   const user = await newUser()
   expect(
     (await post(`/api/user/endsessions/${user.id}`, undefined, (await user.logIn()).authorization)).status,

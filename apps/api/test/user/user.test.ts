@@ -97,7 +97,7 @@ it('users are refused with a short password, and 404 when they are unknown', asy
   expect((await api.call('POST', '/api/user/create', { as: 'Editor', body: {} })).status).toBe(403)
 })
 
-it('a user has one address, which Administrators and the user itself set, and nobody else', async () => {
+it('a user has one address, which only Administrators and the user itself set', async () => {
   await using api = await createTestApi({
     dependencies: { recipientDomains: createRecipientDomains(['example.org']) },
   })

@@ -204,7 +204,7 @@ export const decidedDelivery: readonly Section[] = [
         '9.1.2',
         'A BI account reads as a user besides: POST /api/biaccount/startsignin/{id} and pollsignin/{id}',
         of.biUserSignIn(
-          'a user signs in by device code: schedules of the account wait for it and are planned then, and no token is answered, stored in the clear or logged',
+          'schedules of an account are planned after its user signs in by device code, and no token is answered, stored in the clear or logged',
           'a sign-in that the user declines, or that ends or fails, is over, and says what to do',
           'of two questions at once the authority hears one',
         ),

@@ -5,7 +5,9 @@ const record = of.models(
   'what is read of an execution has every given field, and the queue lists the same with schedule type and name',
 )
 const polled = of.executions('executescheduleasync answers an execution that waits and can be polled')
-const onTime = of.executions('executescheduleontimeasync uses up the next run, whoever asks at the same time')
+const onTime = of.executions(
+  'executescheduleontimeasync uses up each next run once, also when several callers ask at the same time',
+)
 const ended = of.executions(
   'executeschedule answers the record when the run has ended, and 504 with the id when it has not',
 )
@@ -233,7 +235,7 @@ export const decidedExecutions: readonly Section[] = [
         '5.6.3',
         'The stream of events `streamexecutions`',
         of.stream(
-          'streamexecutions tells an independent client every change of an execution, in order, with what a queue shows',
+          'streamexecutions reports every change of an execution to an independent client, in order, with what a queue shows',
           'a client that comes back goes on after the id of its header or, without one, of its query, at any process',
         ),
       ),

@@ -43,7 +43,7 @@ const bi: readonly Section['rows'][number][] = [
     'Method 2, a browser on the embed address: taken and stored with Runnable false, since this build does not have it',
     rendering,
     of.cannotRun(
-      'a schedule that cannot run in this build because of %s is stored with the reason and without a next run, and runs once it is mended',
+      'a schedule that cannot run in this build because of %s is stored with the reason, without a next run, and runs after its repair',
     ),
     of.biExport('an export that cannot be %s is refused with a sentence, and no job is started'),
   ),
@@ -213,7 +213,7 @@ const others: readonly Section['rows'][number][] = [
     '7.5.4',
     '`createbulkpaginated`, from a JSON array or the multipart file',
     of.bulk(
-      'bulk creation answers for each item in its order, and what it created reads back as if it had been created alone',
+      'bulk creation answers for each item in its order, and what it created reads back as if created by its own request',
       'a multipart file is the same as the body, whatever it is called',
     ),
   ),
@@ -303,7 +303,7 @@ const others: readonly Section['rows'][number][] = [
     '7.6.8',
     'A list tells of data-driven schedules how many rows they have',
     of.dataDriven(
-      'a schedule with rows of data is listed by %s with the number of its rows and its columns, and an entry of a list cannot lose the rows',
+      '%s lists a data-driven schedule with the number of its rows and its columns, and an entry of a list cannot lose the rows',
     ),
   ),
 ]

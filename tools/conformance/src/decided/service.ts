@@ -114,7 +114,7 @@ export const decidedService: readonly Section[] = [
         '/metrics, with a token',
         of.metrics(
           'the metrics count requests by operation and status, and nothing that a caller wrote is in them',
-          'whoever may read the interface may read the metrics; anybody else is 401, with or without a token set',
+          'a caller who may read the interface may read the metrics; any other caller is 401, with or without a token set',
         ),
       ),
       row(

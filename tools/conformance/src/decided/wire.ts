@@ -2,7 +2,7 @@ import { fields, row, type Section } from '../row.ts'
 import * as of from '../tests.ts'
 
 const spellings = of.endpoints(
-  'the given endpoints %s %s is served under its path in every spelling, and to nobody without a token',
+  'the given endpoints %s %s is served under its path in every spelling, and to no caller without a token',
 )
 const caseless = of.input(
   'fields match without regard to case at every level, and answers have the spelling of the interface',
@@ -289,7 +289,7 @@ const wireRules: Section = {
       '1.9.3',
       'The next cursor travels in Link with rel="next", and leads to the next page of the same list',
       of.updateAndList(
-        'lists page through what a filter in %s lets through, with the link alone and with the same body again',
+        'lists page through what a filter in %s lets through, with only the link and with the same body again',
       ),
       of.paging(
         'pages that are read while others write of schedules have each one that stays exactly once, whatever is added and deleted before and behind',
@@ -485,7 +485,7 @@ const folders: Section = {
       '3.1.5',
       'So that a leading Home means one thing, no folder below the root has the name',
       of.folders(
-        'update makes no folder Home below the root, whose name it is: neither by a new name nor by a move nor by a whole path',
+        'update makes no folder Home below the root, whose name it is: neither by a new name nor by a move nor by a path',
       ),
     ),
     row(
@@ -505,7 +505,7 @@ const folders: Section = {
       '3.1.7',
       'update renames and moves',
       of.folders(
-        'update takes an edited read-back, and the whole new path alone',
+        'update takes an edited read-back, or only the complete new path',
         'update moves a folder with everything below it, and identifiers stay',
       ),
     ),

@@ -106,7 +106,7 @@ export const authentication: readonly Section[] = [
         254,
         'Left open: changes of executions as they happen',
         of.executionStream(
-          'streamexecutions tells an independent client every change of an execution, in order, with what a queue shows',
+          'streamexecutions reports every change of an execution to an independent client, in order, with what a queue shows',
         ),
         of.executionStream(
           'a client that comes back again and again, to two processes, under writers that hold their transactions open, gets every event once and in order',

@@ -3,7 +3,7 @@ import * as of from '../tests.ts'
 
 /** Every given endpoint is also held against all the spellings of its path, and refused without a token. */
 const served = of.endpoints(
-  'the given endpoints %s %s is served under its path in every spelling, and to nobody without a token',
+  'the given endpoints %s %s is served under its path in every spelling, and to no caller without a token',
 )
 const servedOpen = of.endpoints('the given endpoints POST %s is served without a token, in every spelling')
 const discovery = of.bi('discovery takes the selection from a GET body, the query string or a POST body')
@@ -45,7 +45,7 @@ export const endpoints: readonly Section[] = [
         'POST /oauth2/token: form of grant_type, client_id, client_secret',
         servedOpen,
         of.oauthClient('gets a bearer token for 24 hours and calls the interface with it'),
-        of.curl('curl with -d alone gets a token by the form'),
+        of.curl('curl with -d and no other option gets a token by the form'),
       ),
       row(
         126,
@@ -136,7 +136,9 @@ export const endpoints: readonly Section[] = [
       endpoint(
         147,
         'POST executescheduleontimeasync: as of the scheduled time; advances NextRun',
-        of.executions('executescheduleontimeasync uses up the next run, whoever asks at the same time'),
+        of.executions(
+          'executescheduleontimeasync uses up each next run once, also when several callers ask at the same time',
+        ),
       ),
       endpoint(
         148,
@@ -309,7 +311,7 @@ export const endpoints: readonly Section[] = [
         204,
         'Left open: bulk creation by JSON body or file',
         of.bulk(
-          'bulk creation answers for each item in its order, and what it created reads back as if it had been created alone',
+          'bulk creation answers for each item in its order, and what it created reads back as if created by its own request',
           'a multipart file is the same as the body, whatever it is called',
         ),
       ),

@@ -188,7 +188,7 @@ export const access: readonly Fence[] = [
         replacement: 'ownerId !== ownerId',
         checker: test(
           calendars,
-          'is changed and deleted by its owner and by Administrators alone while no schedule uses it',
+          'is changed and deleted only by its owner and by Administrators while no schedule uses it',
         ),
       }),
     ],
@@ -224,7 +224,7 @@ export const access: readonly Fence[] = [
         replacement: 'OR true OR destinations.allowed_for &&',
         checker: test(
           destinations,
-          'stays as it is when somebody whom it is not for clears the destinations and adds one',
+          'stays as it is when a caller whom it is not for clears the destinations and adds one',
         ),
       }),
     ],

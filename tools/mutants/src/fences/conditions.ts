@@ -4,7 +4,8 @@ const conditions = 'apps/worker/test/conditions.test.ts'
 const preflight = 'apps/api/test/single-schedule/preflight.test.ts'
 const deliveredOnlyWhen =
   'a run is delivered only when all conditions hold, and says in record, ledger and timeline which does not: %s'
-const findsWhatLasts = 'finds what lasts, and the schedule tells it until another preflight takes it back'
+const findsWhatLasts =
+  'finds a lasting obstacle, which the schedule reports until another preflight clears it'
 
 /** What a run sends only under conditions, and what is reported of a schedule before it is due. */
 export const conditionFences: readonly Fence[] = [
@@ -76,7 +77,7 @@ export const conditionFences: readonly Fence[] = [
         replacement: 'if (found.lasting)',
         checker: test(
           preflight,
-          'tells a source that is away apart, which neither holds a schedule nor takes a reason back',
+          'reports a source that is away as a passing problem, which neither adds a reason to a schedule nor clears one',
         ),
       }),
     ],

@@ -29,7 +29,7 @@ export const loginFences: readonly Fence[] = [
         replacement: 'false',
         checker: test(
           guessing,
-          'guessing the password of an account does not keep its owner out where the account has logged in from before, and does not lengthen the wait by trying on',
+          'guessing the password of an account neither locks its owner out at addresses of earlier logins, nor lengthens the wait by further attempts',
         ),
       }),
     ],
@@ -79,7 +79,7 @@ export const loginFences: readonly Fence[] = [
         replacement: 'revoked_at IS NULL AND ($2::uuid IS NULL OR true)',
         checker: test(
           sessions,
-          'POST /oauth2/revoke answers 200 and changes nothing for a token that is unknown, has ended or belongs to somebody else',
+          'POST /oauth2/revoke answers 200 and changes nothing for a token that is unknown, has ended or belongs to another caller',
         ),
       }),
     ],

@@ -5,7 +5,7 @@ const putOff = 'packages/engine/test/attempt/put-off.test.ts'
 const frozenApi = 'apps/api/test/process/frozen-database.test.ts'
 
 const ofProcess =
-  'costly requests of a process beyond their number are refused with Retry-After and counted, whoever asks; an Administrator gets in, and so does the next one afterwards'
+  'costly requests beyond the number of a process are refused with Retry-After and counted; an Administrator gets in, and so does the next caller afterwards'
 
 /** No hint is truth, and no wait is without end. */
 export const waitFences: readonly Fence[] = [

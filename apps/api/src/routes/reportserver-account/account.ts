@@ -113,8 +113,8 @@ export function reportServerSettingsFromWire(
 }
 
 /**
- * What is wrong with the way of signing in, or missing for it; a stored secret serves the kind of sign-in that
- * it was given for.
+ * What is wrong with the kind of sign-in, or missing for it. A stored secret serves only the kind of sign-in
+ * for which it was given.
  */
 export function credentialProblems(
   input: ReportServerAccountInput,

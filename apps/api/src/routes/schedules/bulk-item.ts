@@ -61,7 +61,7 @@ export async function doToSchedule(id: string, task: BulkTask, context: BulkItem
   }
 }
 
-/** Takes back a change that would change nothing. */
+/** Rolls back a write that would change nothing. */
 class Unchanged extends Error {}
 
 async function switchSchedule(id: string, task: BulkTask, context: BulkItemContext): Promise<BulkDone> {

@@ -1,7 +1,8 @@
 /**
- * What is due in a time that lies ahead. Planning has computed the next run of each schedule: these are counted
- * by the database. Only the rules of schedules that may run again before the end are read, a bounded number of
- * them, and worked out in turns, so that the event loop is free in between.
+ * What is due in a time that lies ahead. Planning has computed the next run of each schedule: these are
+ * counted by the database. The process reads only the rules of schedules that may run again before the end, a
+ * bounded number of them. It computes their runs in bounded portions, so that the event loop is free in
+ * between.
  */
 import { setImmediate } from 'node:timers/promises'
 
@@ -18,8 +19,8 @@ const schedulesOfATurn = 50
 const runsOfATurn = 2_000
 
 /**
- * Two runs of a schedule that runs once a day are at least this far apart: a day, less what clocks are set
- * forward and back by.
+ * Two runs of a schedule that runs once a day are at least this far apart. It is a day, less the hours by
+ * which clocks are set forward and back.
  */
 const dailyGapMs = 21 * 3_600_000
 

@@ -12,10 +12,10 @@ import { breakerOutput, breakerToWire, serverFields, serverToWire } from '../../
 
 const dayMs = 86_400_000
 
-/** A server that fell silent is listed for so long, so that people see which one it was. */
+/** An unresponsive server is listed for so long, so that operators see which one it was. */
 const silentShownMs = 600_000
 
-/** Executions that wait and are looked at for one answer. */
+/** Waiting executions that the service reads for one answer. */
 const mostWaiting = 20_000
 
 const termOutput = z

@@ -32,8 +32,8 @@ type ScheduleAnswer = {
 }
 
 /**
- * A hash in place of the rows of the data: they can be many, and they are about users. What is said in the language
- * of the caller stays out: its codes tell it.
+ * A hash in place of the rows of the data: they can be many, and they are about users. Sentences in the
+ * language of the caller are omitted: their codes say the same.
  */
 function kept({
   ScheduleId: _told,

@@ -71,7 +71,7 @@ function unknownName(
   return [{ field, message }]
 }
 
-/** Formats of the files that conditions look at. */
+/** Formats of the files that conditions inspect. */
 function formatsOf(
   definition: ScheduleDefinition,
   destinations: readonly StoredDestination[],

@@ -1,7 +1,7 @@
 /**
- * What a report and its destinations, each valid by itself, make impossible together. Checked on the state
- * that would be stored, so that it holds for whatever a request leaves as it is, and for every operation that
- * changes one of the two.
+ * What a report and its destinations, each valid by itself, make impossible together. The check reads the
+ * state that would be stored. So it covers what a request leaves unchanged, and every operation that changes
+ * one of the two.
  */
 import {
   type ReportDefinition,

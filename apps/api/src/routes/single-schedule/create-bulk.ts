@@ -42,8 +42,8 @@ type Judged =
   | { readonly ok: false; readonly problem: ProblemError }
 
 /**
- * Creates the schedules of a bulk body. Under an Idempotency-Key each item has an id that follows from the
- * key and its place, so that a second attempt after an unclear failure meets what the first one made.
+ * Creates the schedules of a bulk body. Under an Idempotency-Key each item has an id that is computed from
+ * the key and its position. So a second attempt after an unclear failure meets what the first one made.
  *
  * @throws ProblemError when `atomic` and not all can be created
  */
@@ -99,8 +99,8 @@ async function createEach(judged: readonly Judged[], context: BulkWriteContext):
 }
 
 /**
- * With few statements. What cannot be created that way is tried again alone, which says what stands in its
- * way.
+ * With few statements. An item that cannot be created that way is tried again by itself; the second attempt
+ * reports the reason.
  */
 async function createGroup(
   judged: readonly Judged[],

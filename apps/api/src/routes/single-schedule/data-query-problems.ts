@@ -8,8 +8,8 @@ import { type FieldError, problem } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
 
 /**
- * Refuses queries that no run could ask: of a data source that is not there for the caller, or with a text
- * that is no single reading statement of its database.
+ * Refuses queries that no run could send, because their data source is not available to the caller. It also
+ * refuses a text that is no single reading statement of its database.
  *
  * @throws ProblemError `not_found`, `invalid_request`
  */

@@ -22,9 +22,9 @@ import type { FieldError } from '../../http/problem.ts'
 import type { PlacedDestination } from './placed-destination.ts'
 
 /**
- * Expressions that no run could fill in: an unknown name, or an instant that cannot be read. Values of reports
- * and addresses may name what is the same in every attempt; subjects, bodies and names of files may also name
- * what a report turned out to be.
+ * Expressions that no run could fill in: an unknown name, or an instant that cannot be read. Values of
+ * reports and addresses may name what is the same in every attempt. Subjects, bodies and names of files may
+ * also name properties of the finished report.
  */
 export function expressionProblems(
   definition: ScheduleDefinition,

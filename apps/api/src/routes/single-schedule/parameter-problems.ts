@@ -1,8 +1,8 @@
 /**
  * What the reports' own definitions say against parameter values. They are asked for when a schedule is
- * written, so that a misspelt name is reported at once and not by the first run. Nothing is said when they
- * cannot be had: the account signs in elsewhere, the server is away or slow, or the report is named by
- * something else than its path.
+ * written, so that a misspelt name is reported at once and not by the first run. The check finds nothing when
+ * the definitions are not available. That happens when the account signs in elsewhere, the server is away or
+ * slow, or the report is not named by its path.
  */
 import {
   type PaginatedReportDefinition,
@@ -71,7 +71,7 @@ export function createParameterCheck(context: {
     sourceAccount,
     report,
   }: ParameterUse): Promise<readonly ParameterDefinition[] | null> {
-    // What names the report otherwise is looked up by the run.
+    // The run resolves any other name of the report.
     if (report.reportUrl === null || !sourceAccount || !sourceKind(sourceAccount.kind)?.tellsParameters)
       return null
     limit ??= AbortSignal.any([context.signal, AbortSignal.timeout(definitionsTimeoutMs)])

@@ -1,6 +1,6 @@
 /**
- * Asks the source systems whether a schedule could make its reports now, without making them. What stands in
- * the way for good is kept with the schedule, so that every reading tells it.
+ * Asks the source systems whether a schedule could make its reports now, without making them. Lasting
+ * obstacles are kept with the schedule, so that every later answer about it reports them.
  */
 import type { StoredSchedule } from '@punctual/catalog'
 import { runPreflight, type SchedulePreflight } from '@punctual/source'

@@ -7,7 +7,7 @@ import type { FieldError } from '../../http/problem.ts'
 
 /**
  * Addresses of reports whose host may not be used. A run connects to the hosts of its account and takes only
- * ids and paths from such an address, but a mail may link to it. The host of a platform's pages need not be
+ * ids and paths from such an address. But a mail may link to it. The host of a platform's pages need not be
  * one that the service connects to, so a public one need not be listed.
  */
 export function reportAddressProblems(definition: ScheduleDefinition, egress: EgressGuard): FieldError[] {

@@ -11,8 +11,8 @@ import type { ScheduleDraft } from './schedule-draft.ts'
 export type ChangedState = Partial<Omit<ScheduleChange, 'id' | 'version' | 'kind'>>
 
 /**
- * Why nothing can be made of it, as far as its definition tells; what its accounts say is added where it is
- * stored.
+ * Why no report of the schedule can be made, as far as its definition shows; the store adds the reasons of
+ * its accounts.
  */
 export function heldReasonsOf({
   definition,

@@ -68,7 +68,10 @@ export async function scheduleOf(destinationId: string, { store }: Dependencies)
   return scheduleId
 }
 
-/** It may have gone since the schedule was looked up. @throws ProblemError `not_found` */
+/**
+ * It may be missing: another request can remove it after the lookup of the schedule. @throws ProblemError
+ * `not_found`
+ */
 export function destinationOf({ destinations }: StoredSchedule, id: string) {
   const destination = destinations.find((each) => each.id === id)
   if (!destination) throw noDestination()

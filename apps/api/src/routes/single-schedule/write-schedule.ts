@@ -1,7 +1,6 @@
 /**
- * Creating and changing schedules of any kind: what a request says becomes the state that the store keeps,
- * with the next run that follows from it, in one statement. The queue and the scheduler are not asked: the
- * row is the message.
+ * Creating and changing schedules of any kind. One statement stores the state that a request describes, with
+ * the next run that follows from it. The queue and the scheduler are not asked: the row is the message.
  */
 import type { NewSchedule, ScheduleChange, ScheduleWrite, StoredSchedule } from '@punctual/catalog'
 import { newId } from '@punctual/domain'
@@ -28,8 +27,8 @@ import type { NewContext, WriteContext } from './write-context.ts'
 import { mergedDestinations, newDestinations } from './written-destinations.ts'
 
 /**
- * A write that meets another edit, of the schedule or of its calendar, is tried again on what that one left;
- * more than this is no accident.
+ * A write that meets another edit, of the schedule or of its calendar, is tried again on the result of that
+ * edit. More conflicts than this are no coincidence.
  */
 export const triesOfAWrite = 20
 
@@ -105,7 +104,7 @@ export async function updateSchedule(draft: ScheduleDraft, context: WriteContext
     await requireAccounts(draft, context)
     await refuseWrongQueries(state.definition, dependencies)
     const owner = await changedOwner(draft.input.Owner, stored, dependencies)
-    // Whoever replaces a schedule says whether it is on.
+    // A caller who replaces a schedule says whether it is on.
     const plan = await changedPlan(recurrence, stored, dependencies)
     return { ...state, ...plan, owner, destinations, disabledBy: null }
   })

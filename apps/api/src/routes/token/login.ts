@@ -65,7 +65,7 @@ export const login = defineOperation({
       { ...issued, credentialHash: user.passwordHash },
       { principal, request, dependencies },
     )
-    // The password was replaced, or the user disabled, while it was being looked at.
+    // Another request replaced the password, or disabled the user, during the check of the password.
     if (!made) throw rejected()
     return {
       UserId: user.id,

@@ -48,7 +48,7 @@ export const getSessions = defineOperation({
   },
 })
 
-/** @throws ProblemError for a client that names no user, and for who asks for another than themselves */
+/** @throws ProblemError for a client that names no user, and for a user who names another one */
 async function userAsked(
   given: string | null,
   principal: Principal,

@@ -14,7 +14,7 @@ import {
 } from '@punctual/domain'
 import { refusedBy, sentence } from '@punctual/domain/words'
 
-/** No word, date, time, zone or pattern is longer; longer texts are refused before anything reads them. */
+/** No word, date, time, zone or pattern is longer; longer strings are refused before anything reads them. */
 const word = z.string().max(1_000, { ...refusedBy(sentence('field_too_long', { most: 1_000 })), abort: true })
 
 /**
@@ -47,8 +47,8 @@ const repeatBody = z
 
 /**
  * The `Schedule` object of a request body. Loose on purpose: it documents every field and refuses the wrong
- * JSON type; words, ranges and contradictions are checked by `readRecurrence`, whose messages name the field
- * and say what to do.
+ * JSON type. `readRecurrence` checks words, ranges and contradictions; its messages name the field and say
+ * what to do.
  */
 export const recurrenceBody = z
   .looseObject({
