@@ -1,6 +1,5 @@
 // Checks the language of documents, comments, titles of tests, headers of statements and English screens:
 // `node scripts/check-prose.ts`, or with files. Exit code 1 when a sentence breaks the rule.
-import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -14,15 +13,17 @@ const words = refusedWords(readFileSync(`${root}${glossary}`, 'utf8'))
 /** Code whose sentences do not keep the rule yet. A folder leaves the list when it does, and none is added. */
 const unread = ['apps/console/src/browser/messages/', 'packages/engine/test/', 'prisma/', 'test/']
 
+const code = [
+  '{apps,packages,tools}/*/{src,test,scripts}/**/*.{ts,tsx,sql}',
+  '{scripts,test,prisma}/**/*.{ts,mjs,sql}',
+  '*.config.ts',
+]
+
 function pathsOfAll(): string[] {
-  const code = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.sql'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((path) => path !== '' && !/generated\/|\.d\.ts$/.test(path))
+  const read = globSync(code, { cwd: root })
+    .filter((path) => !/(^|\/)(node_modules|generated)\/|\.d\.ts$/.test(path))
     .filter((path) => !unread.some((folder) => path.startsWith(folder)))
-  return [...globSync(['*.md', 'docs/**/*.md'], { cwd: root }), ...code].toSorted()
+  return [...globSync(['*.md', 'docs/**/*.md'], { cwd: root }), ...read].toSorted()
 }
 
 /** The problems of a file, each beginning with its line. */

@@ -28,6 +28,7 @@ export const notReaders: Readonly<Record<string, string>> = {
   'packages/source/src/kinds/bi/browser/embed-address.ts#embedAddress':
     'compares the parts of what URL reads',
   'packages/source/src/kinds/webpage/item.ts#addressBelow': 'joins two texts that URL reads',
+  'packages/source/src/kinds/sql/not-for-pdf.ts#notForPdf': 'puts a reason into a sentence',
   'packages/source/src/host-guard.ts#hostRefused': 'puts a host into a sentence',
   'packages/source/src/host-guard.ts#matchesHost': 'compares a host with one of an account',
   'packages/data-source/src/guarded-socket.ts#hostRefused': 'puts a host into a sentence',
@@ -122,6 +123,11 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
       (['html', 'none', 'header', 'file-name'] as const).map((escape) =>
         renderTemplate(text, scope, { escape }),
       )
+  },
+  'packages/delivery/src/file-name.ts#fileNameOf': async () => {
+    const { fileNameOf } = await import('../packages/delivery/src/file-name.ts')
+    const scope = { values: new Map<string, string>(), scheduledFor: { at: new Date(0), timeZone: 'UTC' } }
+    return (text) => [fileNameOf(text, scope, 'a.pdf'), fileNameOf('', scope, text)]
   },
   'a reply of a mail server': async () => {
     const { checkResultOf } = await import('../packages/delivery/src/kinds/email/smtp-reply.ts')
