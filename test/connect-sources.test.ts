@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => resources.disposeAsync())
 
-// The tests look into answers of every shape.
+// The tests read answers of every shape.
 // oxlint-disable-next-line typescript/no-explicit-any
 async function post(path: string, body: object): Promise<any> {
   const answer = await fetch(`${cluster.local.ApiUrl}${path}`, {
@@ -115,7 +115,7 @@ test('the doctor lets a worker export the answer of a data source, and leaves no
   expect(await post('/api/schedule/search', { Text: 'punctual doctor' })).toEqual([])
 })
 
-/** A tenant that answers as one where a step of the page was left out. */
+/** A tenant that answers as one where a step of the page was skipped. */
 async function tenant({
   refusal,
   groups = [200, []],
@@ -141,7 +141,7 @@ async function tenant({
   return { TenantId: 'tenant', ClientId: 'client', ClientSecret: 'secret', AuthorityUrl: url, ApiUrl: url }
 }
 
-test('each error of "Connect your Power BI" comes when its step is left out', async () => {
+test('each error of "Connect your Power BI" comes when its step is skipped', async () => {
   const page = await readConnectPage('docs/connect-power-bi.md')
   const workspace = { id: crypto.randomUUID(), name: 'Finance', isOnDedicatedCapacity: false }
   const found = {
@@ -158,7 +158,7 @@ test('each error of "Connect your Power BI" comes when its step is left out', as
   expect(codesOf(page, '## 4.', '## 5.').toSorted()).toEqual(Object.keys(found).toSorted())
 }, 120_000)
 
-test('each error of "Connect your report server" comes when its step is left out', async () => {
+test('each error of "Connect your report server" comes when its step is skipped', async () => {
   const page = await readConnectPage('docs/connect-report-server.md')
   await using _server = await startSample(page, 8_789)
   const sample = {

@@ -55,7 +55,7 @@ async function freezeInterface() {
   return { atMs, goOn }
 }
 
-test('an interface that stands still turns an open page amber within five seconds, which says so, and is live again a second after it goes on', async () => {
+test('an open page becomes amber and says so within five seconds of a stopped interface, and is live a second after it continues', async () => {
   const { page } = await served.open({ path: '/servers' })
   await shownAt(page, isLive)
   const shown = Promise.all([shownAt(page, isAmber), shownAt(page, says('Not live since'))])

@@ -136,7 +136,7 @@ test.each([
   },
 )
 
-test('a server that is killed turns red under an open page, which says when it was last seen', async () => {
+test('a server that is killed becomes red on an open page, which says when it was last seen', async () => {
   const { page } = await pages.open({ path: '/servers' })
   await settled(page)
   await expect.poll(() => page.getByRole('row', { name: /^worker-2 .*Ready/ }).count(), soon).toBe(1)

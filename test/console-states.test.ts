@@ -105,7 +105,7 @@ describe('of a service with much in it', () => {
   })
 
   test.each(rows)(
-    'a viewer is told at the page %s what may not be seen, and is led to no such page',
+    'at the page %s a viewer reads what may not be seen, and no link leads to such a page',
     async (name, row) => {
       const { page } = await served.open({ role: 'Viewer', path: row.path(data) })
       await settled(page)

@@ -8,8 +8,9 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 
 /*
- * Neither file can be run without a container engine, so both are read and compared with the code: what they
- * start exists, what they set is read, what is required is set, and what they publish is listened on.
+ * Neither file can be run without a container engine, so this test reads both and compares them with the
+ * code. The programs that they start exist, and the code reads every setting that they set. They set every
+ * required setting, and a program listens on every port that they publish.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -232,7 +233,7 @@ it('docker-compose.yml keeps no secret and no default for one: each comes from .
   expect(read('.gitignore')).toMatch(/^\.env$/m)
 })
 
-it('docker-compose.yml gives Redis its password in a file, not as an argument that whoever lists processes can read', () => {
+it('docker-compose.yml gives Redis its password in a file, not as an argument that a list of processes shows', () => {
   for (const [name, { command = [] }] of services)
     expect(command.join(' '), name).not.toMatch(/PASSWORD|SECRET/)
   const [config] = service('redis').configs ?? []
@@ -334,7 +335,7 @@ it('Dockerfile has nothing of the samples in the image of the product, and an im
   expect(stage('samples').map(({ rest }) => rest)).toContain('--from=sample-dependencies /app ./')
 })
 
-it('Dockerfile has the library of Kerberos that accounts of report servers need, installed before it gives up root', () => {
+it('Dockerfile has the library of Kerberos that accounts of report servers need, installed before it drops root', () => {
   const lines = stage('process').map(({ word, rest }) => `${word} ${rest}`)
   const installed = lines.findIndex((line) => /^RUN .*apt-get install .*\blibgssapi-krb5-2\b/.test(line))
   expect(installed).toBeGreaterThanOrEqual(0)

@@ -9,8 +9,8 @@ import { sampleReport } from './support/sample-bi.ts'
 
 /*
  * A burst that never ends: several schedules fall due every few seconds while the leader and a worker are
- * killed. The checker is arithmetic, not the engine: the instants that a cron pattern names are enumerated
- * here, and each must have exactly one execution and its recipient exactly one mail.
+ * killed. The checker is arithmetic, not the engine: this file enumerates the instants that a cron pattern
+ * names. Each must have exactly one execution, and its recipient exactly one mail.
  */
 
 const everySeconds = 4

@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'a live drill that nobody could pass says so with its exit code',
+  'a live drill that no cluster could pass says so with its exit code',
   { timeout: drillLimitMs },
   async () => {
     // The canaries wait for as long as scheduling is stopped.

@@ -14,7 +14,7 @@ const declared = new Map(
   [...page.matchAll(/^\| `(punctual_\w+)` \| (\w+) \|/gm)].map(([, name, kind]) => [name!, kind!]),
 )
 
-test('every metric follows the conventions: base units, _total for counters alone', () => {
+test('every metric follows the conventions: base units, _total for counters only', () => {
   expect(declared.size).toBeGreaterThan(25)
   for (const [name, kind] of declared) {
     expect([name, name.endsWith('_total')]).toEqual([name, kind === 'counter'])

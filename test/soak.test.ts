@@ -6,8 +6,8 @@ const soakLimitMs = 420_000
 
 /**
  * A minute of `pnpm drill all`: faults by chance against a whole cluster under load. How fast it recovers is
- * not checked here, because other tests run beside it; nor whether a run that met poison or a starved machine
- * failed. That nothing is lost, doubled or left undone is.
+ * not checked here, because other tests run beside it. Nor does this test check whether a run that met poison
+ * or a starved machine failed. It checks that nothing is lost, doubled or left undone.
  */
 test(
   'in a minute of mixed faults nothing is lost, doubled, early or left undone, and no attempt acts after a later one has begun',

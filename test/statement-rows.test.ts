@@ -1,6 +1,6 @@
 /**
- * The rows that the code expects of its hand-written statements are those that PostgreSQL answers, and what it
- * gives as parameters is what they take, with the schema of today.
+ * PostgreSQL, with the schema of today, answers hand-written statements with the rows that the code expects.
+ * It takes the parameters that the code gives.
  */
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

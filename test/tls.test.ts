@@ -24,8 +24,8 @@ let databaseUrl: string
 let redisUrl: string
 
 /**
- * PostgreSQL and Redis of their own that take connections over TLS from who shows a certificate of the
- * authority, and from nobody else.
+ * PostgreSQL and Redis of their own that take connections over TLS only from clients with a certificate of
+ * the authority.
  */
 beforeAll(async () => {
   const dir = await mkdtemp(join(tmpdir(), 'punctual-tls-'))

@@ -10,7 +10,7 @@ const next = 'a wholly different staple'
 const isLive = `document.querySelector('.live-line')?.innerText.startsWith('Live')`
 const asksForLogIn = `document.querySelector('[role=alertdialog] input[type=password]') !== null`
 
-/** A user of this test alone: its password and its sessions change. */
+/** A user of this test only: its password and its sessions change. */
 async function ownUser() {
   const user = { UserName: `account-${crypto.randomUUID().slice(0, 8)}`, Password: 'a long enough password' }
   await served.rest.post('/api/user/create', { body: { ...user, Role: 'Viewer' } })

@@ -85,7 +85,7 @@ test('the secret of an API client is shown once, works, and is gone with its dia
   expect(await tokenStatus(id ?? '', second)).toBe(200)
 })
 
-test('a user is made, disabled and deleted, and a refused name is told in the dialog', async () => {
+test('a user is made, disabled and deleted, and the dialog reports a refused name', async () => {
   const { page } = await served.open({ path: '/people' })
   await page.getByRole('button', { name: 'New user' }).click()
   await page.getByLabel('User name').fill('admin')
@@ -103,7 +103,7 @@ test('a user is made, disabled and deleted, and a refused name is told in the di
   await row.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => row.count(), soon).toBe(0)
-  // Nobody deletes the own account from here.
+  // No user deletes the own account from here.
   expect(
     await page
       .getByRole('row', { name: /^admin/ })
@@ -151,7 +151,7 @@ test('the chain of the audit trail is verified, and what is shown is saved as a 
   expect(complaints).toEqual([])
 })
 
-test('a calendar is pasted, saved without what cannot be read only when that is chosen, and shown, and an edit says before which runs it moves', async () => {
+test('a pasted calendar is saved without unreadable lines only when that is chosen, and an edit says beforehand which runs it moves', async () => {
   const { page } = await served.open({ path: '/calendars' })
   await page.getByRole('link', { name: 'New calendar' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Closed days')
@@ -200,7 +200,7 @@ test('the addresses of all schedules are found by their text, which stands in th
 })
 
 test.each(['/people', '/audit'])(
-  'who has no rights is told so on %s, and finds no link to it',
+  'a user without rights reads so on %s, and finds no link to it',
   async (path) => {
     const { page } = await served.open({ role: 'Viewer', path })
     await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('You may not see this')
@@ -208,7 +208,7 @@ test.each(['/people', '/audit'])(
   },
 )
 
-test('who has no rights is told in German which role is needed, and which one is there', async () => {
+test('a user without rights reads in German which role is needed, and which one is there', async () => {
   const { page } = await served.open({ role: 'Viewer', path: '/people', locale: 'de-DE' })
   const told = page.getByRole('alert')
   await expect
@@ -262,7 +262,7 @@ async function samplesFoundBy(userName: string, secret: string): Promise<unknown
   return found.filter(({ FolderPath }) => FolderPath.startsWith('/Samples'))
 }
 
-/** Lets the daily schedule of the samples leave out the days of a calendar. */
+/** Lets the daily schedule of the samples skip the days of a calendar. */
 async function useCalendar(calendarId: string): Promise<void> {
   const daily = await stored(dailySample)
   await served.rest.post('/api/singleschedule/updateforbi', {

@@ -131,7 +131,7 @@ test('an execution that fails shows its attempts, the code of the failure, and t
   await expectAccessible(page)
 })
 
-test('a failure is told in the language of the reader, with what the other side said as a quotation of its own', async () => {
+test('a failure is shown in the language of the reader, with the answer of the other side as a separate quotation', async () => {
   await mailboxDoes({ rejectRecipients: [recipients[1]] })
   const { page } = await served.open({ path: `/executions/${await ended(scheduleId)}`, locale: 'de-DE' })
   const refused = page.getByRole('row').filter({ hasText: recipients[1] ?? '' })
@@ -286,7 +286,7 @@ test('a name as long as there is leaves room for the other columns, and is shown
   expect(x + width).toBeLessThanOrEqual(looks.light.viewport.width)
 })
 
-test('what waits says its place in line, or when it goes on', async () => {
+test('a waiting execution says its position, or when it continues', async () => {
   await sourceDoes({ exportDurationMs: 60_000 })
   await served.rest.post('/api/service/updatecollaborationsettings', { body: { ThreadsPerServer: 1 } })
   onTestFinished(async () => {

@@ -96,7 +96,7 @@ test('a download that is refused says so on the page', async () => {
   await expect.poll(() => page.getByRole('link', { name: 'Download' }).count(), soon).toBe(0)
 })
 
-test('who loses a role while a page is open is told that the action may not be done, and is offered it no more', async () => {
+test('a user who loses a role while a page is open reads that the action is refused, and is offered it no more', async () => {
   const user = await member('Administrator')
   const schedule = await createSampleSchedule(served.rest, { name: `Role ${randomUUID()}` })
   const { page } = await user.open(`/schedules/${schedule}`)
@@ -116,8 +116,8 @@ test('who loses a role while a page is open is told that the action may not be d
 })
 
 /**
- * Waits until the service refuses what the session of the page reads: a token counts for up to a second with the role
- * that it had, and each token by itself.
+ * Waits until the service refuses what the session of the page reads. Each token keeps the role that it had
+ * for up to a second, independently of other tokens.
  */
 async function isRefused(page: Page, path: string): Promise<void> {
   const answer = () => page.context().request.get(served.url(path))

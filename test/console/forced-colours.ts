@@ -6,8 +6,8 @@ import { looks } from '../support/looks.ts'
 import { served } from './served.ts'
 
 /*
- * A reader who has chosen colours of the system sees no background of a page: what is told by one needs a colour of
- * the system as well.
+ * A reader who has chosen colours of the system sees no background of a page. A state that a background shows
+ * needs a colour of the system as well.
  */
 
 /** Where something is chosen among others, and how both are found. */
@@ -34,7 +34,7 @@ test.each(choices)(
   },
 )
 
-test('in colours of the system, the chart of Today keeps its bars, and its legend tells them apart', async () => {
+test('in colours of the system, the chart of Today keeps its bars, and its legend distinguishes them', async () => {
   const { page } = await served.open({ path: '/', forcedColors: 'active' })
   await settled(page)
   await expect.poll(() => page.locator('.swatch').count(), soon).toBe(3)

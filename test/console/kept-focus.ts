@@ -104,7 +104,7 @@ test('the button that confirms changes has the focus after a failure, for a seco
   await expectFocus(page, 'Confirm the changes')
 })
 
-test('the pages of a file are shown, turned to the last and closed by the keyboard alone', async () => {
+test('keys without a mouse show the pages of a file, go to the last and close them', async () => {
   const id = await ended(await createFigures('Figures by keyboard', ['a@example.org']))
   const { page } = await served.open({ path: `/executions/${id}` })
   await settled(page)

@@ -74,7 +74,7 @@ test('two letters lead to a page, a slash to its filter, j and k to its rows, En
   await expect.poll(() => heading(page), soon).toBe('Executions')
 })
 
-test('the list of keys has the switch that turns single letters off, and it is kept', async () => {
+test('the list of keys has the switch that disables single letters, and it is kept', async () => {
   const { page } = await served.open({ path: '/servers' })
   await settled(page)
   await page.keyboard.press('?')
@@ -151,7 +151,7 @@ test('a page that is opened without a network says that the console is away, and
   await expect.poll(() => heading(page), soon).toBe('Servers')
 })
 
-test('a part that was lost on its way is loaded by itself, and one that stays away says what to do', async () => {
+test('a part whose request was lost is loaded by itself, and one that stays away says what to do', async () => {
   const { page } = await served.open({ path: '/' })
   await settled(page)
   const found = await answerInstead(page, partOfServers, (route) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { settled, soon } from '../support/console.ts'
 import { served } from './served.ts'
 
-/** As a browser whose user has set texts to be twice as large. */
+/** As a browser whose user has set text to be twice as large. */
 const twice = "document.documentElement.style.fontSize = '200%'"
 
 test('the rows of a list of a new schedule, and the words of the chart, grow with the text', async () => {
@@ -22,7 +22,7 @@ test('the rows of a list of a new schedule, and the words of the chart, grow wit
   expect(await page.evaluate('getComputedStyle(document.querySelector(".chart text")).fontSize')).toBe('22px')
 })
 
-test('a long reason of what waits, and the next try of a breaker, are within half of a window', async () => {
+test('a long reason of waiting executions, and the next probe of a breaker, are within half of a window', async () => {
   const { page } = await served.open({ viewport: { width: 1_280, height: 800 } })
   const inAYear = Date.UTC(2099, 8, 28, 22, 48) / 1_000
   await page.route(/\/api\/service\/getcluster/, async (route) => {

@@ -220,7 +220,7 @@ test('values, conditions and notices are saved with a new schedule, and a condit
   expect(recipients).not.toContain('never-sent@example.org')
 })
 
-test('a report, and the rows of a query, are looked at before anything is saved, and nothing of it is left', async () => {
+test('a report, and the rows of a query, are previewed before anything is saved, and nothing of it is left', async () => {
   const mails = (await readMailbox(served.cluster.local)).length
   const { page } = await served.open({ path: '/schedules/new' })
   await page.getByRole('option', { name: /Sample report server/ }).click(soon)
@@ -267,7 +267,7 @@ test('a page that is closed during its check leaves nothing: the draft removes i
   await asked.promise
   expect(await namesFound('Broken off')).toEqual(['Broken off'])
   const draft = page.url()
-  // While that tab is there, another one leaves alone what it checks.
+  // While that tab is open, another one does not remove what it checks.
   const other = await context.newPage()
   await other.goto(draft)
   await expect.poll(() => other.getByLabel('To', { exact: true }).inputValue(), soon).toBe('a@example.org')

@@ -5,7 +5,7 @@ import { expectAccessibleAs, soon } from '../support/console.ts'
 import { chooseReport, next, stepAddress } from '../support/new-schedule.ts'
 import { logIn, served } from './served.ts'
 
-test('a newcomer who chooses nothing is told what is missing, and stands where it is to be given', async () => {
+test('a newcomer who chooses nothing reads what is missing, and stands where it is to be given', async () => {
   const { page } = await served.open({ path: '/schedules/new' })
   await page.getByRole('option', { name: /Sample report server/ }).waitFor(soon)
   await next(page)

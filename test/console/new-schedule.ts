@@ -140,7 +140,7 @@ test('a query to a data source is saved as a report, and a page of a site likewi
   expect(await storedAs(/^(One as a table|Mailbox as a page)$/)).toHaveLength(2)
 })
 
-test('what the source cannot make is told before saving, and nothing of it is stored', async () => {
+test('the page reports before saving what the source cannot make, and nothing of it is stored', async () => {
   const { page } = await served.open({ path: '/schedules/new' })
   await page.getByRole('option', { name: /Sample report server/ }).click(soon)
   await next(page)
@@ -201,7 +201,7 @@ test('a draft whose creating request was cut off is discarded with the schedule 
   await expect.poll(() => storedAs(/^Given up/), soon).toEqual([])
 })
 
-test('a viewer whom nothing is granted is told that schedules may be created in no folder', async () => {
+test('a viewer without grants reads that schedules may be created in no folder', async () => {
   const { page } = await served.open({ role: 'Viewer', path: '/schedules/new' })
   await expect.poll(() => page.getByText('You may create schedules in no folder').count(), soon).toBe(1)
 })

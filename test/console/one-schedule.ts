@@ -37,7 +37,7 @@ test('an administrator moves a schedule from 07:00 to 06:30 in five clicks, afte
   await expect.poll(storedTime, soon).toBe('06:30')
 })
 
-test('an administrator runs from Today in two clicks what was missed, and is told before that it is the report of now', async () => {
+test('an administrator starts a missed run from Today in two clicks, and reads before that it is the report of now', async () => {
   const { ScheduleId, ScheduleName } = await stored('Sent last month')
   const { page, clicks } = await served.open()
   // Only a scheduler that was away makes one: the list says that there is one, everything else is as it is.
@@ -122,7 +122,7 @@ test('a German reader learns in German why nothing runs on a holiday, and when i
 
 test('an explanation has its times on the clock of the schedule, and on that of the viewer where it is another', async () => {
   const { ScheduleId } = await stored('Not on a feast')
-  // Noon of the day after the holiday, where nothing runs: the runs before and after are told.
+  // Noon of the day after the holiday, where nothing runs: the page shows the runs before and after.
   const noon = Date.parse(`${holiday}T12:00:00Z`) / 1_000 + 86_400
   const day = new Date(noon * 1_000).toISOString().slice(0, 10)
   const { page } = await served.open({
@@ -173,7 +173,7 @@ test('two editors of one schedule lose nothing: the second sees both versions, a
   expect([after.Description, after.Keywords]).toEqual(['mine', ['theirs']])
 })
 
-test('an edit whose session ends is told so until the user has logged in again, and is then saved', async () => {
+test('an edit whose session ends says so until the user has logged in again, and is then saved', async () => {
   const { ScheduleId } = await create('Edited for long')
   const { page, context } = await served.open({ role: null })
   await logIn(page)
@@ -195,7 +195,7 @@ test('an edit whose session ends is told so until the user has logged in again, 
   expect((await stored('Edited for long')).Description).toBe('kept over the log-in')
 })
 
-test('a press whose session had ended is told so until the user has logged in, also on another tab', async () => {
+test('a button whose session had ended says so until the user has logged in, also on another tab', async () => {
   const ScheduleId = await createFigures('Enabled after a log-in', ['a@example.org'])
   const { page, context } = await served.open({ role: null })
   await logIn(page)
@@ -330,7 +330,7 @@ test('a German reader learns in German why a schedule will not run, on its page 
   await expect.poll(() => reason.count(), soon).toBeGreaterThan(0)
 })
 
-test('a time that the clocks omit or repeat within a year is told, with one that they do not touch', async () => {
+test('the form reports a time that the clocks omit or repeat within a year, with one that they do not touch', async () => {
   const { ScheduleId } = await stored('Not on a feast')
   const { page } = await served.open({ path: `/schedules/${ScheduleId}?edit=when` })
   await page.getByLabel('Time', { exact: true }).fill('02:30')
@@ -383,7 +383,7 @@ test('a viewer reads a schedule, and is offered nothing that changes it', async 
   expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0)
 })
 
-test('the page of a schedule and its forms are accessible in every look', async () => {
+test('the page of a schedule and its forms are accessible in every theme and window size', async () => {
   const { ScheduleId } = await stored('Not on a feast')
   const { page } = await served.open({ path: `/schedules/${ScheduleId}?day=${holiday}` })
   await expectAccessibleAs(page)

@@ -26,7 +26,7 @@ async function endedDuring(faults: object): Promise<string> {
 
 const idOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 
-test('a recipient in doubt is sent to again with a second click, and nobody else', async () => {
+test('a recipient in doubt is sent to again with a second click, and no other recipient', async () => {
   const id = await endedDuring({ dieBeforeReply: true })
   const { page, clicks } = await served.open({ path: `/executions/${id}` })
   await settled(page)
@@ -66,7 +66,7 @@ test('Resend asks whom: who was refused is ticked, who has it is not, and sendin
   await waitForEnd(again)
   expect(await executionOf(again)).toMatchObject({ Status: 'Succeeded', ResendOf: id })
   await expectLinked(page, { id, again })
-  // The second press of a double click sends nothing, and the next viewer of the dialog is told of the first.
+  // The second press of a double click sends nothing, and the next viewer of the dialog reads of the first.
   const { page: other } = await served.open({ path: `/executions/${id}` })
   await settled(other)
   await other.getByRole('button', { name: 'Resend' }).click()

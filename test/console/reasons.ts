@@ -6,8 +6,8 @@ import { looks } from '../support/looks.ts'
 import { createFigures, ended, served } from './served.ts'
 
 /*
- * Reasons that only an hour of waiting, a source that is away or a server without memory would make: the answers
- * of the service are as they are, with such a reason in them.
+ * Only an hour of waiting, a source that is away or a server without memory would make these reasons. So each
+ * test puts one into a real answer of the service.
  */
 
 const german = { locale: 'de-DE' } as const

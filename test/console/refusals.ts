@@ -43,7 +43,7 @@ test('a German viewer reads in German what the service refuses of a field', asyn
     .toContainEqual(expect.stringMatching(/^"Mars\/Olympus" ist keine bekannte Zeitzone\./))
 })
 
-test('a newcomer who skips a choice of a report is told what to choose, where it is chosen', async () => {
+test('a newcomer who skips a choice of a report reads what to choose, where it is chosen', async () => {
   await createOwnDataSource('Newcomers')
   await served.rest.post('/api/sourceaccount/create', {
     body: {
@@ -81,7 +81,7 @@ test('a newcomer who skips a choice of a report is told what to choose, where it
   await expectSaid(page, page.getByLabel('Query', { exact: true }), /Write one SELECT/)
 })
 
-test('a newcomer who writes what no run can use is told how to write it, in each of the later steps', async () => {
+test('a newcomer who writes what no run can use reads how to write it, in each of the later steps', async () => {
   const { page } = await served.open({ path: '/schedules/new' })
   await page.getByRole('option', { name: /Newcomers/ }).click(soon)
   await next(page)
@@ -169,7 +169,7 @@ test('the forms of sources, calendars, users, groups and clients say a refusal a
   await expectSaid(page, page.locator('input[name=UserName]'), /./)
 })
 
-test('a principal that nobody has is refused in its row of the rights', async () => {
+test('an unknown principal is refused in its row of the rights', async () => {
   const { page } = await served.open({ path: '/people?tab=rights' })
   await page.getByRole('button', { name: 'Add' }).click(soon)
   const who = page.getByRole('combobox', { name: 'Who' })

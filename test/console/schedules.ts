@@ -170,7 +170,7 @@ test('a viewer finds schedules and is offered nothing that changes them', async 
   expect(await page.getByRole('checkbox', { name: /^Choose/ }).count()).toBe(0)
 })
 
-test('the list with chosen rows is accessible in every look', async () => {
+test('the list with chosen rows is accessible in every theme and window size', async () => {
   const { page } = await served.open({ path: '/schedules?folder=%2FSales' })
   await settled(page)
   await page.getByRole('checkbox', { name: /^Choose all/ }).click()

@@ -30,7 +30,7 @@ test('a person logs in and finds every page by its link, its address and the key
   }
 })
 
-test('a wrong password is told in the words of the service, and the right one opens the page of the address', async () => {
+test('a wrong password is reported in the words of the service, and the right one opens the page of the address', async () => {
   const { page } = await served.open({ role: null, path: '/servers' })
   const { AdminUser, AdminPassword } = served.cluster.local
   await page.getByLabel('User name').fill(AdminUser)

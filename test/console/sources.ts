@@ -156,7 +156,7 @@ test('a user signs in to an account by a code, and the page notices it by itself
   await expect.poll(() => page.getByText('Can be read', { exact: true }).count(), soon).toBe(1)
 })
 
-test('who may not connect a source sees the list without its buttons, and is told so at the address of the form', async () => {
+test('a user who may not connect a source sees the list without its buttons, and reads so at the address of the form', async () => {
   const { page } = await served.open({ role: 'Viewer', path: '/sources' })
   await settled(page)
   await expect.poll(() => page.getByRole('row').count(), soon).toBeGreaterThan(1)

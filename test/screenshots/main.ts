@@ -2,8 +2,8 @@
  * `pnpm screenshots` makes the pictures of the README and of docs/guide from a running cluster, or only those that
  * are named. Every picture has the same name each time; its contents differ in times and ids only.
  *
- * `pnpm screenshots --review <directory>` makes a picture of every page in each look and language instead, for a
- * person who looks at them all.
+ * `pnpm screenshots --review <directory>` makes a picture of every page in each theme, window size and
+ * language instead, for a person who inspects them all.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

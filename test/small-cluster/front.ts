@@ -14,8 +14,8 @@ import { z } from 'zod'
 import { small } from './small.ts'
 
 /*
- * What strangers find in front of the service: the limits of every HTTP server, and that people behind the
- * console are counted by their own addresses, in both deployments that are shipped.
+ * The bounds that clients meet in both shipped deployments. Every HTTP server has its limits, and the service
+ * counts users behind the console by their own addresses.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -41,8 +41,8 @@ export async function openDescriber(url: string): Promise<Describer> {
   )
   const typeNames = new Map(types.map(({ oid, name }) => [oid, name]))
   const { rows: attributes } = await client.query<{ key: string; mayBeNull: boolean }>(
-    // A column of a view holds null where one of the tables behind it has no column of its name, or one that
-    // may hold null.
+    // A column of a view may be null when a table behind it has no column of its name, or one that may be
+    // null.
     `SELECT a.attrelid::int || '.' || a.attnum AS key, NOT CASE c.relkind WHEN 'v' THEN (
          SELECT bool_and(coalesce(b.attnotnull, false))
          FROM information_schema.view_table_usage u LEFT JOIN pg_attribute b ON b.attrelid = to_regclass(quote_ident(u.table_name)) AND b.attname = a.attname

@@ -2,10 +2,10 @@
  * Finds the statements that the source sends to PostgreSQL by hand, each with the type of row that the code
  * expects of it.
  *
- * A statement is what a generic function takes as its parameter `sql`, such as `query<Row>(sql)`; the type of
- * a row is what the compiler has settled on, written out or inferred. The text is computed from the source
- * without running it: literals, constants of modules, templates, files of `statement('…')`, and small
- * functions that put texts together. A condition of a sight is taken as absent, since it adds no column.
+ * A statement is what a generic function takes as its parameter `sql`, such as `query<Row>(sql)`. The
+ * compiler says the type of a row, written out or inferred. The text is computed from the source without
+ * running it: literals, constants of modules, templates, files of `statement('…')`, and small functions that
+ * put strings together. A condition of a sight is taken as absent, since it adds no column.
  */
 import { readFileSync } from 'node:fs'
 

@@ -1,4 +1,4 @@
-/** Computes texts from the source that makes them, without running it. */
+/** Computes strings from the source that makes them, without running it. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,7 +14,7 @@ type Given = ReadonlyMap<ts.Symbol, string | null>
 
 const nothingGiven: Given = new Map()
 
-/** The text that an expression makes, or null when only running the code would tell. */
+/** The string that an expression makes, or null when only running the code would show it. */
 export function createTextReader(checker: ts.TypeChecker): (expression: ts.Expression) => string | null {
   const read = (expression: ts.Expression, given: Given): string | null => {
     if (ts.isStringLiteralLike(expression)) return expression.text

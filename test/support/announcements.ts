@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** The texts of live regions that were written together, which a screen reader says one after the other. */
+/**
+ * The contents of live regions that were written together, which a screen reader says one after the other.
+ */
 export type Announcements = () => Promise<string[][]>
 
 /** Hears what the page announces; to be called before the page is opened. */

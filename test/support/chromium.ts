@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core'
 
 const prepareLimitMs = 180_000
 
-/** The Chromium that the product ships, driven as people use it. */
+/** The Chromium that the product ships, driven as users use it. */
 export async function startChromium(): Promise<Browser> {
   const choice = { executable: null, directory: null, runAs: null }
   const { executable, environment } = await prepareBrowserFiles(choice, AbortSignal.timeout(prepareLimitMs))

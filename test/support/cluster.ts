@@ -68,8 +68,8 @@ const startLimitMs = 240_000
 const stopLimitMs = 60_000
 
 /**
- * Starts a cluster in a directory of its own and waits until it is ready: two schedulers, two workers and the
- * samples, unless the options say otherwise.
+ * Starts a cluster in a directory of its own and waits until it is ready. It has two schedulers, two workers
+ * and the samples, unless the options say otherwise.
  *
  * @throws with everything that it printed when it does not become ready
  */

@@ -38,8 +38,8 @@ const asking: readonly Ended[] = ['Failed', 'PartiallyDelivered', 'Missed']
 type Ended = 'Succeeded' | 'Failed' | 'PartiallyDelivered' | 'Missed' | 'Cancelled'
 
 /**
- * Schedules in folders, and their runs of the last hours, written as the engine writes them: no run of a real
- * source ends in each of the ways when a test wants it.
+ * Schedules in folders, and their runs of the last hours, written as the engine writes them. Runs of a real
+ * source do not end in each way when a test wants it.
  */
 export async function fillConsole(rest: Client, { DatabaseUrl }: LocalFile): Promise<ConsoleData> {
   const account = await rest.post('/api/biaccount/create', {

@@ -169,7 +169,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Expects that axe finds nothing, that nothing but a table is wider than the window, and on a phone that no state lies
+ * Expects that axe finds nothing and that only tables are wider than the window. On a phone, no state may lie
  * beyond its edge.
  *
  * @param rules those of axe to apply; all when absent
@@ -184,7 +184,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
     await expect.poll(() => page.evaluate<string[]>(statesBeyond), soon).toEqual([])
 }
 
-/** Runs in the page: a colour that changes to that of another look has a lower contrast meanwhile. */
+/** Runs in the page: a colour that changes to that of another theme has a lower contrast meanwhile. */
 const transitionsEnded = `
   Promise.allSettled(
     document.getAnimations().flatMap((each) => (each instanceof CSSTransition ? [each.finished] : [])),
@@ -195,8 +195,8 @@ const transitionsEnded = `
 const unread = ['.mail-frame', 'tbody tr:nth-child(n + 16)']
 
 /**
- * What axe finds on a page, each rule with its elements. Its source is half a megabyte, so a document gets it once,
- * however often it is looked at.
+ * What axe finds on a page, each rule with its elements. Its source is half a megabyte, so a document gets it
+ * once, however often it is checked.
  */
 async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
@@ -215,7 +215,9 @@ const statesBeyond = `
     .map((state) => state.innerText)
 `
 
-/** Expects that an open page is accessible in each look, as it changes from one to the next. */
+/**
+ * Expects that an open page is accessible in each theme and window size, as it changes from one to the next.
+ */
 export async function expectAccessibleAs(page: Page, names: readonly Look[] = everyLook): Promise<void> {
   for (const name of names) {
     const { colorScheme, viewport } = looks[name]
@@ -227,7 +229,7 @@ export async function expectAccessibleAs(page: Page, names: readonly Look[] = ev
   }
 }
 
-/** What can differ from the light look on a desk: all rules when absent. */
+/** The rules whose result can differ from that of the light theme on a desktop: all when absent. */
 const rulesAfterLight: Partial<Record<Look, string[]>> = {
   dark: ['color-contrast'],
   tablet: ['scrollable-region-focusable', 'button-name', 'link-name', 'aria-hidden-focus'],

@@ -10,7 +10,7 @@ const members =
 /**
  * Lets the service answer longer names to a page until the end of the test, whatever it has stored.
  *
- * @returns what waits until no such answer is under way
+ * @returns a function that waits until no such answer is under way
  */
 export async function extendNames(page: Page, suffix: string): Promise<() => Promise<void>> {
   // Before the page is closed: what is under way then has no answer.

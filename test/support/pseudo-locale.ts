@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /*
- * Reads a page in the language of tests, in which each message of the catalogue stands between brackets and is
- * 40 % longer: see messages/pseudo.ts of the console.
+ * Reads a page in the language of tests: each message of the catalogue stands between brackets and is 40 %
+ * longer. See messages/pseudo.ts of the console.
  */
 
 /** Words of `Intl`, and names that are the same in every language. */
@@ -17,7 +17,7 @@ const sharedWords = new Set(
 )
 
 export interface PseudoReader {
-  /** Texts that did not pass through the catalogue. */
+  /** Strings that did not pass through the catalogue. */
   untranslated(): Promise<string[]>
   /** Messages of which a part lies beyond what can be seen or scrolled to. */
   cut(): Promise<string[]>

@@ -23,7 +23,7 @@ const idOf = (kind: string) => `('0${kind}000000-0000-4000-8000-' || lpad(to_hex
 
 /** Many rows at once, without what the database does for each of them. `like_this` is the schedule that they resemble. */
 const fill = [
-  // No step searches for texts.
+  // No step uses the index of the text search.
   'DROP INDEX schedules_text_idx',
   `INSERT INTO schedules (id, kind, folder_id, name, name_key, definition, recurrence, plan_from, notify_on_failure, source_problem)
    SELECT ${idOf('1')}, kind, folder_id, n::text, n::text, '{}', '{}', now() + n * interval '1 second', '{ops@example.org}',
@@ -87,7 +87,7 @@ afterAll(() => opened.disposeAsync())
 const fetchedSql =
   'SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS count FROM pg_stat_xact_user_tables'
 
-/** Rows that a step fetches; what it does is taken back. */
+/** Rows that a step fetches; its transaction is rolled back. */
 async function fetchedBy(step: (within: Store) => Promise<unknown>): Promise<number> {
   const counted = new Error('counted')
   let count = 0

@@ -73,7 +73,7 @@ test('an end is counted where it was written, and a late writer that lost counts
   expect(await valueOf(engine, 'punctual_executions_ended_total{status="Cancelled"}')).toBe(1)
 })
 
-test('what a dead server leaves behind is reported: the rescue, and each send that nobody saw the end of', async () => {
+test('what a dead server leaves behind is reported: the rescue, and each send whose end no process saw', async () => {
   await using engine = await openEngine()
   const { server, executionId } = await claimDue(engine, 1)
   const ids = [crypto.randomUUID(), crypto.randomUUID()]
@@ -95,7 +95,7 @@ test('what a dead server leaves behind is reported: the rescue, and each send th
   expect(await valueOf(engine, 'punctual_deliveries_settled_total{state="Unknown"}')).toBe(2)
 })
 
-test('the overview counts what waits, what is dispatched and what runs, in the whole cluster', async () => {
+test('the overview counts waiting, dispatched and running executions of the whole cluster', async () => {
   await using engine = await openEngine()
   await claimDue(engine, 1)
   const read = () => engine.store.overview.read({ leaseMs: 3_000, overdueSeconds: 10 })

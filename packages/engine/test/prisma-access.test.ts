@@ -26,7 +26,7 @@ async function namesIn(store: Store): Promise<string[]> {
   return [...users.map(({ userName }) => userName), ...folders.map(({ name }) => name)]
 }
 
-test('what Prisma writes and what statements write within a transaction is one commit, and nobody else sees half of it', async () => {
+test('what Prisma writes and what statements write within a transaction is one commit, and no other transaction sees half of it', async () => {
   await using testDatabase = await createTestDatabase()
   await using open = openTestStore(testDatabase.url)
   const { store } = open
@@ -76,7 +76,7 @@ test('transactions at the same time keep what Prisma is asked in each apart', as
       store.transaction(async (within) => {
         const written = await within.users.create(user(name))
         if (!written.ok) throw new Error(written.conflict)
-        // Looked up in the same turn by all of them, where Prisma would gather lookups of one connection.
+        // All of them read in the same tick, where Prisma would gather lookups of one connection.
         expect(await within.users.read(written.user.id)).toEqual(written.user)
         if (index % 2 === 1) throw new Error('on purpose')
       }),

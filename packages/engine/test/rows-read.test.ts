@@ -10,8 +10,8 @@ import type { ServerIdentity } from '../src/port/server-data.ts'
 const others = 2_000
 
 /**
- * Executions that ended, with what they delivered, and as many that are dispatched and that run; nobody has
- * analyzed the tables.
+ * Executions that ended, with what they delivered, and as many that are dispatched and that run; the tables
+ * are not analyzed.
  */
 async function given({ database }: Store, scheduleId: string): Promise<void> {
   for (const status of ['Succeeded', 'Executing', 'Waiting'] as const)

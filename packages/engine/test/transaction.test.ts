@@ -38,7 +38,7 @@ test('a transaction that throws has done nothing, and one without statements is 
   expect(await open.store.transaction(() => Promise.resolve('nothing done'))).toBe('nothing done')
 })
 
-test('a transaction within another fails alone: what was done before and after it is committed', async () => {
+test('a transaction within another fails without the outer one: what was done before and after it is committed', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   await open.store.transaction(async (outer) => {

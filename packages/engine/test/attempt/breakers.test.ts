@@ -114,7 +114,7 @@ test('what was under way when the breaker opened does not make its wait longer',
   expect(await ask(engine)).toEqual({ kind: 'probe' })
 })
 
-test('a run that dies while it is let through holds nobody up for longer than its time, and one that finds nothing out for no time', async () => {
+test('a probe that dies delays other runs for no longer than its time, and a probe without a finding delays them for no time', async () => {
   await using engine = await openEngine()
   await open(engine)
   await waitIsOver(engine)
@@ -172,7 +172,7 @@ test('a run that is put off at the moment at which the breaker closes does not w
   expect(await waitsMs(engine, run.id)).toBeLessThanOrEqual(0)
 })
 
-test('whoever closes a breaker waits for a run that is being put off, and wakes it then', async () => {
+test('the transaction that closes a breaker waits for a run that is being put off, and wakes it then', async () => {
   await using engine = await openEngine()
   const other = engine.openOtherStore()
   await open(engine)
@@ -247,7 +247,7 @@ test('a run that waits for a target is cancelled at once, and nothing wakes it',
   expect(await engine.store.breakers.wake(target, 1_000)).toBe(0)
 })
 
-test('an edit of an account closes its breakers and lets its runs go; runs with the settings of before do not open that of the new ones', async () => {
+test('an edit of an account closes its breakers and wakes its runs, and runs with the old settings do not open the new breaker', async () => {
   await using engine = await openEngine()
   const { store } = engine
   const id = await addAccount(store)

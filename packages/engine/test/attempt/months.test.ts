@@ -84,7 +84,7 @@ test('runs of several months take a step, report a reply and end in the same sta
   expect(states).toEqual(expect.arrayContaining(settled))
 })
 
-test('a step, a reply and an end of a run look into no month but its own', async () => {
+test('a step, a reply and an end of a run read only the partition of its own month', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const { store } = open

@@ -52,8 +52,8 @@ type Claimed = Awaited<ReturnType<typeof claimOne>>
 const pauseKey = 4_711
 
 /**
- * The statement as it is when it stands still between its snapshot and its first poll: until nobody holds the
- * key any more.
+ * The statement as it is when it stands still between its snapshot and its first poll: until no connection
+ * holds the key any more.
  */
 function pausing(sql: string): string {
   const paused = sql
@@ -96,7 +96,7 @@ const gates = {
 }
 
 test.each(Object.entries(gates))(
-  'a rescue that began to look before %s leaves the run to its next round',
+  'a rescue that took its snapshot before %s leaves the run to its next round',
   async (_gate, prepare) => {
     await using engine = await openEngine()
     const { store } = engine

@@ -81,7 +81,7 @@ test('a server that makes room for a run exclusively keeps it; what waited there
   expect(await placeOf(engine, executionId)).toBeNull()
 })
 
-test('a run that is to be alone is placed anew when a server with a free slot holds nothing back for it, however busy that stays', async () => {
+test('a run that must run exclusively is placed anew when a server with a free slot reserves nothing for it, however busy that server stays', async () => {
   await using engine = await openEngine()
   const executionId = await crashedTwice(engine)
   const server = await addWorker(engine.store, 'server-3', 2)
@@ -100,7 +100,7 @@ test('a run that is to be alone is placed anew when a server with a free slot ho
   expect(await placeOf(engine, executionId)).toBeNull()
 })
 
-describe('a process whose event loop stands still', () => {
+describe('a process whose event loop is blocked', () => {
   async function claimedOn(engine: Engine, name: string) {
     const { id: scheduleId } = await addSchedule(engine.store)
     const executionId = await requestRun(engine.store, scheduleId)
@@ -119,7 +119,7 @@ describe('a process whose event loop stands still', () => {
     return row
   }
 
-  test('a process whose event loop stands still keeps its run until its watchdog has ended it, though its lease is over; then the run goes elsewhere, alone', async () => {
+  test('a process whose event loop is blocked keeps its run after its lease until its watchdog has ended it; then the run starts elsewhere, exclusively', async () => {
     await using engine = await openEngine()
     const { executionId, server } = await claimedOn(engine, 'server-1')
     await killServer(engine.store, server)
@@ -140,7 +140,7 @@ describe('a process whose event loop stands still', () => {
     expect(messages).toMatchObject([{ executionId, exclusive: true }])
   })
 
-  test('a process whose event loop stands still is reported as such also when it was started again before anybody looked', async () => {
+  test('a process whose event loop is blocked is reported as such also when it restarted before the next rescue round', async () => {
     await using engine = await openEngine()
     const { executionId, server } = await claimedOn(engine, 'server-1')
     await engine.store.servers.reportStandstill(server.bootId, 0)
@@ -150,7 +150,7 @@ describe('a process whose event loop stands still', () => {
     expect(await crashesOf(engine, executionId)).toMatchObject({ crashes: [{ standstill: true }] })
   })
 
-  test('a process whose event loop stands still that turns again loses nothing: its next heartbeat takes the report back', async () => {
+  test('a process whose blocked event loop continues loses nothing: its next heartbeat removes the report', async () => {
     await using engine = await openEngine()
     const { executionId, server } = await claimedOn(engine, 'server-1')
     await engine.store.servers.reportStandstill(server.bootId, 0)

@@ -53,7 +53,7 @@ describe('a wait that the other side asks for', () => {
     ['a year', 31_536_000_000],
     ['twenty digits', 1e23],
   ])(
-    'a wait that the other side asks for of %s is kept for one hour, which the record tells and the overview counts',
+    'a wait that the other side asks for of %s is kept for one hour, which the record says and the overview counts',
     async (_what, askedMs) => {
       const { waitsMs, code, told, detail, oldestPutOffSeconds } = await putOff({ nextDueMs: null, askedMs })
       expect(waitsMs).toBeGreaterThan(3_590_000)
@@ -71,7 +71,7 @@ describe('a wait that the other side asks for', () => {
     },
   )
 
-  test('a wait that the other side asks for ends at the next due instant of the schedule, so that no later run is missed for it', async () => {
+  test('a wait that the other side asks for ends at the next due instant of the schedule, so that no later run is missed', async () => {
     expect(await putOff({ nextDueMs: 5_000, askedMs: 60_000 })).toMatchObject({ overDue: false })
   })
 
@@ -83,7 +83,7 @@ describe('a wait that the other side asks for', () => {
     }
   })
 
-  test('a wait that the other side asks for is not longer than the wait of its own while the next instant is due and not planned yet', async () => {
+  test('while the next instant is due and not planned yet, a wait that the other side asks for does not exceed the retry delay', async () => {
     const { waitsMs } = await putOff({ nextDueMs: -1_000, askedMs: 60_000 })
     expect(waitsMs).toBeLessThanOrEqual(2_000)
   })

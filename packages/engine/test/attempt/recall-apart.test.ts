@@ -49,7 +49,7 @@ test('one run that cannot be ended does not keep rescue from the other runs of a
   expect([await waiting(engine, others), await waiting(engine, ids)]).toEqual([2, 2])
 })
 
-test('a run that cannot be recalled is told by a metric, is left alone for a while, and goes on as soon as it can be written', async () => {
+test('a run that cannot be recalled is counted by a metric, is set aside for a while, and continues once it can be written', async () => {
   await using engine = await openEngine()
   const { store, metrics } = engine
   const { server, unwritable } = await withOneUnwritable(engine)
@@ -76,7 +76,7 @@ test('a run that cannot be recalled is told by a metric, is left alone for a whi
   expect(metricOf((await metrics.read()).body, `punctual_runs_set_aside`)).toBe(0)
 })
 
-test('one lost message whose run cannot be written does not keep the others from the outbox, is told, and follows when it can be written', async () => {
+test('one lost message whose run cannot be written does not keep the others from the outbox, is reported, and follows when it can be written', async () => {
   await using engine = await openEngine()
   const { store, metrics } = engine
   const server = await addWorker(store, 'alpha', 8)

@@ -5,7 +5,7 @@ import { rescueRound } from '../../src/attempt/rescue.ts'
 import { openEngine, requestRun } from '../support.ts'
 import { addSchedule, addWorker, endByHand, killServer } from '../../src/testing.ts'
 
-test('what was sent to a process goes elsewhere at once when another of the same name follows it, also before anybody has seen it missing', async () => {
+test('executions sent to a process go elsewhere at once when another of its name follows it, also before the leader has missed it', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
   const first = await addWorker(engine.store, 'alpha')
@@ -23,7 +23,7 @@ test('what was sent to a process goes elsewhere at once when another of the same
   })
 })
 
-test('what a living server did not take goes to others, and so does all else for ten seconds; without a free slot there it is tried again', async () => {
+test('executions that a live server ignores go elsewhere, as do new ones for ten seconds, unless only that server has free slots', async () => {
   await using engine = await openEngine()
   // Each is a leader of its own: what one has found, the others know.
   const dispatcher = { round: () => createDispatcher(engine).round() }
@@ -88,7 +88,7 @@ test('a server that did not claim is avoided neither longer after the clock of t
   expect(await avoided()).toEqual([false])
 })
 
-test('what a dead server ran goes before all that became due since it was last heard, and after what waits longer', async () => {
+test('executions of a dead server go before those due since its last heartbeat, and after those that wait longer', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
   const dead = await addWorker(engine.store, 'alpha')
@@ -156,7 +156,7 @@ const setHeartbeat = (
     [bootId, from],
   )
 
-test('a heartbeat from before the clock of the database was set back keeps nobody alive', async () => {
+test('a heartbeat from before the clock of the database was set back keeps no server alive', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
   const worker = await addWorker(engine.store, 'alpha')
@@ -178,7 +178,7 @@ test('a heartbeat from before the clock of the database was set back keeps nobod
   expect(await engine.store.executions.find(executionId)).toMatchObject({ status: 'Waiting' })
 })
 
-test('nothing is taken from anybody by a clock that shows another time than expected', async () => {
+test('a clock that shows another time than expected recalls no run from its server', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
   const worker = await addWorker(engine.store, 'alpha')

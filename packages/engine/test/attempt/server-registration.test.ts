@@ -42,7 +42,7 @@ test('a process is on the list while it is present and leaves it at once when it
   expect(await engine.store.servers.listLive(3_000)).toEqual([])
 })
 
-test('a list of live processes has what it is asked for: only one with silent ones tells who is alive', async () => {
+test('a list of live processes has what it is asked for: only one with unresponsive ones says who is alive', async () => {
   await using engine = await openEngine()
   await using _presence = await registerServer(registrationOptions(engine), never)
   const [live] = await engine.store.servers.listLive(3_000)
@@ -240,7 +240,7 @@ test('a jump of the clock of the database breaks the steady touch of a process w
 
 test('the slots of a worker follow the setting of the cluster while there is one, and the list of servers says the same', async () => {
   await using engine = await openEngine()
-  // It moves by one heartbeat alone, and not at all after `refresh`.
+  // It advances by exactly one heartbeat, and not at all after `refresh`.
   const clock = createManualClock(new Date())
   const set = async (threadsPerServer: number | null) => {
     const { version } = await engine.store.clusterSettings.read()
@@ -371,7 +371,7 @@ test('a cancel by another process reaches the running execution, by heartbeat, w
   await eventually(() => stopped.includes(`${bySignal.claimToken} cancelled`), { timeoutMs: 20_000 })
 })
 
-test('a flood of hints makes a process look a few times, and the last one is never lost', async () => {
+test('a flood of hints makes a process poll a few times, and the last one is never lost', async () => {
   const clock = createManualClock()
   let looks = 0
   using look = createHintedPoll({ clock, look: () => (looks += 1) })

@@ -99,7 +99,7 @@ test('deliveries that are to be sent at the same moment are granted only to atte
   expect((await begin(null)).flat()).toEqual([])
 })
 
-/** Holds the row of a schedule as whoever edits it does; ends when the result is called. */
+/** Locks the row of a schedule as an edit does; ends when the result is called. */
 async function holdSchedule(engine: Engine, scheduleId: string): Promise<() => Promise<void>> {
   const release = Promise.withResolvers<void>()
   const isHeld = Promise.withResolvers<void>()
@@ -116,7 +116,7 @@ async function holdSchedule(engine: Engine, scheduleId: string): Promise<() => P
   }
 }
 
-test('the end of a run does not wait for whoever plans or edits other schedules, and its own schedule learns of it all the same', async () => {
+test('the end of a run does not wait for plans and edits of other schedules, and its own schedule records it all the same', async () => {
   await using engine = await openEngine()
   const { ids, schedules, attempts } = await placeMany(engine)
   await Promise.all(ids.map((executionId) => attempts.claim({ executionId, generation: 1 })))
@@ -134,7 +134,7 @@ test('the end of a run does not wait for whoever plans or edits other schedules,
   expect(await lastRuns()).toEqual([])
 })
 
-test('runs of one schedule that end while somebody holds it wait for two statements at most, not each for one of its own', async () => {
+test('runs of one schedule that end while its row is locked wait for two statements at most, not each for one of its own', async () => {
   await using engine = await openEngine()
   const server = await addWorker(engine.store, 'alpha', runs)
   const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })

@@ -102,8 +102,8 @@ test('housekeeping keeps the snapshot of a run until the run has ended, and remo
   expect(await executionTransitions.forgetSnapshots(0)).toBe(0)
   await engine.store.database.query(`UPDATE snapshots SET unused_since = NULL`)
   await attempts.finish(attempt, { status: 'Failed', error: failure('internal_error') })
-  // One round notes that the snapshot is out of use, the next one removes it: a claim that began in between
-  // has used it by then.
+  // One round notes that the snapshot is out of use, and the next one removes it. A claim that began in
+  // between has used it by then.
   expect([
     await executionTransitions.forgetSnapshots(0),
     await executionTransitions.forgetSnapshots(0),

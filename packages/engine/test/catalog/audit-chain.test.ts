@@ -54,7 +54,7 @@ test('entries are linked in their order, each with the hash of the one before, a
   expect(await store.auditChain.extend(10)).toMatchObject({ linked: 0, head: { position: 3n } })
 })
 
-test('nobody changes, removes or empties the trail by a statement, and only retention lets old entries go', async () => {
+test('no statement changes, removes or empties the trail, and only retention deletes old entries', async () => {
   await using trail = await openTrail(2)
   const { query } = trail.store.database
   for (const table of ['audit_entries', 'audit_chain', 'audit_chain_base'])

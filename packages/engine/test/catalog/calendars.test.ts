@@ -106,7 +106,7 @@ test('an edit plans every schedule of the calendar anew, over any number of page
   expect(await nextOf(open.store, alone.id)).toEqual(firstRun)
 })
 
-test('an edit leaves a due instant alone that waits to be planned, and a disabled schedule without a next run', async () => {
+test('an edit changes no due instant that waits to be planned, and no disabled schedule without a next run', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const calendar = await addCalendar(open.store, [])

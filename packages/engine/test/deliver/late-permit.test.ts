@@ -11,8 +11,8 @@ import { openEngine, requestRun } from '../support.ts'
 import { addSchedule, addWorker, newestAttempt, statement } from '../../src/testing.ts'
 
 /*
- * The commit of a send permit may still be under way in the server when its client has given up: the connection
- * broke, or the commit waits for a standby.
+ * PostgreSQL may still commit a send permit when its client has abandoned it. Either the connection broke, or
+ * the commit waits for a standby.
  */
 
 const lease = { leaseMs: 3_000 }

@@ -52,7 +52,7 @@ async function openRun(deliveries: number) {
   }
 }
 
-test('a turn of a first attempt costs the same however many deliveries its run has', async () => {
+test('a step of a first attempt costs the same however many deliveries its run has', async () => {
   const blocks: number[] = []
   for (const deliveries of [100, 20_000]) {
     await using run = await openRun(deliveries)

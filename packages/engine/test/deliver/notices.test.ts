@@ -58,7 +58,7 @@ test('cancelled runs, and runs that a condition kept from sending, say nothing o
   expect(row?.cause).toBe(failing)
 })
 
-test('a recovery is not told to those who do not want to know, and the next failure is', async () => {
+test('users who did not choose notices of recovery get none, and get one of the next failure', async () => {
   await using open = await openNotices()
   const id = await open.watched({ onRecovery: false })
   for (const status of ['Failed', 'Succeeded', 'Failed']) await open.end(id, status)
@@ -98,7 +98,7 @@ test('a run that succeeds, and enabling the schedule, begin the count of failed 
   await open.judge(id)
   expect(await isEnabled()).toBe(true)
   await open.end(id, 'Failed')
-  // An end that is not judged yet counts for nothing either.
+  // An end that is not evaluated yet does not count either.
   await database.query('UPDATE schedules SET enabled = false WHERE id = $1', [id])
   await database.query('UPDATE schedules SET enabled = true WHERE id = $1', [id])
   await open.judge(id)
@@ -124,7 +124,7 @@ test('a schedule that is watched again after a pause says that it fails, though 
   expect(await open.notices(id)).toEqual(['Failed ops@example.org', 'Failed new@example.org'])
 })
 
-test('a leader that dies while it judges loses and doubles nothing, and one whose term is over judges nothing', async () => {
+test('a leader that dies while it evaluates ends loses and doubles nothing, and one whose term is over evaluates none', async () => {
   await using open = await openNotices()
   const { database } = open.store
   const id = await open.watched()
@@ -271,7 +271,7 @@ test('the owner of a schedule gets its notices at the address of the user, and o
   expect(await open.notices(off)).toEqual(['Failed ops@example.org'])
 })
 
-test('an owner without an address, a disabled one and a deleted one are told of nothing, and their schedules are not watched', async () => {
+test('an owner without an address, a disabled one and a deleted one get no notice, and their schedules are not watched', async () => {
   await using open = await openNotices()
   const { users } = open.store
   const mute = await open.watched({ to: [], owner: await addUser(open.store, '') })
@@ -285,7 +285,7 @@ test('an owner without an address, a disabled one and a deleted one are told of 
   expect(await open.store.notices.readUnjudged(10)).toEqual([])
 })
 
-test('a schedule that failed before its owner could not be told any more begins anew when the owner can', async () => {
+test('a schedule that failed before its owner lost the address begins anew once the owner has an address again', async () => {
   await using open = await openNotices()
   const { users } = open.store
   const owner = await addUser(open.store, 'ann@example.org')

@@ -46,7 +46,7 @@ test('what a round places on a server travels as one job', async () => {
   expect({ toAlpha, toBeta }).toEqual({ toAlpha: [3], toBeta: [3] })
 })
 
-test('with scheduling stopped, what waits is still handed to a server and ends there', async () => {
+test('with scheduling stopped, waiting executions are still dispatched to a server and end there', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
   const server = await addWorker(engine.store, 'alpha')
@@ -103,7 +103,7 @@ test('without a live server executions wait, and go when one comes', async () =>
   expect(await engine.dispatch()).toMatchObject({ sent: 1 })
 })
 
-test('a round with nothing that waits asks the store once, and what waits for later is not nothing', async () => {
+test('a round without waiting executions asks the store once, and those that wait for a later instant count as waiting', async () => {
   await using engine = await openEngine()
   const { database } = engine.store
   const { id: scheduleId } = await addSchedule(engine.store)
@@ -139,7 +139,7 @@ test('while every server has its share in transit, another round is worth its co
   expect(claimed).not.toBeNull()
   await attempts.finish(attemptRefOf(claimed!), { status: 'Succeeded', error: null })
   expect(await engine.dispatch()).toEqual({ sent: 1, more: false, awaitedEnds: 2 })
-  // What waits, waits for its moment, and not for a slot.
+  // The waiting executions wait for their instant, and not for a slot.
   await engine.store.database.query(`DELETE FROM work WHERE dispatched_at IS NOT NULL`)
   await engine.store.database.query(`UPDATE work SET not_before = now() + interval '1 hour'`)
   expect(await engine.dispatch()).toEqual({ sent: 0, more: false, awaitedEnds: 1 })
@@ -192,7 +192,7 @@ test('when the queue takes nothing, the execution stays in the outbox and goes l
   expect(messages[0]).toMatchObject({ executionId: id, generation: 2 })
 })
 
-test('while there is more to do, messages go out beside the next round, which tells once when they could not', async () => {
+test('while there is more to do, messages go out beside the next round, which reports once that they could not', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
   await addWorker(engine.store, 'alpha', 100)

@@ -79,7 +79,7 @@ test('its message arrives as a hint as well', async () => {
   const sent: string[] = []
   await eventually(
     async () => {
-      // A subscription is made a moment later; a hint that nobody heard is not given again.
+      // A subscription is made a moment later; a hint that no subscriber received is not sent again.
       sent.push((await runNow(engine, scheduleId)).executionId)
       await engine.store.database.query(endByHand("status = 'Waiting'", { status: 'Cancelled' }))
       return hints.some((id) => sent.includes(id))
@@ -96,7 +96,7 @@ test('without a live worker a manual run waits in the outbox', async () => {
   expect(await engine.dispatch()).toMatchObject({ sent: 1 })
 })
 
-test('of many manual runs at once beside many dispatchers, no more than its cap goes through an account, and no number of the sequence is given twice', async () => {
+test('of many manual runs beside many dispatchers, an account takes no more than its cap, and no number of the sequence is given twice', async () => {
   await using engine = await openEngine()
   const accountId = await addAccount(engine.store, { maxConcurrentExecutions: 3 })
   const { id: cappedId } = await addSchedule(engine.store, { accountId })
@@ -141,7 +141,7 @@ test('of manual runs that ask for the last free slot at the same moment one is p
   expect(outcomes.filter(({ dispatch }) => dispatch !== null)).toHaveLength(1)
 })
 
-test('a manual run that meets somebody who places at this moment does not wait for that: it is recorded, and dispatched later', async () => {
+test('a manual run does not wait for another placement of the same moment: it is recorded, and dispatched later', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
   await addWorker(engine.store, 'alpha')
@@ -206,7 +206,7 @@ test('the manual runs of a folder take a quarter of the slots by themselves; wha
   expect(await runNow(engine, quietId)).toMatchObject({ dispatch: { serverName: 'alpha' } })
 })
 
-test('behind a backlog the first manual run of a folder goes at once, and before what is planned; the next one waits its turn', async () => {
+test('behind a backlog the first manual run of a folder starts at once, before planned runs; the next one waits for its position', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
   const { id: plannedId } = await addSchedule(engine.store, {

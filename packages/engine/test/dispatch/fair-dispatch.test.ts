@@ -117,7 +117,7 @@ test.each(['removed', 'edited'] as const)(
   },
 )
 
-test('what waits for a capped account does not hold up the others, however long its line is', async () => {
+test('executions that wait for a capped account do not delay the others, however many they are', async () => {
   await using engine = await openEngine()
   const capped = await addAccount(engine.store, { maxConcurrentExecutions: 2 })
   const { id: cappedId } = await addSchedule(engine.store, { accountId: capped })
@@ -173,7 +173,7 @@ test('a manual run goes before the planned ones of its folder', async () => {
   expect(await activeIds(engine)).toContain(byHand)
 })
 
-test('a manual run goes before what waits on a server that lags, whatever the other has begun', async () => {
+test('a manual run goes before waiting executions on a server that lags, whatever the other has begun', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
   const servers = [await addWorker(engine.store, 'alpha', 2), await addWorker(engine.store, 'beta', 2)]
@@ -201,7 +201,7 @@ test('a manual run goes before what waits on a server that lags, whatever the ot
   expect(turns.map(({ turn }) => Number(turn))).toEqual([-1, 28])
 })
 
-test('with more lines than a round inspects, each gets its turn', async () => {
+test('with more flows than a round inspects, each of them is served', async () => {
   await using engine = await openEngine()
   await addWorker(engine.store, 'alpha', 4)
   const scheduleIds: string[] = []

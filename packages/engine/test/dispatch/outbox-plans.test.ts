@@ -14,7 +14,7 @@ import { addSchedule, addWorker, openTestStore, statement, tableOf } from '../..
 const perSchedule = 1_000
 const wanted = 50
 
-test('a round reads the heads of the lines and not the backlog, also one that has come since the planner last looked', async () => {
+test('a round reads the heads of the flows and not the backlog, also when the statistics of PostgreSQL are older than it', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   for (let schedule = 0; schedule < 3; schedule += 1) await addSchedule(open.store)

@@ -26,8 +26,9 @@ const eight = { workers: 2, slots: 4, plannedFolders: 16, manualFolders: 16, eac
 type Engine = Awaited<ReturnType<typeof openEngine>>
 
 /**
- * Workers that begin what has the lowest turn of their own line, and take it before the next round of
- * dispatch. The worker has a rule of its own for planned runs; here it has none, so all depends on dispatch.
+ * Workers that begin, of the executions dispatched to them, the one with the lowest virtual start tag, before
+ * the next round of dispatch. The worker has a rule of its own for planned runs; here it has none, so all
+ * depends on dispatch.
  */
 async function startWorkers(engine: Engine, { workers, slots }: Flood) {
   const { database } = engine.store

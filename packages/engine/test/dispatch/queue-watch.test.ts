@@ -32,7 +32,7 @@ async function statesOf({ store }: Engine) {
   return row
 }
 
-test('when the queue was emptied, what was sent goes back at once and is sent again; what runs goes on', async () => {
+test('when the queue was emptied, dispatched executions are recalled at once and sent again; running executions continue', async () => {
   await using engine = await openEngine()
   const queue = queueOf(engine)
   const watch = createQueueWatch({ ...engine, producer: queue.producer })

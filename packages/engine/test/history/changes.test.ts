@@ -86,7 +86,7 @@ async function openCluster(processes = 1) {
            FROM generate_series(1, $1) n, (SELECT * FROM executions LIMIT 1) e)) r`,
         [count],
       ),
-    /** Puts one other event in the place of all, in one statement: nobody sees the log empty. */
+    /** Puts one other event in the place of all, in one statement: no reader sees the log empty. */
     restoreAnotherHistory: () =>
       store.database.query(
         `WITH gone AS (DELETE FROM execution_events) INSERT INTO execution_events (nominal_at, execution_id, name) SELECT nominal_at, id, 'restored' FROM executions LIMIT 1`,
@@ -112,7 +112,7 @@ async function takeUntil(
 const take = (listener: ChangeListener, count: number) => takeUntil(listener, ({ length }) => length >= count)
 const positionOf = ({ number, at }: LogPosition): LogPosition => ({ number, at })
 
-test('a listener hears of every change of an execution as it was, by hints alone, from any process', async () => {
+test('a listener gets every change of an execution as it was, by hints only, from any process', async () => {
   await using cluster = await openCluster(2)
   const [first, second] = cluster.processes as [typeof cluster.process, typeof cluster.process]
   await hearingHints(second.signals)
@@ -257,7 +257,7 @@ test('a position further behind than the window is reset', async () => {
   expect(await take(oldest, 100)).toHaveLength(100)
 })
 
-test('a listener gets every event of a row once and in order, also when it takes them in parts or comes back in the middle of it', async () => {
+test('a listener gets every event of a row once and in order, also when it takes them in parts or resumes within the row', async () => {
   await using cluster = await openCluster()
   const changes = cluster.process.changes({ fallbackMs: 20 })
   using early = await changes.listen(null)

@@ -264,7 +264,7 @@ test('an id that is none, or of no execution, finds nothing; several at once fin
   ])
 })
 
-test('of very many files and deliveries a text has as many as its place allows, those that were not accepted first, and the numbers of all', async () => {
+test('of very many files and deliveries the JSON has as many as fit, those not accepted first, and the counts of all', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const [given] = fc.sample(execution, 1).map(identified)

@@ -12,9 +12,9 @@ import type { ServerIdentity } from '../../src/port/server-data.ts'
 import { addAccount, addSchedule, addWorker, newestAttempt } from '../../src/testing.ts'
 
 /*
- * A run that sends kept files again is no run of its schedule: whatever concludes from runs to their schedule
- * leaves it out. The tables and readers that tell of schedules are found here, not listed by memory: a new one
- * is judged too.
+ * A run that sends kept files again is no run of its schedule: code that concludes from runs to their
+ * schedule skips it. This test finds the tables and readers that report on schedules by itself, so it checks
+ * a new one too.
  */
 
 const lease = { leaseMs: 3_000 }
@@ -137,7 +137,7 @@ async function toldOf({ store }: Place, scheduleId: string) {
   }
 }
 
-/** A watched schedule that one run has delivered, and that has failed since as often as is told. */
+/** A watched schedule that one run has delivered, and that has failed since as often as the caller says. */
 async function openSchedule(failures: number) {
   const open = await openNotices()
   const place = { ...open, server: await addWorker(open.store, 'alpha') }
@@ -156,7 +156,7 @@ async function openSchedule(failures: number) {
 }
 
 test.each([0, 1, 2])(
-  'a run that sends kept files again changes nothing that is told of its schedule, at no moment and by no end (failed runs before: %i)',
+  'a run that sends kept files again never changes what is reported of its schedule, however it ends (failed runs before: %i)',
   async (failures) => {
     await using open = await openSchedule(failures)
     const { place, id, delivered } = open
@@ -223,7 +223,7 @@ test.each(['Skip', 'Queue'] as const)(
   },
 )
 
-test('a resend waits for no account, alone or behind others in a line, and counts for none, nor of a package', async () => {
+test('a resend waits for no account, first or behind others in a flow, and counts for none, nor of a package', async () => {
   await using open = await openSchedule(0)
   const { place, id, delivered } = open
   const { store } = place

@@ -139,7 +139,7 @@ test('a write that was abandoned is removed, one under way is not', async () => 
   expect(await readdir(join(world.directory, '.incoming'))).toEqual(['under way'])
 })
 
-test('a month that somebody holds waits for another round, and everything else goes on', async () => {
+test('a month that another transaction reads waits for another round, and everything else goes on', async () => {
   await using world = await openWorld()
   await using reader = await openPrivateConnection({
     url: world.url,
@@ -159,7 +159,7 @@ test('a month that somebody holds waits for another round, and everything else g
   expect(await countsOf(world.store)).toMatchObject({ executions: 1 })
 })
 
-test('a volume of files that is not there fails the round, after the database was looked after', async () => {
+test('a missing volume of files fails the round, after retention in the database is done', async () => {
   await using world = await openWorld()
   await expect(
     world.round({ ...settings, artifactDirectory: join(world.directory, 'not-mounted') }),

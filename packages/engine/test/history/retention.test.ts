@@ -123,7 +123,7 @@ test('a month in which something has not ended stays, and later months leave', a
   expect(await world.monthsOf('history')).toEqual([])
 })
 
-test('while a long transaction holds the table, the month stays, nobody waits for long, and it leaves afterwards', async () => {
+test('while a long transaction locks the table, the month stays, no other statement waits for long, and it leaves afterwards', async () => {
   await using world = await openWorld(['2024-01'])
   const reader = new Client(world.url)
   await reader.connect()
@@ -195,7 +195,7 @@ test('a leader of an old term lets nothing go', async () => {
   expect(await world.store.retention.isLeading(successor)).toBe(true)
 })
 
-test('records are forgotten in batches, the old ones alone', async () => {
+test('retention deletes records in batches, and only the old ones', async () => {
   await using world = await openWorld([])
   await world.query(
     `INSERT INTO audit_entries (at, actor, action, subject) SELECT now() - n * interval '1 day', 'a', 'b', n::text FROM generate_series(30, 1, -1) n`,

@@ -43,7 +43,7 @@ test('a drill ends when the next term has planned everything that was due, and n
   expect(await store.drills.notePlanned(second)).toBe(false)
   expect(await store.drills.newest()).toMatchObject({ isRunning: true, plannedAt: null })
   await store.database.query('UPDATE schedule_cursors SET next_run_at = NULL WHERE schedule_id = $1', [id])
-  // A term that does not lead any more tells nothing.
+  // A term that does not lead any more reports nothing.
   expect(await store.drills.notePlanned({ ...second, holder: first.holder })).toBe(false)
   expect(await store.drills.notePlanned(second)).toBe(true)
   expect(await store.drills.newest()).toMatchObject({
@@ -70,7 +70,7 @@ test('of drills that are asked for at once one is admitted, and without a leader
   expect(asked.filter(({ kind }) => kind === 'another-runs')).toHaveLength(2)
 })
 
-test('a drill whose next term never tells is over after its time, and another one may be asked for', async () => {
+test('a drill whose next term never reports is over after its time, and another one may be asked for', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const { store } = open

@@ -90,7 +90,7 @@ async function addScheduler(store: Store, name: string): Promise<void> {
   )
 }
 
-/** Whether all three followers of a test are connected and looking. */
+/** Whether all three followers of a test are connected and read the lease. */
 async function followers(store: Store): Promise<boolean> {
   const rows = await store.database.query(
     `SELECT 1 FROM pg_stat_activity WHERE application_name = ANY (ARRAY['backup', 'other', 'preferred'])`,
@@ -308,7 +308,7 @@ test('a changed failover time-out holds for the leader that leads already, withi
     const renewals = steps.flatMap((step, index) =>
       step === 'statement' && index >= changedAt ? [index] : [],
     )
-    // The next renewal makes the new time-out hold, a pause of a second at most after the change; this test
+    // The new time-out applies from the next renewal, at most a pause of a second after the change. This test
     // may see it one renewal later.
     expect(renewals.length).toBeLessThanOrEqual(2)
     for (const index of renewals) expect(steps[index - 1]).toBeLessThanOrEqual(1_000)

@@ -113,7 +113,7 @@ async function waiters({ query }: PrivateConnection, count: number): Promise<voi
   await eventually(async () => (await query(waiting)).length === count, { timeoutMs: 20_000 })
 }
 
-test('everybody who waits for a term reads the lease when the connection that took it ends, and not before', async () => {
+test('every candidate that waits for a term reads the lease when the connection that took it ends, and not before', async () => {
   await using database = await createTestDatabase()
   await using watcher = await connectTo(database.url)
   await using second = await connectTo(database.url)
@@ -153,7 +153,7 @@ test('a wait ends at its limit while the holder is connected, with the lease as 
   expect(read.endsInMs).toBeGreaterThan(60_000)
 })
 
-test('a term whose connection is gone, or that nobody ever took, is not waited for, and no lock stays behind', async () => {
+test('a candidate waits for no term whose connection is gone or that was never taken, and no lock stays behind', async () => {
   await using database = await createTestDatabase()
   await using second = await connectTo(database.url)
   const lease = createLeaderLease(second.query)
@@ -168,7 +168,7 @@ test('a term whose connection is gone, or that nobody ever took, is not waited f
   ).toEqual([])
 })
 
-test('whoever fails to take the lease keeps nobody waiting', async () => {
+test('a candidate that fails to take the lease keeps no other candidate waiting', async () => {
   await using database = await createTestDatabase()
   await using first = await connectTo(database.url)
   await using second = await connectTo(database.url)

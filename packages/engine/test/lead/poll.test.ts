@@ -14,7 +14,7 @@ import { engineLimits } from '../../src/limits.ts'
 import type { Store } from '../../src/store.ts'
 import { addSchedule, addWorker, keepsAll, killServer, openTestStore } from '../../src/testing.ts'
 
-/** A leader over a store and a clock; nobody gives it a hint, since nobody else speaks under its prefix. */
+/** A leader over a store and a clock; it gets no hint, since no other process publishes under its prefix. */
 async function startLeader(store: Store, sleep: Clock['sleep']): Promise<AsyncDisposable> {
   const resources = new AsyncDisposableStack()
   const redis = resources.use(testRedis())
@@ -66,12 +66,12 @@ test('an idle leader asks one statement in each round for planning, placing, res
   )
   const looks = 10
   await eventually(() => noted.filter(isLook).length >= looks, { timeoutMs: 20_000 })
-  // Each duty searches for itself once at its beginning, and every ten seconds; the sweep of ended runs goes
+  // Each duty searches for itself once at its beginning, and every ten seconds. The sweep of ended runs goes
   // through eight stretches of the last day each time.
   expect(noted.filter((sentence) => !isLook(sentence)).length).toBeLessThan(4 * looks)
 })
 
-test('a leader looks once a second while the cluster is idle, and twice while something waits or is under way', async () => {
+test('a leader polls once a second while the cluster is idle, and twice while an execution waits or is under way', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const noted: string[] = []
@@ -99,7 +99,7 @@ test('a leader looks once a second while the cluster is idle, and twice while so
   expect(new Set(await between(3))).toEqual(new Set([500]))
 })
 
-test('what is due, waits, was held by a dead server or has no link yet is found without a hint, long before a duty searches for itself', async () => {
+test('without a hint the leader finds due, waiting and lost executions and audit entries without a link, before a duty searches for itself', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const { store } = open

@@ -133,7 +133,7 @@ export async function openBeside(seeds: {
       await open?.connection[Symbol.asyncDispose]()
       while ((await query('SELECT FROM pg_stat_activity WHERE pid = $1', [open?.processId])).length > 0);
       beside.rows.connections.delete(number)
-      // What held the lease over it must not look connected when the number is used again.
+      // The holder of the lease over it must not count as connected when the number is used again.
       if (beside.rows.lease.connection === number) beside.rows.lease.connection = null
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

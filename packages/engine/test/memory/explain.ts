@@ -17,7 +17,7 @@ interface Piece {
 }
 
 /**
- * Looks for an order in which the statements, one by one in the model, give these answers and these rows.
+ * Searches for an order in which the statements, one by one in the model, give these answers and these rows.
  *
  * @returns the rows of the model after that order; null when there is none
  */
@@ -57,9 +57,9 @@ interface Attempt {
   readonly operations: readonly Operation[]
   readonly outcome: Outcome
   readonly answers: unknown[]
-  /** A plan leaves alone what uses a calendar that another statement has locked. */
+  /** A plan skips schedules that use a calendar that another statement has locked. */
   readonly calendarsLocked: boolean
-  /** A plan leaves schedules alone that another statement has locked: those that did not move. */
+  /** A plan skips schedules that another statement has locked: those whose cursor did not advance. */
   readonly schedulesLocked: boolean
 }
 
@@ -100,7 +100,7 @@ function leftAlone(answer: unknown): (execution: { id: string }) => boolean {
   return ({ id }) => !isCount(answer) && !taken.has(id)
 }
 
-/** A request that was not placed may have met the lock of somebody who places. */
+/** A request that was not placed may have met the lock of another statement that places. */
 function isPlaced(answer: unknown): boolean {
   return ((answer ?? {}) as { dispatch?: unknown }).dispatch !== null
 }

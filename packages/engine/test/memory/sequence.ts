@@ -41,8 +41,8 @@ export interface Sequence extends AsyncDisposable {
   /** Lets time pass and connections come and go, then chooses the statements of the next step. */
   next(count: number): Promise<Operation[]>
   /**
-   * A statement of each of these kinds, about one execution where there is one. Each of them alone would do
-   * something, if such a choice was found.
+   * A statement of each of these kinds, about one execution where there is one. Each of them would do
+   * something without the others, if such a choice was found.
    */
   these(kinds: ReadonlyArray<(choice: Choice) => Operation>): Promise<Operation[]>
   /** Seed and latest statements, for the message of a failure. */
@@ -93,7 +93,7 @@ function someFocus({ rows }: Beside, random: Random): ExecutionRow | undefined {
   return pool.length > 0 ? random.pick(pool) : undefined
 }
 
-/** Whether the statement, alone, would do something; told by the answer of the model. */
+/** Whether the statement would do something without others, by the answer of the model. */
 async function doesSomething(beside: Beside, operation: Operation): Promise<boolean> {
   const answer = await operation.run(beside.model(structuredClone(beside.rows)))
   if (Array.isArray(answer)) return answer.length > 0

@@ -9,8 +9,9 @@ import { comparable, rowsOfPostgres } from './rows-of-postgres.ts'
 import { isOneAfterTheOther, startSequence } from './sequence.ts'
 
 /*
- * Ordered pairs of writing statements, the first of them paused. What both answer and leave must be what they answer
- * and leave one by one, in one of the two orders. And what serves everybody waits for no edit.
+ * Ordered pairs of writing statements, the first of them paused. What both answer and leave must be what they
+ * answer and leave one by one, in one of the two orders. And a statement that serves all schedules waits for
+ * no edit.
  *
  * A run takes one part of the pairs, which follows from its seed. PAIRS_SEED repeats a run, PAIRS_PARTS=1 takes all
  * pairs at once, and PAIRS_ONLY=finish,plan takes one pair 200 times.
@@ -38,7 +39,7 @@ function chosenPairs(only: string | undefined): ReadonlyArray<readonly [Writer, 
 }
 
 test.each(['after its snapshot', 'before its commit'] satisfies Pause[])(
-  'a statement paused %s and one that runs meanwhile do what they do one by one in some order, and none that serves everybody waits for an edit',
+  'a statement paused %s and a concurrent one act as in some serial order, and none that serves all schedules waits for an edit',
   { timeout: 300_000 },
   async (pause) => {
     await using sequence = await startSequence(seed)

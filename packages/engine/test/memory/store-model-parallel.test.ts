@@ -24,8 +24,8 @@ const tables = [
 
 /**
  * Runs the statements at the same time, each in a process of its own. The rows of some tables are locked
- * until each statement waits for one or has ended: those that wait have a snapshot from before all the
- * others, which is when PostgreSQL's answers could be those of no order.
+ * until each statement waits for one or has ended. Those that wait have a snapshot from before all the
+ * others: only then could PostgreSQL give answers of no serial order.
  */
 async function runTogether(
   { real, processes, transaction }: Beside,

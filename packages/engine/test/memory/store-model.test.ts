@@ -54,7 +54,7 @@ const neverRefuses = new Set([
   'calendars.readMany',
 ])
 
-/** Whether they did anything is seen in the rows alone. */
+/** Only the rows show whether they did anything. */
 const saysNothing = new Set([
   'dispatching.recall',
   'ledger.settle',

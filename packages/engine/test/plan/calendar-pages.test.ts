@@ -84,7 +84,7 @@ async function openMany(given: (dueAt: Date) => Given) {
   }
 }
 
-test('an edit of a calendar with many schedules goes page by page: none runs on a day that is a holiday now, others are planned meanwhile, and whoever leads next goes on', async () => {
+test('a large edit of a calendar is paged: no schedule runs on a new holiday, others are planned meanwhile, and the next leader continues', async () => {
   await using world = await openMany((dueAt) => ({ holidays: [], nextRunAt: later(dueAt, 30) }))
   const { store, dueAt, round } = world
   const [today, tomorrow] = [dueAt, later(dueAt, 1)].map((at) => at.toISOString())
@@ -105,7 +105,7 @@ test('an edit of a calendar with many schedules goes page by page: none runs on 
   expect(await store.planning.untilNextDueMs()).toBeGreaterThan(dayMs / 2)
 
   for (let left = many - 2 * pageSize; left >= 0; left -= pageSize) {
-    // A leader that dies before the commit of a page has done nothing, and holds up nobody until then.
+    // A leader that dies before the commit of a page has done nothing, and delays no plan until then.
     const dies = store.transaction(async (within) => {
       await within.database.query('SET LOCAL idle_in_transaction_session_timeout = 0')
       expect(await within.calendars.continueEdit()).toBe(true)
@@ -175,7 +175,7 @@ test('a schedule that is created while an edit of its calendar is under way runs
   expect((await store.schedules.read(id))?.nextRunAt).toEqual(later(dueAt, 1))
 })
 
-test('the owners of all moved schedules are told, also of those whose pages the leader writes', async () => {
+test('the owners of all moved schedules are notified, also of those whose pages the leader writes', async () => {
   await using world = await openMany((dueAt) => ({ holidays: [], nextRunAt: later(dueAt, 1) }))
   const { store, calendar, dueAt } = world
   await store.database.query(

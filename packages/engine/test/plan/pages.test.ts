@@ -6,7 +6,7 @@ import { planDueRuns, planningLimits } from '../../src/plan/plan-due-runs.ts'
 import type { DuePlace } from '../../src/port/planning-data.ts'
 import { addSchedule, openTestStore } from '../../src/testing.ts'
 
-test('a burst is planned page after page, each instant once, and then what lies before the pages: what is late, and what a refused plan has left', async () => {
+test('a burst is planned page after page, each instant once, and then the late instants and those that a refused plan has left', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const { store } = open

@@ -7,7 +7,7 @@ import { keepHouse } from '../../src/lead/housekeeping.ts'
 import { addSchedule, openTestStore } from '../../src/testing.ts'
 import { plan } from './plan.ts'
 
-test('a schedule whose run the database refuses does not keep the others from being planned, is told, and follows when it can be written', async () => {
+test('a schedule whose run the database refuses does not keep the others from being planned, is reported, and follows when it can be written', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const { store } = open

@@ -128,7 +128,7 @@ test('an earlier term plans nothing, even of the process that leads again', asyn
   expect(await open.store.planning.plan(earlier, decisions)).toEqual([])
 })
 
-test('a lease that has run out plans nothing, even if nobody else leads', async () => {
+test('a leader whose lease has expired plans nothing, even if no other process leads', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   await addSchedule(open.store, { nextRunAt: minuteAgo() })
@@ -500,7 +500,7 @@ test('an instant whose run ends while it is planned again has one row, and the o
   expect(await query('SELECT status FROM executions WHERE schedule_id = $1', [id])).toHaveLength(1)
 })
 
-test('an edit that was computed before an instant which is planned meanwhile is refused, and one that keeps what nobody has planned is not', async () => {
+test('an edit computed before an instant that is planned meanwhile is refused, and one that keeps an unplanned instant is not', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const { store } = open

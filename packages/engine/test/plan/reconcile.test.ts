@@ -192,7 +192,7 @@ test('a planner that moves a schedule past an instant without a row is found out
   expect(await world.reconcile()).toMatchObject({ missing: 3 })
 })
 
-test('a schedule that nobody plans is missing its run, once the planner has had its time, and not while scheduling is stopped', async () => {
+test('a schedule that no leader plans is missing its run, once the planner has had its time, and not while scheduling is stopped', async () => {
   await using world = await openWorld()
   const { id: scheduleId } = await addSchedule(world.store, {
     nextRunAt: new Date(Date.now() - 60_000),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Store } from '../../src/store.ts'
 import { addAccount, addSchedule, openTestStore } from '../../src/testing.ts'
 
-/** A package through accounts that nobody has tried, with a run that has read through all of them. */
+/** A package through untried accounts, with a run that has read through all of them. */
 async function addProven(store: Store, accounts: number) {
   const accountIds: string[] = []
   for (let made = 0; made < accounts; made += 1) accountIds.push(await addAccount(store))
@@ -41,7 +41,7 @@ test('learning from runs waits for no edit of an account, and learns of it when 
 test('learning from runs and the edit of a package with many accounts end without a deadlock, whichever account both meet at', async () => {
   await using database = await createTestDatabase()
   {
-    // Groups come in no order that anybody has asked for, as they do of many accounts.
+    // Groups come in no requested order, as they do of many accounts.
     await using before = openTestStore(database.url)
     await before.store.database.query(
       `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET enable_sort = off', current_database()); END $$`,

@@ -156,7 +156,7 @@ test('the check of a dead worker is made by another one, and what the dead one h
   expect(await preflights.claim(alive, preflightLimits)).toBeNull()
 })
 
-test('a check that is broken off goes back on the list, and one that ends its worker every time is given up', async () => {
+test('a check that is aborted goes back on the list, and one that ends its worker every time is abandoned', async () => {
   await using open = await openWithCheck()
   const { preflights } = open.store
   await preflights.plan(open.term, tonight, { after: null, limit: 100 })

@@ -155,7 +155,9 @@ export const decidedService: readonly Section[] = [
         of.decisions(
           'what is asked for while the scheduler is stopped is recorded and handed on, and the scheduler stays stopped',
         ),
-        of.dispatch('with scheduling stopped, what waits is still handed to a server and ends there'),
+        of.dispatch(
+          'with scheduling stopped, waiting executions are still dispatched to a server and end there',
+        ),
       ),
       row(
         '6.3.3',

@@ -71,7 +71,7 @@ export const breakerFences: readonly Fence[] = [
         text: '    FOR SHARE OF b\n',
         checker: test(
           engine,
-          'whoever closes a breaker waits for a run that is being put off, and wakes it then',
+          'the transaction that closes a breaker waits for a run that is being put off, and wakes it then',
         ),
       }),
     ],
@@ -118,7 +118,7 @@ export const breakerFences: readonly Fence[] = [
         replacement: '`${id}/${v5(typeof settings, namespace)}`',
         checker: test(
           engine,
-          'an edit of an account closes its breakers and lets its runs go; runs with the settings of before do not open that of the new ones',
+          'an edit of an account closes its breakers and wakes its runs, and runs with the old settings do not open the new breaker',
         ),
       }),
     ],

@@ -12,7 +12,7 @@ export const clockFences: readonly Fence[] = [
         text: " AND last_heartbeat_at <= clock_timestamp() + interval '1 second'",
         checker: test(
           rescue,
-          'a heartbeat from before the clock of the database was set back keeps nobody alive',
+          'a heartbeat from before the clock of the database was set back keeps no server alive',
         ),
       }),
       model('rows', { text: ' && lastHeartbeatAt <= now + aheadMs' }),
@@ -25,10 +25,7 @@ export const clockFences: readonly Fence[] = [
       statement('recall', {
         text: "clock_timestamp() BETWEEN $7 - interval '1 second' AND $7 + interval '1 second'",
         replacement: '$7 IS NOT NULL',
-        checker: test(
-          rescue,
-          'nothing is taken from anybody by a clock that shows another time than expected',
-        ),
+        checker: test(rescue, 'a clock that shows another time than expected recalls no run from its server'),
       }),
       model('recall', {
         text: 'if (expectedNow !== null && Math.abs(expectedNow.getTime() - now()) > 1_000) return []',

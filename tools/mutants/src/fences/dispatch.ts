@@ -82,7 +82,7 @@ export const dispatchFences: readonly Fence[] = [
         text: ' OR e.dispatched_at < w.started_at\n',
         checker: test(
           'packages/engine/test/attempt/rescue.test.ts',
-          'what was sent to a process goes elsewhere at once when another of the same name follows it, also before anybody has seen it missing',
+          'executions sent to a process go elsewhere at once when another of its name follows it, also before the leader has missed it',
         ),
       }),
     ],

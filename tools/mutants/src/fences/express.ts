@@ -27,7 +27,7 @@ export const expressFences: readonly Fence[] = [
         replacement: 'SET round_robin_sequence = c.round_robin_sequence',
         checker: test(
           express,
-          'of many manual runs at once beside many dispatchers, no more than its cap goes through an account, and no number of the sequence is given twice',
+          'of many manual runs beside many dispatchers, an account takes no more than its cap, and no number of the sequence is given twice',
         ),
       }),
     ],
@@ -54,7 +54,7 @@ export const expressFences: readonly Fence[] = [
         replacement: '    FOR NO KEY UPDATE\n',
         checker: test(
           express,
-          'a manual run that meets somebody who places at this moment does not wait for that: it is recorded, and dispatched later',
+          'a manual run does not wait for another placement of the same moment: it is recorded, and dispatched later',
         ),
       }),
     ],

@@ -33,7 +33,10 @@ export const leadership: readonly Fence[] = [
       change(migration, {
         text: ' AND lease_runs(l.renewed_at, l.expires_at))',
         replacement: ')',
-        checker: test(planning, 'a lease that has run out plans nothing, even if nobody else leads'),
+        checker: test(
+          planning,
+          'a leader whose lease has expired plans nothing, even if no other process leads',
+        ),
       }),
       model('planning', { text: ' || !leaseRuns(rows, now)' }),
     ],
@@ -145,7 +148,7 @@ export const leadership: readonly Fence[] = [
         replacement: 'pg_advisory_lock(leader_term_key(held_term))',
         checker: test(
           leaseTest,
-          'everybody who waits for a term reads the lease when the connection that took it ends, and not before',
+          'every candidate that waits for a term reads the lease when the connection that took it ends, and not before',
         ),
       }),
       change(migration, {
@@ -153,7 +156,7 @@ export const leadership: readonly Fence[] = [
         replacement: 'pg_advisory_lock_shared(leader_term_key(held_term))',
         checker: test(
           leaseTest,
-          'a term whose connection is gone, or that nobody ever took, is not waited for, and no lock stays behind',
+          'a candidate waits for no term whose connection is gone or that was never taken, and no lock stays behind',
         ),
       }),
     ],

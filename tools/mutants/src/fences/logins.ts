@@ -99,7 +99,7 @@ export const auditFences: readonly Fence[] = [
         replacement: 'BEFORE TRUNCATE ON audit_entries',
         checker: test(
           chainTest,
-          'nobody changes, removes or empties the trail by a statement, and only retention lets old entries go',
+          'no statement changes, removes or empties the trail, and only retention deletes old entries',
         ),
       }),
     ],

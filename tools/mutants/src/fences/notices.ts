@@ -23,7 +23,7 @@ const unknown = test(
 )
 const leaderDies = test(
   notices,
-  'a leader that dies while it judges loses and doubles nothing, and one whose term is over judges nothing',
+  'a leader that dies while it evaluates ends loses and doubles nothing, and one whose term is over evaluates none',
 )
 const disabledOnce = test(
   notices,

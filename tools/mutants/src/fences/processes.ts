@@ -7,7 +7,7 @@ const tooCostly =
 
 const poison = 'packages/engine/test/attempt/poison.test.ts'
 const keepsItsRun =
-  'a process whose event loop stands still keeps its run until its watchdog has ended it, though its lease is over; then the run goes elsewhere, alone'
+  'a process whose event loop is blocked keeps its run after its lease until its watchdog has ended it; then the run starts elsewhere, exclusively'
 
 /** What keeps a process itself: limits of the work on files, and the watchdog of its event loop. */
 export const processFences: readonly Fence[] = [

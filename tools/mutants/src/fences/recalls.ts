@@ -163,7 +163,7 @@ export const recalls: readonly Fence[] = [
     mutants: [
       statement('recall', {
         text: ' AND e.gate_openings = s.gate_openings',
-        checker: test(openEnds, 'a rescue that began to look before %s leaves the run to its next round'),
+        checker: test(openEnds, 'a rescue that took its snapshot before %s leaves the run to its next round'),
       }),
       statement('recall', {
         text: ' AND e.gate_openings = s.gate_openings',

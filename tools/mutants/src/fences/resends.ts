@@ -6,7 +6,7 @@ const run = 'apps/worker/test/resend.test.ts'
 const toldFile = 'packages/engine/test/history/resend-tells-nothing.test.ts'
 const tellsNothing = test(
   toldFile,
-  'a run that sends kept files again changes nothing that is told of its schedule, at no moment and by no end (failed runs before: %i)',
+  'a run that sends kept files again never changes what is reported of its schedule, however it ends (failed runs before: %i)',
 )
 const holdsNothing = test(
   toldFile,
@@ -14,7 +14,7 @@ const holdsNothing = test(
 )
 const waitsForNone = test(
   toldFile,
-  'a resend waits for no account, alone or behind others in a line, and counts for none, nor of a package',
+  'a resend waits for no account, first or behind others in a flow, and counts for none, nor of a package',
 )
 
 /** Kept files go again to the chosen recipients, and to no other. */

@@ -30,7 +30,7 @@ export const rowFences: readonly Fence[] = [
         text: '      AND NOT is_set_aside(e.id, $9)\n',
         checker: test(
           recallApart,
-          'a run that cannot be recalled is told by a metric, is left alone for a while, and goes on as soon as it can be written',
+          'a run that cannot be recalled is counted by a metric, is set aside for a while, and continues once it can be written',
         ),
       }),
     ],
@@ -44,7 +44,7 @@ export const rowFences: readonly Fence[] = [
         replacement: 'AND $6::float8 IS NOT NULL',
         checker: test(
           recallApart,
-          'one lost message whose run cannot be written does not keep the others from the outbox, is told, and follows when it can be written',
+          'one lost message whose run cannot be written does not keep the others from the outbox, is reported, and follows when it can be written',
         ),
       }),
     ],
@@ -58,7 +58,7 @@ export const rowFences: readonly Fence[] = [
         replacement: 'else if (!outcome.ok) throw',
         checker: test(
           'packages/engine/test/plan/plan-apart.test.ts',
-          'a schedule whose run the database refuses does not keep the others from being planned, is told, and follows when it can be written',
+          'a schedule whose run the database refuses does not keep the others from being planned, is reported, and follows when it can be written',
         ),
       }),
     ],
@@ -100,7 +100,7 @@ export const rowFences: readonly Fence[] = [
         replacement: 'IF false AND NEW.plan_from <= clock_timestamp()',
         checker: test(
           planning,
-          'an edit that was computed before an instant which is planned meanwhile is refused, and one that keeps what nobody has planned is not',
+          'an edit computed before an instant that is planned meanwhile is refused, and one that keeps an unplanned instant is not',
         ),
       }),
     ],
@@ -153,7 +153,7 @@ export const rowFences: readonly Fence[] = [
         replacement: 's.calendar_id = c.calendar_id WHERE s.id = schedule AND false\n',
         checker: test(
           calendarPages,
-          'an edit of a calendar with many schedules goes page by page: none runs on a day that is a holiday now, others are planned meanwhile, and whoever leads next goes on',
+          'a large edit of a calendar is paged: no schedule runs on a new holiday, others are planned meanwhile, and the next leader continues',
         ),
       }),
     ],

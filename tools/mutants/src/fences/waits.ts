@@ -18,7 +18,7 @@ export const waitFences: readonly Fence[] = [
         replacement: 'Math.max(retryAfterMs, maxAskedWaitMs)',
         checker: test(
           putOff,
-          'a wait that the other side asks for of %s is kept for one hour, which the record tells and the overview counts',
+          'a wait that the other side asks for of %s is kept for one hour, which the record says and the overview counts',
         ),
       }),
     ],
@@ -32,7 +32,7 @@ export const waitFences: readonly Fence[] = [
         replacement: 'THEN NULL ELSE',
         checker: test(
           putOff,
-          'a wait that the other side asks for ends at the next due instant of the schedule, so that no later run is missed for it',
+          'a wait that the other side asks for ends at the next due instant of the schedule, so that no later run is missed',
         ),
       }),
       statement('release', {
@@ -40,7 +40,7 @@ export const waitFences: readonly Fence[] = [
         replacement: 'END\n',
         checker: test(
           putOff,
-          'a wait that the other side asks for is not longer than the wait of its own while the next instant is due and not planned yet',
+          'while the next instant is due and not planned yet, a wait that the other side asks for does not exceed the retry delay',
         ),
       }),
     ],
@@ -170,7 +170,7 @@ export const waitFences: readonly Fence[] = [
         replacement: 'if (waitMs <= leastGapMs) pollNow()',
         checker: test(
           'packages/engine/test/attempt/server-registration.test.ts',
-          'a flood of hints makes a process look a few times, and the last one is never lost',
+          'a flood of hints makes a process poll a few times, and the last one is never lost',
         ),
       }),
     ],
@@ -184,7 +184,7 @@ export const waitFences: readonly Fence[] = [
         replacement: 'more: isCut',
         checker: test(
           'packages/engine/test/plan/pages.test.ts',
-          'a burst is planned page after page, each instant once, and then what lies before the pages: what is late, and what a refused plan has left',
+          'a burst is planned page after page, each instant once, and then the late instants and those that a refused plan has left',
         ),
       }),
     ],
