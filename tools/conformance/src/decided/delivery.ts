@@ -89,7 +89,7 @@ export const decidedDelivery: readonly Section[] = [
         of.email('the body has links when they are wanted, escaped, in both forms'),
         of.honestResult(
           'a mail with a link and without the file has the address for a browser, made of an embed address',
-          'a mail with a link and without the file is not sent when there is no address: the record says so with a code of its own',
+          'a mail with a link and without the file is not sent without an address: the record says so with a code of its own',
         ),
       ),
       row(
@@ -97,7 +97,7 @@ export const decidedDelivery: readonly Section[] = [
         '`EmbedInBody`',
         of.email('the body shows an embedded picture, and attaches what cannot be embedded'),
       ),
-      row('8.1.1', '`Priority`', of.email('the headers tell the priority %s')),
+      row('8.1.1', '`Priority`', of.email('the headers contain the priority %s')),
       row(
         '8.1.1',
         '`ZipPassword` and `PdfPassword` are write-only',
@@ -142,14 +142,14 @@ export const decidedDelivery: readonly Section[] = [
         '8.1.3',
         'and columns of the data',
         of.dataDrivenRun(
-          'a schedule over rows of data makes a file and a mail for each row, with the values of the row in filters, recipients, subject, body and file name',
+          'a schedule over rows of data makes a file and a mail for each row, with its values in filters, recipients, subject, body and name',
         ),
       ),
       row(
         '8.1.4',
         'Values are escaped in HTML, and no line break enters a header',
         of.template(
-          'renderTemplate escapes values in HTML, and leaves the HTML of the template alone',
+          'renderTemplate escapes values in HTML, and does not change the HTML of the template',
           'renderTemplate never lets a line break into a header, from a value or from the template',
         ),
         of.email('the headers cannot be added by a subject, a value, a file name, a name or an id'),

@@ -132,7 +132,7 @@ export const decidedExecutions: readonly Section[] = [
         '5.4.1',
         'Planned → Sending → Accepted, Rejected or Failed',
         of.worker(
-          'one refused recipient makes the rest no worse: partially delivered, nobody twice',
+          'one refused recipient does not affect the others: partially delivered, no recipient twice',
           'a recipient that is put off for ever fails in the end',
         ),
         of.attempt('a delivery is granted once, also to the attempt that owns it'),

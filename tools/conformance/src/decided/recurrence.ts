@@ -195,7 +195,7 @@ export const decidedRecurrence: readonly Section[] = [
         '4.3.2',
         'A time inside a spring gap runs at the first valid instant after it',
         next(
-          'a run at a change of the clocks in a gap of %s comes right after the gap, and the next day at its own time again',
+          'a run at a change of the clocks in a gap of %s comes right after it, and the next day at its own time',
         ),
         of.zone('a wall time in a gap of %s, %s, means the first instant after it'),
       ),

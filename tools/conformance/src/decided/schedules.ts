@@ -9,7 +9,7 @@ const parameters = of.reportServer('are compared with those of the report: %j is
 const wholePackage = of.packages('create answers the whole stored package, and a read answers the same')
 const filters = of.updateAndList('lists filter by keywords as the operators say')
 const rowsRun = of.dataDrivenRun(
-  'a schedule over rows of data makes a file and a mail for each row, with the values of the row in filters, recipients, subject, body and file name',
+  'a schedule over rows of data makes a file and a mail for each row, with its values in filters, recipients, subject, body and name',
 )
 
 const bi: readonly Section['rows'][number][] = [
@@ -146,7 +146,7 @@ const others: readonly Section['rows'][number][] = [
     of.packages('create fills in defaults: order as given, PDF, each file by itself, complete or nothing'),
     of.packageRun(
       'a package that must be complete sends nothing when one report cannot be made, and says which',
-      'a package that may be incomplete sends what could be made, names what is missing in the record and in the mail, and is not a success',
+      'a package that may be incomplete sends the made files, names the missing ones in record and mail, and is not a success',
     ),
   ),
   row(

@@ -134,7 +134,7 @@ export const decidedService: readonly Section[] = [
         '6.2.3',
         'RoundRobin: live servers in turn, strictly, over one sequence of the cluster',
         of.placement(
-          'round-robin gives the live servers their turns strictly, in the order of their names, whatever their load',
+          'round-robin takes the live servers strictly in the order of their names, whatever their load',
           'round-robin goes on where the cluster-wide sequence stands',
         ),
         of.dispatch('round-robin goes strictly around the live servers over many rounds'),

@@ -59,7 +59,7 @@ export const purpose: Section = {
       12,
       'Collaboration method Round-Robin',
       of.placement(
-        'round-robin gives the live servers their turns strictly, in the order of their names, whatever their load',
+        'round-robin takes the live servers strictly in the order of their names, whatever their load',
       ),
     ),
     row(

@@ -146,7 +146,7 @@ export const deliveries: readonly Fence[] = [
         replacement: 'waiting.push(next)',
         checker: test(
           inDoubtSlots,
-          'when end and permit cannot be committed together, the run keeps its slot, and the other one is the next to get it and knows that its permit may be granted',
+          'when end and permit cannot be committed together, the run keeps its slot; the next one gets it later, and knows of its possible permit',
         ),
       }),
       change('apps/worker/src/attempt-port.ts', {
@@ -326,7 +326,7 @@ export const deliveries: readonly Fence[] = [
         replacement: 'return failedParts > -1 && accepted',
         checker: test(
           'apps/worker/test/package.test.ts',
-          'a package that may be incomplete sends what could be made, names what is missing in the record and in the mail, and is not a success',
+          'a package that may be incomplete sends the made files, names the missing ones in record and mail, and is not a success',
         ),
       }),
     ],

@@ -18,8 +18,8 @@ export const messageFences: readonly Fence[] = [
         ),
       }),
       change('apps/worker/src/start-worker.ts', {
-        text: `because of the lease alone.\n  if (!mayClaim()) return 'later'`,
-        replacement: `because of the lease alone.\n  if (!mayClaim()) return 'over'`,
+        text: `only because of the lease.\n  if (!mayClaim()) return 'later'`,
+        replacement: `only because of the lease.\n  if (!mayClaim()) return 'over'`,
         checker: test(
           leaseOver,
           'a claim that the store sees so late that the lease is over is made again when the server is heard again',
@@ -48,7 +48,7 @@ export const messageFences: readonly Fence[] = [
           'for (const message of messages) {\n        line.put(message)\n        fillSlots()\n      }',
         checker: test(
           intake,
-          'of a group the first by turn begins first, and what a person asked for overtakes the rest of a group',
+          'of a group the lowest tag begins first, and a manual run overtakes the rest of a group',
         ),
       }),
     ],

@@ -3,7 +3,7 @@ import { change, type Fence, statement, test } from '../fence.ts'
 const pool = 'packages/runtime/test/task-pool.test.ts'
 const work = 'apps/worker/test/file-work.test.ts'
 const tooCostly =
-  'a PDF of 25 KB that unpacks to 2 GB is reported as too costly, be it counted, searched for blanks, merged or locked, and this process stays as large as it is'
+  'a PDF of 25 KB that unpacks to 2 GB is refused for counting, blanks, merging and locking, and this process does not grow'
 
 const poison = 'packages/engine/test/attempt/poison.test.ts'
 const keepsItsRun =

@@ -54,7 +54,7 @@ export const waitFences: readonly Fence[] = [
         replacement: "running.has(executionId),\n      look: () => running.stopAll('cancelled'),\n",
         checker: test(
           'apps/worker/test/cancel-hint.test.ts',
-          'a process that can publish to Redis cancels nothing: hints make a worker inspect the row, which alone says that a run is cancelled',
+          'a process that can publish to Redis cancels nothing: by a hint a worker reads the row, and only the row cancels a run',
         ),
       }),
     ],
