@@ -41,6 +41,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles,
+          // A property computes for a second on a quiet machine, and for much longer on a busy one.
+          testTimeout: 30_000,
           isolate: false,
           include: ['{apps,packages,tools}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
         },

@@ -50,6 +50,7 @@ const pack = (target: Filled, world: World) => {
 const all = { FilterValues: [], Limit: 1_000 }
 
 export const rows: Readonly<Record<string, Row>> = {
+  'kinds.get': 'apart',
   'folder.getRoot': 'apart',
   'folder.getMyRights': 'apart',
   'folder.get': { right: 'View', request: ({ folderId }) => get(`/api/folder/get/${folderId}`) },
