@@ -13,15 +13,8 @@ import { TextField } from '../controls/text-field.tsx'
 import type { MessageId } from '../messages/en.ts'
 import { countAddresses } from './addresses.ts'
 import { type ExpressionScope, hasPlaceholder, liveText } from './live-text.ts'
-import {
-  type FilePasswords,
-  isAddressText,
-  type MailText,
-  type Recipients,
-  reportFormats,
-  type ReportFormat,
-  wrongMailText,
-} from './recipients.ts'
+import { isAddressText, type MailText, wrongMailText } from './mail-texts.ts'
+import { type FilePasswords, type Recipients, reportFormats, type ReportFormat } from './recipients.ts'
 
 export interface RecipientsFormProps {
   readonly recipients: Recipients

@@ -13,7 +13,8 @@ import {
 import { sentFilters } from './edited-filters.ts'
 import { sentIdentities } from './identities.ts'
 import { withOptions } from './report-options.ts'
-import { type FilePasswords, sentRecipients } from './recipients.ts'
+import type { FilePasswords } from './recipients.ts'
+import { sentRecipients } from './sent-recipients.ts'
 import { sentRecurrence } from './recurrence.ts'
 
 /** Passwords of files, by the keys of the mails. They are kept nowhere: they are lost with the page. */
