@@ -11,7 +11,8 @@ function event(
   more: { Attempt?: number; ServerName?: string; Detail?: object } = {},
 ) {
   const { Attempt = 1, ServerName = null, Detail = {} } = more
-  return { EpochUtc: ms(seconds) / 1_000, At: at(seconds), Name, Attempt, ServerName, Detail: { ...Detail } }
+  const when = { EpochUtc: ms(seconds) / 1_000, At: at(seconds) }
+  return { ...when, Name, Attempt, ServerName, Reason: null, ReasonCode: null, Detail: { ...Detail } }
 }
 
 test('an attempt goes from its claim to its end, with a stage for each part of its way', () => {

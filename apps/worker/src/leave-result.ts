@@ -1,7 +1,7 @@
 import type { Failure } from '@punctual/domain'
 
 import { abandonedParts } from './parts.ts'
-import { abandon } from './render-part.ts'
+import { abandon, ofRow } from './render-part.ts'
 import type { PutOff, ResultInProgress, Run } from './run.ts'
 
 /** Why a result is left for a later attempt. */
@@ -13,9 +13,7 @@ export async function leaveResult(
   { result, progress, reason }: ResultInProgress & { readonly reason: Failure },
 ): Promise<Postponed | 'given-up' | 'lost'> {
   if (!run.isLastTry(reason)) return { kind: 'failed', failure: reason }
-  const named = reason.message.startsWith('Row ')
-    ? reason
-    : { ...reason, message: `Row ${result.row}: ${reason.message}` }
+  const named = reason.said?.code === 'row_failed' ? reason : ofRow(reason, result.row)
   const known = new Set(abandonedParts(result, progress).map(({ position }) => position))
   const parts = result.parts.filter(({ position }) => !known.has(position))
   return (await abandon(run, { parts, row: result.row, reason: named })) ? 'given-up' : 'lost'

@@ -98,7 +98,8 @@ async function check(
     const { lasting, passing, warnings } = await runPreflight(schedule, tools)
     const { scheduleId } = preflight
     // An operator finds them in the log; `getpreflight` answers them to users.
-    if (warnings.length > 0) logger.warn({ scheduleId, warnings }, 'schedule checked with warnings')
+    if (warnings.length > 0)
+      logger.warn({ scheduleId, warnings: warnings.map(String) }, 'schedule checked with warnings')
     const isConclusive = lasting.length > 0 || passing.length === 0
     return { reasons: lasting, isConclusive, version: schedule.version }
   } catch (error) {

@@ -5,8 +5,12 @@ import {
   type Failure,
   failure,
   FailureError,
+  failureSaid,
+  failureSaying,
   fileNameWithExtension,
+  saidOfFailure,
 } from '@punctual/domain'
+import { keptSentence, sentence } from '@punctual/domain/words'
 import { renderTemplate } from '@punctual/delivery'
 import type { MadeArtifact } from '@punctual/engine'
 
@@ -64,7 +68,7 @@ export async function abandon(
   { parts, row, reason }: { readonly parts: readonly Part[]; readonly row: number; readonly reason: Failure },
 ): Promise<boolean> {
   const { code, message, retryable, source, detail } = reason
-  const error = { code, message, retryable, source }
+  const error = { code, message, ...saidOfFailure(reason), retryable, source }
   for (const { name } of parts) logger.warn({ code, detail, report: name, row }, 'report abandoned')
   return await ledger.abandon(
     parts.map(({ position, name, format }) => ({
@@ -96,11 +100,16 @@ export function named(
   { name, position }: Part,
   { package: wanted, parts, firstPosition, row }: Result,
 ): Failure {
-  const which = [
-    ...(row === 0 ? [] : [`Row ${row}`]),
-    ...(wanted === null ? [] : [`Report ${position - firstPosition + 1} of ${parts.length} ("${name}")`]),
-  ]
-  return which.length === 0 ? reason : { ...reason, message: `${which.join(', ')}: ${reason.message}` }
+  const of = { number: position - firstPosition + 1, count: parts.length, name }
+  const told =
+    wanted === null
+      ? reason
+      : failureSaying(reason, sentence('of_report_named', { ...of, reason: failureSaid(reason) }))
+  return row === 0 ? told : ofRow(told, row)
+}
+
+export function ofRow(reason: Failure, row: number): Failure {
+  return failureSaying(reason, sentence('row_failed', { row, reason: failureSaid(reason) }))
 }
 
 async function tryPart(
@@ -142,7 +151,7 @@ async function renderPart(
     format,
     ...file,
     method: chosen.method,
-    methodReason: chosen.reason,
+    methodReason: keptSentence(chosen.reason),
     ...(run.snapshot.isDataDriven && { rendering: { key: renderingKey(part), reportName } }),
   }
   const isLastPart = missingParts(result, progress).length === 1

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 
 import { accountTarget, type Failure, failure } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import type { ArtifactEvidence } from '@punctual/artifact/inspect-artifact'
 import type { KeptRendering } from '@punctual/engine'
 import { type ExportedFile, sourceKindOf } from '@punctual/source'
@@ -42,7 +43,7 @@ export async function sharedRendering(
 }
 
 function taken({ name, method, ...file }: KeptRendering): Rendering {
-  const chosen = { method: method ?? 1, reason: 'Another row of the data has asked for the same.' } as const
+  const chosen = { method: method ?? 1, reason: sentence('made_for_another_row') } as const
   return { kind: 'rendered', file: { ...file, extension: extname(name).slice(1), chosen } }
 }
 

@@ -242,7 +242,7 @@ test('a row that fails in a package that must be complete sends nothing of that 
   })
   const record = await worker.attempt()
   expect(record).toMatchObject({ status: 'PartiallyDelivered', error: { code: 'rows_incomplete' } })
-  expect(record.failedParts[0]?.error.message).toContain('Row 2, Report 2 of 2 ("Stock")')
+  expect(record.failedParts[0]?.error.message).toContain('Row 2: Report 2 of 2 ("Stock")')
   expect(worker.received.map(({ to }) => to[0])).toEqual(['ann@example.org', 'carl@example.org'])
 })
 

@@ -1,4 +1,5 @@
 import { failure } from '@punctual/domain'
+import { readSentence } from '@punctual/domain/words'
 import { describe, expect, test } from 'vitest'
 
 import { reportUrl, startPlatform } from './support/platform.ts'
@@ -46,7 +47,10 @@ describe('what the source system says for good of the report', () => {
       const gone = goneFrom(kind)
       let isThere = false
       await using worker = await openWorker({ export: (...given) => (isThere ? goodPdf : gone)(...given) })
-      const problem = async () => (await worker.store.schedules.read(worker.scheduleId))?.sourceProblem
+      const problem = async () => {
+        const kept = (await worker.store.schedules.read(worker.scheduleId))?.sourceProblem ?? null
+        return kept === null ? null : String(readSentence(kept))
+      }
       expect(await worker.attempt()).toMatchObject({
         status: 'Failed',
         error: { code: 'source_report_not_found' },

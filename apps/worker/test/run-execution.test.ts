@@ -1,4 +1,5 @@
 import { attemptsAllowed, failure, FailureError } from '@punctual/domain'
+import { keptSentence, sentence } from '@punctual/domain/words'
 import type { Ledger } from '@punctual/engine'
 import { metricOf } from '@punctual/testing'
 import { expect, test } from 'vitest'
@@ -40,7 +41,7 @@ test('a report is exported, proven, stored and delivered, and the record says so
 test('the record of a file says by which method it was rendered, and the timeline says why', async () => {
   const chosen = {
     method: 2,
-    reason: 'The export interface of the BI platform makes no dashboards.',
+    reason: sentence('made_dashboard'),
   } as const
   await using worker = await openWorker({ export: async () => ({ content: pdf, chosen }) })
   const { id, artifacts } = await worker.attempt()
@@ -50,7 +51,8 @@ test('the record of a file says by which method it was rendered, and the timelin
     name: artifacts[0]?.name,
     bytes: pdf.length,
     sha256: artifacts[0]?.sha256,
-    ...chosen,
+    method: 2,
+    reason: keptSentence(chosen.reason),
   })
 })
 

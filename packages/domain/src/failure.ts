@@ -13,25 +13,27 @@ export function failureSentence(code: FailureCode): Sentence {
   return sentence(sentenceCodeOf(code))
 }
 
-/** The sentence of a failure; of a stored one its message, where that says more than its code. */
-export function failureSaid({ code, message, said: given }: SaidFailure): Sentence | string {
-  // Another process may have sent it as JSON.
-  if (given !== undefined) return sentenceOfJson(given)
-  const said = isFailureCode(code) ? failureSentence(code) : null
-  return said !== null && String(said) === message ? said : message
+/** A failure, or another reason with a code, as rows keep it. */
+export interface KeptFailure {
+  readonly code: string
+  /** In English. */
+  readonly message: string
+  /** What `message` says as a sentence, where that is not the one of the code; earlier builds write none. */
+  readonly said?: unknown
 }
 
-interface SaidFailure {
-  readonly code: string
-  readonly message: string
-  readonly said?: Sentence
+/** The sentence of a failure as it was stored. A message of another system is told as it stands. */
+export function failureSaid({ code, message, said }: KeptFailure): Sentence {
+  if (said !== undefined && said !== null) return sentenceOfJson(said)
+  const ofCode = isFailureCode(code) ? failureSentence(code) : null
+  return ofCode !== null && String(ofCode) === message ? ofCode : sentence('as_told', { text: message })
 }
 
 /** What went wrong, in three parts: the code for programs, the sentence for users, the detail for the log. */
 export interface Failure {
   readonly code: FailureCode
   readonly message: string
-  /** The message as a code with values, for a reader of another language. It is not stored. */
+  /** What `message` says, where that is a sentence of the catalogue and not the one of the code. */
   readonly said?: Sentence
   readonly retryable: boolean
   /** System that reported it, such as `bi`, `reportserver`, `smtp`; null when it was Punctual itself. */
@@ -54,9 +56,19 @@ export function attemptsAllowed({ code, retryable }: Pick<Failure, 'code' | 'ret
  * given.
  */
 export function failure(code: FailureCode, more: Partial<Omit<Failure, 'code'>> = {}): Failure {
-  const { retryable, message: usual } = failureCodes[code]
-  const message = more.said === undefined ? usual : String(more.said)
-  return { source: null, retryable, message, ...more, code }
+  const { retryable, message } = failureCodes[code]
+  return { source: null, retryable, message: String(more.said ?? message), ...more, code }
+}
+
+/** The sentence of a failure as rows keep it beside its message; none for what another system has said. */
+export function saidOfFailure(failure: KeptFailure): { readonly said?: Sentence } {
+  const said = failureSaid(failure)
+  return said.code === 'as_told' ? {} : { said }
+}
+
+/** A failure that is told by another sentence, which names the one before. */
+export function failureSaying(reason: Failure, said: Sentence): Failure {
+  return { ...reason, said, message: String(said) }
 }
 
 /** Carries a failure through code that can only throw. */

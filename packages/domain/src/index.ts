@@ -91,7 +91,17 @@ export {
   type ExecutionTrigger,
   isEnded,
 } from './execution/status.ts'
-export { attemptsAllowed, type Failure, failure, failureSaid, FailureError } from './failure.ts'
+export {
+  attemptsAllowed,
+  type Failure,
+  failure,
+  failureSaid,
+  failureSaying,
+  failureSentence,
+  FailureError,
+  type KeptFailure,
+  saidOfFailure,
+} from './failure.ts'
 export { type FailureCode, failureCodes } from './failure-codes.ts'
 export { normaliseFolderPath, type NormalisedFolderPath } from './folder/path.ts'
 export { artifactId, deliveryId, messageId, noticeMessageId, newId, occurrenceId } from './id.ts'
@@ -143,6 +153,7 @@ export {
   properNames,
 } from './kinds/described-form.ts'
 export { type DescribedKind, type KindVerb, kindVerbs } from './kinds/described-kind.ts'
+export { noFurtherDay } from './recurrence/runnable.ts'
 export { describeRecurrence } from './recurrence/describe.ts'
 export { cronProblem } from './recurrence/cron.ts'
 export { type GivenRecurrence, localDateAt, withDefaults } from './recurrence/defaults.ts'

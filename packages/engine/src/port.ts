@@ -207,11 +207,11 @@ export interface Planning {
    */
   quarantine(scheduleId: string, version: number, reason: string): Promise<void>
   /**
-   * Takes up again the schedules that were set aside with a reason; answers how many.
+   * Takes up again the schedules that were set aside with one of these reasons; answers how many.
    * Refuses: nothing.
    * Proof: `plan/plan-apart.test.ts`
    */
-  takeUp(reason: string): Promise<number>
+  takeUp(reasons: readonly string[]): Promise<number>
   /**
    * Makes the partitions of this month and the next, if they are missing.
    * Refuses: nothing.

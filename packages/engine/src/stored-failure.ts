@@ -1,12 +1,16 @@
-import type { Failure } from '@punctual/domain'
+import { type Failure, saidOfFailure } from '@punctual/domain'
 
 import type { DeliveryResult } from './port/ledger-data.ts'
 
+type KeptOfFailure = Omit<Failure, 'detail' | 'retryAfterMs'>
+
 /** What the record of an execution keeps of a failure; the detail is only for the log. */
-export function storedFailure(failure: Failure | null): Omit<Failure, 'detail' | 'retryAfterMs'> | null {
+export function storedFailure(failure: Failure): KeptOfFailure
+export function storedFailure(failure: Failure | null): KeptOfFailure | null
+export function storedFailure(failure: Failure | null): KeptOfFailure | null {
   if (failure === null) return null
   const { code, message, retryable, source } = failure
-  return { code, message, retryable, source }
+  return { code, message, ...saidOfFailure(failure), retryable, source }
 }
 
 /** What became of a delivery, as the statements that write it take it. */
@@ -15,8 +19,13 @@ export function storedResult({ id, state, reply, error }: DeliveryResult) {
     id,
     state,
     reply,
-    error: error === null ? null : { code: error.code, message: error.message, retryable: error.retryable },
+    error: error && resultError(error),
   }
+}
+
+export function resultError(failure: Failure) {
+  const { code, message, retryable } = failure
+  return { code, message, ...saidOfFailure(failure), retryable }
 }
 
 /** Of a delivery that certainly was not sent: it is planned as before. */

@@ -1,4 +1,5 @@
 import type { ReportDefinition, ScheduleDefinition } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 import { sourceKindOf } from './registry.ts'
 
@@ -7,13 +8,13 @@ import { sourceKindOf } from './registry.ts'
  * when it may. A package that may be incomplete can run while one of its reports can, and says itself which
  * kind of account each is read with.
  */
-export function cannotRun(definition: ScheduleDefinition, accountKind: string | null): string[] {
+export function cannotRun(definition: ScheduleDefinition, accountKind: string | null): Sentence[] {
   const isDataDriven = definition.dataDriven !== undefined
   if (definition.kind !== 'package') return reportReasons(definition, { accountKind, isDataDriven })
   const { reports, failOnAnyError } = definition
   const reasons = reports.map(({ report, sourceAccount }, index) =>
-    reportReasons(report, { accountKind: sourceAccount.kind, isDataDriven }).map(
-      (reason) => `Report ${index + 1} of ${reports.length}: ${reason}`,
+    reportReasons(report, { accountKind: sourceAccount.kind, isDataDriven }).map((reason) =>
+      sentence('of_report', { number: index + 1, count: reports.length, reason }),
     ),
   )
   return failOnAnyError || reasons.every((each) => each.length > 0) ? reasons.flat() : []
@@ -22,6 +23,6 @@ export function cannotRun(definition: ScheduleDefinition, accountKind: string | 
 function reportReasons(
   definition: ReportDefinition,
   { accountKind, isDataDriven }: { readonly accountKind: string | null; readonly isDataDriven: boolean },
-): string[] {
-  return [...new Set(sourceKindOf(definition, accountKind)?.cannotRun(definition, { isDataDriven }) ?? [])]
+): Sentence[] {
+  return sourceKindOf(definition, accountKind)?.cannotRun(definition, { isDataDriven }) ?? []
 }

@@ -39,7 +39,7 @@ export interface ExportedFile {
 export interface ChosenMethod {
   /** 1: by the interface of the source system that makes files. 2: by its page in a browser. */
   readonly method: 1 | 2
-  readonly reason: string
+  readonly reason: Sentence
 }
 
 /**
@@ -225,7 +225,7 @@ export interface SourceKind {
    * Why this build makes nothing of a definition, whatever the source system holds: every run would fail.
    * Empty when it may.
    */
-  cannotRun(definition: ReportDefinition, reading: { readonly isDataDriven: boolean }): string[]
+  cannotRun(definition: ReportDefinition, reading: { readonly isDataDriven: boolean }): Sentence[]
   /** Longest time of an export in seconds; null for that of the worker. */
   timeoutSeconds(definition: ReportDefinition): number | null
   connect(context: SourceContext): Connector
@@ -248,7 +248,7 @@ export interface SourceDescription extends DescribedKind {
 export interface PossibleFormats {
   readonly formats: readonly ReportFormat[]
   /** Who makes which of what, for "cannot be CSV: {reason}". */
-  readonly reason: string
+  readonly reason: Sentence
 }
 
 /** An account as a request says it, taken apart. */

@@ -8,7 +8,9 @@ import {
   askedQueries,
   columnFailure,
   type Failure,
+  failure,
   failureSaid,
+  failureSentence,
   type ReportDefinition,
   type ReportFormat,
   reportFormatNames,
@@ -46,17 +48,17 @@ export interface PreflightTools {
 
 export interface SchedulePreflight {
   /** What stands in the way until it is mended. */
-  readonly lasting: readonly string[]
+  readonly lasting: readonly Sentence[]
   /** What may be over at the due time, such as a source system that is away. */
-  readonly passing: readonly string[]
+  readonly passing: readonly Sentence[]
   /** What will stand in the way later. */
-  readonly warnings: readonly (string | Sentence)[]
+  readonly warnings: readonly Sentence[]
   /** Whether the source system itself has refused the parameters. */
   readonly isParameterRefused: boolean
 }
 
 const unreadable: SchedulePreflight = {
-  lasting: ['The stored schedule cannot be read.'],
+  lasting: [failureSentence('schedule_invalid')],
   passing: [],
   warnings: [],
   isParameterRefused: false,
@@ -70,19 +72,17 @@ export async function runPreflight(
   if (!parsed.success) return unreadable
   const known = cannotRun(parsed.data, schedule.sourceAccountKind)
   const lasting = [...known]
-  const passing: string[] = []
-  const warnings: (string | Sentence)[] = []
+  const passing: Sentence[] = []
+  const warnings: Sentence[] = []
   let isParameterRefused = false
   const reports = () => wantedFiles(schedule, parsed.data)
   const queries = () => wantedAnswers(schedule, parsed.data)
   // What this build cannot make needs no asking.
   for (const wanted of known.length > 0 ? [] : [...queries(), ...reports()]) {
     const found = await askSource(wanted, tools)
-    for (const { retryable, message } of found.problems) {
-      const list = retryable ? passing : lasting
-      list.push(String(wanted.toldOf(message)))
-    }
-    warnings.push(...found.warnings.map((each) => wanted.toldOf(saidOf(each))))
+    for (const problem of found.problems)
+      (problem.retryable ? passing : lasting).push(wanted.toldOf(failureSaid(problem)))
+    warnings.push(...found.warnings.map((each) => wanted.toldOf(failureSaid(each))))
     isParameterRefused ||=
       wanted.isReport && found.problems.some(({ code }) => code === 'source_parameter_refused')
   }
@@ -94,7 +94,7 @@ interface WantedFile extends Pick<ExportWish, 'columnFailure'> {
   readonly report: ReportDefinition
   readonly format: ReportFormat
   /** A sentence about it, with which of several it is. */
-  readonly toldOf: (reason: string | Sentence) => string | Sentence
+  readonly toldOf: (reason: Sentence) => Sentence
   /** Else it is the answer to a query of the schedule. */
   readonly isReport: boolean
 }
@@ -137,19 +137,13 @@ function wantedAnswers({ destinations }: PreflightedSchedule, definition: Schedu
 function wantedAnswer({ title, query }: AskedQuery): WantedFile {
   const { dataSourceId: accountId, query: Query, parameters: Parameters } = query
   const report = { kind: 'source', sourceKind: 'Sql', itemId: title, options: { Query, Parameters } } as const
-  const toldOf = (reason: string | Sentence) => sentence('of_query', { title, reason })
+  const toldOf = (reason: Sentence) => sentence('of_query', { title, reason })
   return { accountId, report, format: 'CSV', toldOf, isReport: false }
 }
 
-type Told = Pick<Failure, 'message' | 'retryable'> & Partial<Pick<Failure, 'code' | 'said'>>
-
-function saidOf({ code, ...told }: Told): string | Sentence {
-  return code === undefined ? told.message : failureSaid({ code, ...told })
-}
-
 interface Asked {
-  readonly problems: readonly Told[]
-  readonly warnings: readonly Told[]
+  readonly problems: readonly Failure[]
+  readonly warnings: readonly Failure[]
 }
 
 async function askSource(
@@ -162,10 +156,7 @@ async function askSource(
     return sources.preflight(compare ? { ...wanted, columnFailure: compare } : wanted, signal)
   }
   const isDataSource = report.kind === 'source' && report.sourceKind === 'Sql'
-  const what = isDataSource ? 'data source' : 'source account'
-  const message =
-    opened.reason === 'missing'
-      ? `The ${what} is gone.`
-      : `The stored secret of the ${what} cannot be opened with the keys of this server; write it again.`
-  return { problems: [{ message, retryable: false }], warnings: [] }
+  const what = isDataSource ? 'data_source' : 'source_account'
+  const said = sentence(opened.reason === 'missing' ? `${what}_gone` : `${what}_locked`)
+  return { problems: [failure('account_missing', { said })], warnings: [] }
 }

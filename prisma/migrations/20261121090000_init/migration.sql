@@ -878,7 +878,7 @@ CREATE FUNCTION source_problem_after(status text, error jsonb, known text)
 RETURNS text LANGUAGE sql IMMUTABLE AS $$
     SELECT CASE
         WHEN status IN ('Succeeded', 'PartiallyDelivered') THEN NULL
-        WHEN status = 'Failed' AND error ->> 'source' <> 'smtp' AND error ->> 'retryable' = 'false' THEN error ->> 'message'
+        WHEN status = 'Failed' AND error ->> 'source' <> 'smtp' AND error ->> 'retryable' = 'false' THEN coalesce((error -> 'said')::text, error ->> 'message')
         ELSE known END
 $$;
 

@@ -18,6 +18,7 @@ export const exampleRecurrence = {
   LastRunEpochUtc: null,
   Runnable: true,
   NotRunnableReasons: [],
+  NotRunnableCodes: [],
   Description: 'Every week on Monday at 06:30 (Europe/Berlin)',
   Enabled: true,
   Frequency: 'Weekly',

@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { epochSeconds, epochSecondsOrNull } from '../http/wire-time.ts'
 import { epoch, epochOrNull } from './epoch.ts'
+import { eventDetail } from './event-reason.ts'
 import { freeObject } from './input.ts'
 import { executionStage, executionStatus, scheduleKind } from './words.ts'
 
@@ -37,7 +38,7 @@ export function executionChangeToWire(event: LoggedEvent): z.infer<typeof execut
     Name: event.name,
     EpochUtc: epochSeconds(event.at),
     At: event.at.toISOString(),
-    Detail: { ...event.detail },
+    Detail: eventDetail(event),
     ExecutionId: event.executionId,
     ScheduleId: event.scheduleId,
     ScheduleType: event.scheduleKind,

@@ -3,6 +3,7 @@ import type { ExecutionField } from '@punctual/engine'
 import { z } from 'zod'
 
 import { epoch, epochOrNull } from './epoch.ts'
+import { sentenceOutput } from './sentence.ts'
 import { executionStage, executionStatus, scheduleKind } from './words.ts'
 
 /** The execution status record. */
@@ -50,6 +51,9 @@ export const executionOutput = z
       description:
         'The code of what Detail tells: a failure (docs/failures.md lists them), or missed or missed_overlap; null without Detail',
     }),
+    DetailSaid: sentenceOutput.nullable().meta({
+      description: 'Detail as a sentence; null without Detail, and for what another system has said',
+    }),
     ResultJson: z.string().meta({
       description:
         'JSON: {error, artifacts, deliveries}, failedReports when reports of a package are missing, and crashes when processes ended while it ran. A delivery that failed has the `code` of its failure. The `method` of an artifact is 1 when the source system made the file, 2 when a browser did, and absent for a merged PDF or a zip. Of more than 10,000 files or deliveries (500 in lists) it has as many, those that were not accepted first, with artifactCount or deliveryCounts of all',
@@ -83,5 +87,6 @@ export const executionShape = {
   NotBeforeValues: 'notBeforeValues',
   Detail: 'detail',
   DetailCode: 'detailCode',
+  DetailSaid: 'detailSaid',
   ResultJson: 'resultText',
 } as const satisfies Record<keyof ExecutionOutput, ExecutionField>

@@ -1,12 +1,13 @@
 import {
   describeRecurrence,
   type HolidayCalendar,
+  noFurtherDay,
   readCalendar,
   type Recurrence,
   runnability,
   recurrence as storedRecurrence,
 } from '@punctual/domain'
-import { refused, sentence } from '@punctual/domain/words'
+import { type Language, readSentence, refused, say, type Sentence, sentence } from '@punctual/domain/words'
 import type { StoredCalendar, CalendarUse, StoredSchedule } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -18,6 +19,7 @@ import { invalid } from '../http/read-input.ts'
 import { epochSecondsOrNull } from '../http/wire-time.ts'
 import { epochOrNull } from './epoch.ts'
 import { exampleRecurrence } from './examples.ts'
+import { saidCodes, sentenceToWire } from './sentence.ts'
 import { completeRecurrence, readRecurrence, type RecurrenceDraft } from './recurrence/read-recurrence.ts'
 import {
   readOnlyFields,
@@ -102,6 +104,7 @@ export const recurrenceOutput = z
       description:
         'Why it does not run: the recurrence, this build, an account of which nothing can be read, or what the last run found at the source, which is tried again at the next run',
     }),
+    NotRunnableCodes: saidCodes.meta({ description: 'The codes of NotRunnableReasons, in their order' }),
     Description: z.string().meta({ description: 'The recurrence in words' }),
     Enabled: z.boolean(),
     ...z.object(recurrenceFields).partial().shape,
@@ -163,7 +166,7 @@ export async function calendarOf(
   const read = readCalendar(row)
   if (!read.ok)
     throw problem('state_conflict', {
-      detail: sentence('calendar_update_first', { problem: withFullStop(read.problem) }),
+      detail: sentence('calendar_update_first', { problem: read.problem }),
     })
   return { use: { id: row.id, version: row.version }, calendar: read.calendar }
 }
@@ -177,11 +180,10 @@ export async function calendarOfSchedule(
   return (await store.calendars.readMany([calendarId])).get(calendarId) ?? null
 }
 
-function withFullStop(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`
-}
-
-export function recurrenceToAnswer(schedule: StoredSchedule, now: Date): z.infer<typeof recurrenceOutput> {
+export function recurrenceToAnswer(
+  schedule: StoredSchedule,
+  { now, language }: { readonly now: Date; readonly language: Language },
+): z.infer<typeof recurrenceOutput> {
   const parsed = storedRecurrence.safeParse(schedule.recurrence)
   const reasons = reasonsNotToRun(schedule, parsed.success ? parsed.data : null, now)
   return {
@@ -189,8 +191,8 @@ export function recurrenceToAnswer(schedule: StoredSchedule, now: Date): z.infer
     NextRunEpochUtc: epochSecondsOrNull(schedule.nextRunAt),
     LastRunEpochUtc: epochSecondsOrNull(schedule.lastRunAt),
     Runnable: reasons.length === 0,
-    NotRunnableReasons: reasons,
-    Description: parsed.success ? describeRecurrence(parsed.data, schedule.calendarName) : '',
+    ...notRunnableToWire(reasons, language),
+    Description: parsed.success ? say(describeRecurrence(parsed.data, schedule.calendarName), language) : '',
   }
 }
 
@@ -206,31 +208,40 @@ type RunState = Pick<
   | 'notRunnableReasons'
 >
 
+/** Why a schedule does not run, for a caller of the language. */
+export function notRunnableToWire(reasons: readonly Sentence[], language: Language) {
+  return {
+    NotRunnableReasons: reasons.map((reason) => say(reason, language)),
+    NotRunnableCodes: reasons.map(sentenceToWire),
+  }
+}
+
 /**
  * Why a schedule does not run. A schedule whose report failed for good in the last run is tried again at its
  * next run, which may succeed after a repair. Any other reason means that there is no next run.
  */
-export function reasonsNotToRun(schedule: RunState, recurrence: Recurrence | null, now: Date): string[] {
+export function reasonsNotToRun(schedule: RunState, recurrence: Recurrence | null, now: Date): Sentence[] {
   const { heldReasons, sourceProblem } = schedule
-  const found = sourceProblem === null ? [] : [`The report cannot be made: ${sourceProblem}`]
-  return [...heldReasons, ...found, ...ruleReasons(schedule, recurrence, now)]
+  const found =
+    sourceProblem === null ? [] : [sentence('report_cannot_be_made', { reason: readSentence(sourceProblem) })]
+  return [...heldReasons.map(readSentence), ...found, ...ruleReasons(schedule, recurrence, now)]
 }
 
-function ruleReasons(schedule: RunState, recurrence: Recurrence | null, now: Date): string[] {
+function ruleReasons(schedule: RunState, recurrence: Recurrence | null, now: Date): readonly Sentence[] {
   const { enabled, nextRunAt, quarantineReason } = schedule
-  if (recurrence === null) return ['The stored recurrence cannot be read; write the schedule again.']
-  if (quarantineReason !== null) return [`Planning has set the schedule aside: ${quarantineReason}`]
+  if (recurrence === null) return [sentence('rule_unreadable_write_again')]
+  if (quarantineReason !== null) return [sentence('quarantined', { reason: readSentence(quarantineReason) })]
   if (nextRunAt !== null) return []
   const judged = runnability(recurrence, now)
   return [
-    ...(enabled ? [] : ['The schedule is disabled.']),
+    ...(enabled ? [] : [sentence('disabled_now', { since: '' })]),
     ...(judged.runnable ? reasonsByHolidays(schedule) : judged.reasons),
   ]
 }
 
 /** Why a recurrence that names further days has no run: all of them are holidays. */
-function reasonsByHolidays({ enabled, calendarName, notRunnableReasons }: RunState): readonly string[] {
+function reasonsByHolidays({ enabled, calendarName, notRunnableReasons }: RunState): readonly Sentence[] {
   if (calendarName === null) return []
-  if (notRunnableReasons.length > 0 || !enabled) return notRunnableReasons
-  return [`The recurrence has no further day that is not a holiday in the calendar ${calendarName}.`]
+  if (notRunnableReasons.length > 0 || !enabled) return notRunnableReasons.map(readSentence)
+  return [noFurtherDay({ name: calendarName })]
 }

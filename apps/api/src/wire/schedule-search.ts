@@ -1,5 +1,6 @@
 import type { FoundSchedule, ScheduleSearchFilter } from '@punctual/catalog'
 import { describeRecurrence, recurrence as storedRecurrence } from '@punctual/domain'
+import { say } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { epochSecondsOrNull } from '../http/wire-time.ts'
@@ -7,8 +8,10 @@ import { disabledBy } from './disabled-by.ts'
 import { epochOrNull, instantInput } from './epoch.ts'
 import { folderKeyOf } from './folder-key.ts'
 import { line, optional, optionalLine } from './input.ts'
-import { reasonsNotToRun, ruleOutput } from './recurrence.ts'
+import { notRunnableToWire, reasonsNotToRun, ruleOutput } from './recurrence.ts'
 import { ruleToWire } from './recurrence/recurrence-body.ts'
+import type { Telling } from './schedule.ts'
+import { saidCodes } from './sentence.ts'
 import { scheduleType } from './schedule-type.ts'
 import { endedStatus, executionStatus, scheduleKind } from './words.ts'
 
@@ -66,6 +69,7 @@ export const foundScheduleOutput = z
     DisabledBy: disabledBy,
     Runnable: z.boolean(),
     NotRunnableReasons: z.array(z.string()),
+    NotRunnableCodes: saidCodes,
     Description: z.string().meta({ description: 'The recurrence in words' }),
     Recurrence: ruleOutput.nullable().meta({
       description: 'What Description puts into words; null where the stored recurrence cannot be read',
@@ -92,7 +96,10 @@ export const foundScheduleOutput = z
   })
   .meta({ id: 'FoundSchedule' })
 
-export function foundScheduleToWire(schedule: FoundSchedule, now: Date): z.infer<typeof foundScheduleOutput> {
+export function foundScheduleToWire(
+  schedule: FoundSchedule,
+  { now, language }: Telling,
+): z.infer<typeof foundScheduleOutput> {
   const parsed = storedRecurrence.safeParse(schedule.recurrence)
   const rule = parsed.success ? parsed.data : null
   const reasons = reasonsNotToRun(schedule, rule, now)
@@ -109,8 +116,8 @@ export function foundScheduleToWire(schedule: FoundSchedule, now: Date): z.infer
     Enabled: schedule.enabled,
     DisabledBy: schedule.disabledBy,
     Runnable: reasons.length === 0,
-    NotRunnableReasons: reasons,
-    Description: rule ? describeRecurrence(rule, schedule.calendarName) : '',
+    ...notRunnableToWire(reasons, language),
+    Description: rule ? say(describeRecurrence(rule, schedule.calendarName), language) : '',
     Recurrence: rule && ruleToWire(rule),
     CalendarName: schedule.calendarName,
     TimeZone: rule?.timeZone ?? null,

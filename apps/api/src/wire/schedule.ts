@@ -345,7 +345,7 @@ export function sharedToWire(schedule: StoredSchedule, { now, language }: Tellin
     ...ownerProblemToWire(schedule.owner, language),
     ...warningsToWire(noticeWarnings(schedule), language),
     DisabledBy: schedule.disabledBy,
-    Schedule: recurrenceToAnswer(schedule, now),
+    Schedule: recurrenceToAnswer(schedule, { now, language }),
     EmailDestinations: schedule.destinations.map(destinationToWire),
     DataDriven: dataDrivenToWire(schedule.definition.dataDriven, schedule.dataRowCount),
     Values: (schedule.definition.values ?? []).map(valueToWire),

@@ -13,6 +13,9 @@ export const sentenceOutput = z
   })
   .meta({ id: 'Sentence', description: 'A sentence by its code, for programs and for other languages' })
 
+/** Codes beside a list of texts, in the order of the texts. */
+export const saidCodes = z.array(sentenceOutput)
+
 export function sentenceToWire({ code, values }: Sentence): z.infer<typeof sentenceOutput> {
   return { Code: code, Values: valuesToWire(values) }
 }

@@ -1,10 +1,11 @@
 import { type Hold, holdCodes, targetKinds } from '@punctual/domain'
-import { type Language, say, storedSentence } from '@punctual/domain/words'
+import { type Language, say, type Sentence, sentence, storedSentence } from '@punctual/domain/words'
 import type { ListedBreaker, ServerRecord } from '@punctual/engine'
 import { z } from 'zod'
 
 import { epochSeconds } from '../http/wire-time.ts'
 import { epoch } from './epoch.ts'
+import { failureText } from './failure-text.ts'
 import { valuesToWire } from './sentence.ts'
 
 /** A live process of the cluster. */
@@ -61,7 +62,7 @@ export function serverToWire(
     Busy: busy,
     Leader: leader,
     Draining: draining,
-    HoldReason: holdReason && holdText(holdReason, language),
+    HoldReason: holdReason && say(holdSaid(holdReason), language),
     HoldCode: holdReason?.code ?? null,
     HoldValues: holdReason && (valuesToWire({ ...holdReason.values }) as Record<string, string | number>),
     LastHeartbeatEpochUtc: epochSeconds(lastHeartbeatAt),
@@ -69,9 +70,8 @@ export function serverToWire(
 }
 
 /** As the server wrote it where its build is a later one. */
-function holdText(hold: Hold, language: Language): string {
-  const said = storedSentence({ code: hold.code, values: { ...hold.values } })
-  return said === null ? hold.message : say(said, language)
+export function holdSaid({ code, message, values }: Hold): Sentence {
+  return storedSentence({ code, values: { ...values } }) ?? sentence('as_told', { text: message })
 }
 
 export const breakerOutput = z
@@ -93,12 +93,15 @@ export const breakerOutput = z
   })
   .meta({ id: 'Breaker' })
 
-export function breakerToWire({ kind, name, isProbed, openedAt, nextTryAt, reason, code }: ListedBreaker) {
+export function breakerToWire(
+  { kind, name, isProbed, openedAt, nextTryAt, reason: message, code, said }: ListedBreaker,
+  language: Language,
+) {
   return {
     Kind: kind,
     Name: name,
     State: isProbed ? ('HalfOpen' as const) : ('Open' as const),
-    Reason: reason,
+    Reason: failureText({ code, message, said }, language),
     Code: code,
     OpenSinceEpochUtc: epochSeconds(openedAt),
     NextTryEpochUtc: epochSeconds(nextTryAt),

@@ -1,5 +1,5 @@
 import { type Failure, failureSaid, type SourceAccount } from '@punctual/domain'
-import { egressSaid, type Language, Sentence, sentence } from '@punctual/domain/words'
+import { egressSaid, keptSentence, type Language, sentence } from '@punctual/domain/words'
 import {
   type AccountValidation,
   egressTarget,
@@ -173,7 +173,7 @@ export function discovered<Value>(outcome: Outcome<Value>): Value {
   const { code, retryable, detail } = outcome.failure
   const said = failureSaid(outcome.failure)
   throw problem('source_fault', {
-    detail: said instanceof Sentence ? said : sentence('as_told', { text: said }),
+    detail: said,
     members: { FailureCode: code, Retryable: retryable },
     cause: new Error(detail ?? code),
   })
@@ -266,7 +266,7 @@ function problemOf(name: string, { ok, canRead, problems }: AccountValidation): 
   const reason = cannotExport ?? (canRead.length === 0 && lasting ? problems[0] : undefined)
   return ok || reason === undefined
     ? null
-    : `The source account "${name}" was found invalid: ${reason.failure.message}`
+    : keptSentence(sentence('account_found_invalid', { name, reason: failureSaid(reason.failure) }))
 }
 
 /** The next runs of schedules that an account held. */

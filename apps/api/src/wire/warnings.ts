@@ -1,21 +1,11 @@
-import { type Language, say, Sentence } from '@punctual/domain/words'
-import { z } from 'zod'
+import { type Language, say, type Sentence } from '@punctual/domain/words'
 
-import { sentenceOutput, sentenceToWire } from './sentence.ts'
+import { saidCodes, sentenceToWire } from './sentence.ts'
 
-export const warningCodes = z
-  .array(sentenceOutput.nullable())
-  .meta({ description: 'The codes of Warnings, in their order; null for what has none' })
+export const warningCodes = saidCodes.meta({ description: 'The codes of Warnings, in their order' })
 
 /** Each of them once. */
-export function warningsToWire(warnings: readonly (string | Sentence)[], language: Language) {
-  const said = new Map(
-    warnings.map((warning) => [warning instanceof Sentence ? say(warning, language) : warning, warning]),
-  )
-  return {
-    Warnings: [...said.keys()],
-    WarningCodes: [...said.values()].map((warning) =>
-      warning instanceof Sentence ? sentenceToWire(warning) : null,
-    ),
-  }
+export function warningsToWire(warnings: readonly Sentence[], language: Language) {
+  const said = new Map(warnings.map((warning) => [say(warning, language), sentenceToWire(warning)]))
+  return { Warnings: [...said.keys()], WarningCodes: [...said.values()] }
 }

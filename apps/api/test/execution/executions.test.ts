@@ -61,6 +61,7 @@ it('executescheduleasync answers an execution that waits and can be polled', asy
     NotBeforeValues: null,
     Detail: null,
     DetailCode: null,
+    DetailSaid: null,
     ResultJson: '{"error":null,"artifacts":[],"deliveries":[]}',
   })
   expect(fixture.hints).toContain('outbox')

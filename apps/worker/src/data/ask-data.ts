@@ -14,10 +14,13 @@ import {
   type Failure,
   failure,
   FailureError,
+  failureSaid,
+  failureSaying,
   type OpenedAnswer,
   valueName,
   withValues,
 } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import type { KeptAnswer } from '@punctual/engine'
 
 import type { RunDependencies } from '../dependencies.ts'
@@ -106,7 +109,7 @@ async function askOne(dependencies: RunDependencies, asking: Asking, asked: Aske
 
 /** The failure of a query says which one it is. */
 function named(reason: Failure, { title }: AskedQuery): Failure {
-  return { ...reason, message: `The query of the ${title}: ${reason.message}` }
+  return failureSaying(reason, sentence('of_query', { title, reason: failureSaid(reason) }))
 }
 
 type Read =

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import type { Browsers } from '@punctual/browser'
 import { definedName } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import {
   createSources,
@@ -83,7 +84,7 @@ async function writtenFile(
     reportName: definedName(definition) ?? 'Sales',
     extension: format.toLowerCase(),
     expectedPages,
-    chosen: chosen ?? { method: 1, reason: 'There is no other way.' },
+    chosen: chosen ?? { method: 1, reason: sentence('made_by_export') },
   }
 }
 

@@ -1,6 +1,7 @@
 import { v5 } from 'uuid'
 
-import type { Failure } from '../failure.ts'
+import { type Failure, failureSaid, failureSaying } from '../failure.ts'
+import { sentence } from '../words/sentence.ts'
 import type { FailureCode } from '../failure-codes.ts'
 import type { SourceAccount } from '../schedule/source-account.ts'
 import { inUtc, type PutOff, putOff } from './put-off.ts'
@@ -112,6 +113,6 @@ export function putOffByBreaker(kind: TargetKind, openedAt: Date): PutOff {
 
 /** What a run ends with that has waited for a target for as long as runs may. */
 export function waitedTooLong(reason: Omit<Failure, 'retryAfterMs'>, openedAt: Date): Failure {
-  const message = `${reason.message} Runs have waited for it since ${inUtc(openedAt)}, and this one for as long as a run may.`
-  return { ...reason, message, retryable: false, targetIsAway: false }
+  const said = sentence('waited_too_long', { reason: failureSaid(reason), since: inUtc(openedAt) })
+  return { ...failureSaying(reason, said), retryable: false, targetIsAway: false }
 }

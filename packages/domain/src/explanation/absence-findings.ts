@@ -13,7 +13,7 @@ export function absenceFindings(evidence: Evidence, rule: RuleAt | null, clock: 
     const said = sentence('not_created', { createdAt: clock(createdAt) })
     return [finding('not_created', { said, values: { createdAt } })]
   }
-  const quarantined = isSetAside(evidence) ? [quarantine(evidence)] : []
+  const quarantined = quarantine(evidence)
   if (!state.rule.ok) return quarantined.length > 0 ? quarantined : [unreadable(state.rule.problem)]
   if (rule === null || rule.missing.length > 0) return [notRunnable('rule_not_complete', rule?.missing ?? [])]
   if (rule.occurrence === null)
@@ -24,13 +24,13 @@ export function absenceFindings(evidence: Evidence, rule: RuleAt | null, clock: 
   return [undecided(evidence, clock)]
 }
 
-function unreadable(reason: string): Finding {
+function unreadable(reason: Sentence): Finding {
   return finding('unreadable', { said: sentence('unreadable', { reason }), values: { reason } })
 }
 
-function notRunnable(code: 'not_runnable' | 'rule_not_complete', reasons: readonly string[]): Finding {
+function notRunnable(code: 'not_runnable' | 'rule_not_complete', reasons: readonly Sentence[]): Finding {
   return finding('not_runnable', {
-    said: sentence(code, { reasons: reasons.join(' ') }),
+    said: sentence(code, { reasons }),
     values: { reasons },
   })
 }
@@ -40,11 +40,6 @@ function notRunnable(code: 'not_runnable' | 'rule_not_complete', reasons: readon
  * stopped.
  */
 const ordinaryDelayMs = 300_000
-
-/** Planning stops at the instant that it could not decide; what comes after that one waits too. */
-function isSetAside({ at, schedule: { quarantineReason, nextRunAt } }: Evidence): boolean {
-  return quarantineReason !== null && (nextRunAt === null || nextRunAt <= at)
-}
 
 /** Why an instant that the recurrence names, of a schedule that was enabled and sound, has no execution. */
 function undecided({ at, now, schedule, change, historyKept, stop }: Evidence, clock: Clock): Finding {
@@ -122,12 +117,10 @@ function disabled({ at, now, switched }: Evidence, clock: Clock): Finding {
   })
 }
 
-function quarantine({ schedule }: Evidence): Finding {
-  const reason = schedule.quarantineReason ?? ''
-  return finding('quarantined', {
-    said: sentence('quarantined', { reason }),
-    values: { reason },
-  })
+/** Planning stops at the instant that it could not decide; what comes after that one waits too. */
+function quarantine({ at, schedule: { quarantineReason: reason, nextRunAt } }: Evidence): Finding[] {
+  if (reason === null || (nextRunAt !== null && nextRunAt > at)) return []
+  return [finding('quarantined', { said: sentence('quarantined', { reason }), values: { reason } })]
 }
 
 type Stop = NonNullable<Evidence['stop']>

@@ -1,6 +1,8 @@
+import type { KeptFailure } from '../failure.ts'
 import type { PutOff } from '../execution/put-off.ts'
 import type { ExecutionStatus, ExecutionTrigger } from '../execution/status.ts'
 import type { StoredRule } from '../recurrence/stored-rule.ts'
+import type { Sentence } from '../words/sentence.ts'
 
 /** Everything that is stored about an instant of a schedule; an explanation follows only from it. */
 export interface Evidence {
@@ -12,9 +14,9 @@ export interface Evidence {
     readonly createdAt: Date
     readonly enabled: boolean
     readonly nextRunAt: Date | null
-    readonly quarantineReason: string | null
+    readonly quarantineReason: Sentence | null
     /** Why it is not planned whatever its recurrence says. */
-    readonly heldReasons: readonly string[]
+    readonly heldReasons: readonly Sentence[]
   }
   /** The schedule as it was at the instant; as it is now, when the instant lies ahead. */
   readonly state: { readonly rule: StoredRule; readonly enabled: boolean }
@@ -57,8 +59,9 @@ export interface ExecutionEvidence {
   readonly startedAt: Date | null
   readonly completedAt: Date | null
   readonly serverName: string | null
+  /** As the row keeps it. */
   readonly placementReason: string | null
   readonly attempt: number
   readonly crashCount: number
-  readonly error: { readonly code: string; readonly message: string } | null
+  readonly error: KeptFailure | null
 }

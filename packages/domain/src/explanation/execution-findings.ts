@@ -1,6 +1,7 @@
 import { putOffSentence } from '../execution/put-off.ts'
 import type { ExecutionStatus } from '../execution/status.ts'
 import { failureSaid } from '../failure.ts'
+import { readSentence } from '../words/from-json.ts'
 import { type Sentence, sentence } from '../words/sentence.ts'
 import type { Evidence, ExecutionEvidence } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
@@ -45,15 +46,14 @@ function outcome(execution: ExecutionEvidence, evidence: Evidence, clock: Clock)
     case 'PartiallyDelivered':
     case 'Failed':
     case 'Cancelled': {
-      const errorMessage = error?.message ?? null
-      const because = error && failureSaid(error)
+      const errorMessage = error && failureSaid(error)
       const errorCode = error?.code ?? null
       const ended = { status: statusWord(status) }
       if (startedAt === null) {
         const said =
-          because === null
+          errorMessage === null
             ? sentence('not_started', ended)
-            : sentence('not_started_because', { ...ended, errorMessage: because })
+            : sentence('not_started_because', { ...ended, errorMessage })
         return [finding('not_started', { said, values: { status, errorMessage, errorCode }, executionId })]
       }
       const ran = {
@@ -65,9 +65,7 @@ function outcome(execution: ExecutionEvidence, evidence: Evidence, clock: Clock)
       return [
         finding('ran', {
           said:
-            because === null
-              ? sentence('ran', ran)
-              : sentence('ran_because', { ...ran, errorMessage: because }),
+            errorMessage === null ? sentence('ran', ran) : sentence('ran_because', { ...ran, errorMessage }),
           values: { startedAt, completedAt, serverName, status, errorMessage, errorCode },
           executionId,
         }),
@@ -81,7 +79,7 @@ function askedToWait(
   clock: Clock,
 ): Finding[] {
   if (putOff === null) return []
-  const reason = putOffSentence(putOff) ?? putOff.message
+  const reason = putOffSentence(putOff) ?? sentence('as_told', { text: putOff.message })
   const told = { values: { notBeforeAt: notBefore, reason }, executionId }
   const waits = { notBeforeAt: clock(notBefore), reason }
   if (putOff.code === 'breaker' && status === 'Waiting')
@@ -94,7 +92,7 @@ function missed(
   { id: executionId, error, entryAt }: ExecutionEvidence,
   { state, blockedBy }: Evidence,
 ): Finding {
-  const errorMessage = error?.message ?? null
+  const errorMessage = error && failureSaid(error)
   const reason = errorMessage ?? sentence('not_run')
   if (error?.code === 'missed_overlap') {
     const blocking = {
@@ -104,7 +102,7 @@ function missed(
     return finding('overlap_policy', {
       said:
         blockedBy === null
-          ? sentence('as_recorded', { message: reason })
+          ? reason
           : sentence('overlap_policy', {
               errorMessage: reason,
               blockingExecutionId: blockedBy.id,
@@ -118,7 +116,7 @@ function missed(
   const values = { entryAt, errorMessage, missedRunPolicy, missedRunWindowMinutes }
   const said =
     missedRunPolicy === null || missedRunWindowMinutes === null
-      ? sentence('as_recorded', { message: reason })
+      ? reason
       : sentence('missed_run_policy', { errorMessage: reason, missedRunPolicy, missedRunWindowMinutes })
   return finding('missed_run_policy', { said, values, executionId })
 }
@@ -156,7 +154,7 @@ function runByHand({ id: executionId, runBy, entryAt }: ExecutionEvidence, clock
 
 function placed({ id: executionId, serverName, placementReason }: ExecutionEvidence): Finding[] {
   if (serverName === null || placementReason === null) return []
-  const values = { serverName, reason: placementReason }
+  const values = { serverName, reason: readSentence(placementReason) }
   return [finding('placed', { said: sentence('placed', values), values, executionId })]
 }
 

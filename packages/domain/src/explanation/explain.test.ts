@@ -6,10 +6,12 @@ import { failure } from '../failure.ts'
 import { holidayCalendar } from '../recurrence/holiday-calendar.ts'
 import type { Recurrence } from '../recurrence/recurrence.ts'
 import { exampleRecurrence } from '../recurrence/testing/example-recurrence.ts'
-import { say } from '../words/sentence.ts'
+import { say, sentence } from '../words/sentence.ts'
 import type { Evidence, ExecutionEvidence } from './evidence.ts'
 import { explain } from './explain.ts'
 import { findingValues } from './finding-values.ts'
+
+const told = (text: string) => sentence('as_told', { text })
 
 const at = new Date('2026-06-01T07:30:00Z')
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000)
@@ -281,19 +283,25 @@ describe('an instant without an execution', () => {
   test.each([
     ['not_created', { schedule: { ...schedule, createdAt: later(60) } }],
     ['disabled', { state: { ...evidence().state, enabled: false }, switched: { at: later(-60), by: 'ann' } }],
-    ['quarantined', { schedule: { ...schedule, nextRunAt: at, quarantineReason: 'It cannot be read.' } }],
+    [
+      'quarantined',
+      { schedule: { ...schedule, nextRunAt: at, quarantineReason: told('It cannot be read.') } },
+    ],
     [
       'not_runnable',
-      { schedule: { ...schedule, nextRunAt: null, heldReasons: ['RenderingMethod 2 is not available.'] } },
+      {
+        schedule: {
+          ...schedule,
+          nextRunAt: null,
+          heldReasons: [told('RenderingMethod 2 is not available.')],
+        },
+      },
     ],
     ['history_deleted', { historyKept: false }],
     ['in_future', { now: later(-60) }],
     ['not_planned_yet', { now: later(1), schedule: { ...schedule, nextRunAt: at } }],
     ['unexplained', {}],
-    [
-      'unreadable',
-      { state: { rule: { ok: false, problem: 'The stored recurrence cannot be read.' }, enabled: true } },
-    ],
+    ['unreadable', { state: { rule: { ok: false, problem: sentence('rule_unreadable') }, enabled: true } }],
     [
       'scheduler_stopped',
       { schedule: { ...schedule, nextRunAt: at }, stop: { at: later(-60), by: 'ops', until: null } },

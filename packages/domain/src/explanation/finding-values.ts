@@ -27,8 +27,7 @@ interface ValueTypes {
   readonly entryAt: Date
   /** Of a failure; null where none is reported. */
   readonly errorCode: string | null
-  /** In the words of the service. */
-  readonly errorMessage: string | null
+  readonly errorMessage: Sentence | null
   readonly holiday: string
   readonly lateSeconds: number
   readonly missedRunPolicy: string | null
@@ -45,10 +44,8 @@ interface ValueTypes {
   readonly planningSeconds: number
   /** Whether a run waits for scheduling to be started again. */
   readonly pending: boolean
-  /** In the words of the service. */
-  readonly reason: string | Sentence
-  /** In the words of the service, one sentence each. */
-  readonly reasons: readonly string[]
+  readonly reason: Sentence
+  readonly reasons: readonly Sentence[]
   readonly resumedAt: Date | null
   readonly runBy: string
   readonly runsAt: Date
@@ -68,7 +65,7 @@ interface ValueTypes {
   readonly timeZone: string
   readonly waitsFor: 'target' | 'spread' | 'retry' | 'server' | 'slot'
   /** The recurrence in words, as it was before a change; null where it cannot be read. */
-  readonly wasDescription: string | null
+  readonly wasDescription: Sentence | null
 }
 
 type ValueName = keyof ValueTypes

@@ -8,7 +8,7 @@ export interface Finding {
   readonly said: Sentence
   /** The values of the sentence, for programs. */
   readonly values: Readonly<
-    Record<string, Date | string | Sentence | number | boolean | readonly string[] | null>
+    Record<string, Date | string | Sentence | number | boolean | readonly Sentence[] | null>
   >
   /** The execution that it is about. */
   readonly executionId: string | null

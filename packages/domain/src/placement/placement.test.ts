@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { readSentence } from '../words/from-json.ts'
 import { createPlacer, type PlaceableExecution, type PlacerOptions } from './placement.ts'
 
 const servers = [
@@ -21,7 +22,10 @@ function place(
     fullPerSlot: 3,
     ...options,
   })
-  return executions.map(placer)
+  return executions.map((execution) => {
+    const placement = placer(execution)
+    return placement && { ...placement, reason: String(readSentence(placement.reason)) }
+  })
 }
 
 const names = (placements: ReturnType<typeof place>) =>

@@ -1,3 +1,5 @@
+import { keptSentence } from '../words/from-json.ts'
+import { type Sentence, sentence } from '../words/sentence.ts'
 import type { CollaborationMethod } from './collaboration.ts'
 
 /** A live worker and what it already has. */
@@ -17,7 +19,7 @@ export interface PlaceableExecution {
 
 export interface Placement {
   readonly serverName: string
-  /** One line that answers "why there?". */
+  /** Why there, as rows keep it. */
   readonly reason: string
 }
 
@@ -53,7 +55,7 @@ export function createPlacer(options: PlacerOptions): Placer {
     if (choice === null) return null
     number += 1n
     choice.server.load += 1
-    return { serverName: choice.server.name, reason: choice.reason }
+    return { serverName: choice.server.name, reason: keptSentence(choice.reason) }
   }
 }
 
@@ -63,7 +65,7 @@ interface Candidate {
   load: number
 }
 
-type Choice = { server: Candidate; reason: string } | null
+type Choice = { server: Candidate; reason: Sentence } | null
 
 type Rule = Pick<PlacerOptions, 'method' | 'affinityFallbackMs' | 'fullPerSlot'> & { readonly number: bigint }
 
@@ -73,7 +75,7 @@ function choose(execution: PlaceableExecution, servers: Candidate[], rule: Rule)
     case 'RoundRobin':
       return inTurn(servers, rule)
     case 'LeastLoaded':
-      return leastLoaded(servers, 'least loaded')
+      return leastLoaded(servers, (free) => sentence('placed_least_loaded', free))
     case 'ServerAffinity':
       return affine(execution, servers, rule)
   }
@@ -86,9 +88,13 @@ function inTurn(servers: Candidate[], { number, fullPerSlot }: Rule): Choice {
   const server = inOrder.find(({ slots, load }) => !idle || load < slots * fullPerSlot)
   if (!server) return null
   const passed = inOrder.slice(0, inOrder.indexOf(server)).map(({ name }) => name)
-  const why = passed.length === 0 ? '' : `; ${passed.join(', ')} full, passed over`
-  const over = servers.length === 1 ? 'one live server' : `${servers.length} live servers`
-  return { server, reason: `round-robin: turn ${number} over ${over}${why}` }
+  return { server, reason: turnTaken({ turn: String(number), count: servers.length }, passed) }
+}
+
+function turnTaken(turn: { readonly turn: string; readonly count: number }, fullNames: string[]): Sentence {
+  if (fullNames.length > 0) return sentence('placed_in_turn_past', { ...turn, fullNames })
+  if (turn.count === 1) return sentence('placed_in_turn_alone', { turn: turn.turn })
+  return sentence('placed_in_turn', turn)
 }
 
 function affine(
@@ -96,19 +102,21 @@ function affine(
   servers: Candidate[],
   rule: Rule,
 ): Choice {
-  if (desiredServerName === null) return leastLoaded(servers, 'server affinity: first run, least loaded')
+  if (desiredServerName === null) return leastLoaded(servers, (free) => sentence('placed_first_run', free))
   const desired = servers.find(({ name }) => name === desiredServerName)
   if (desired)
     return desired.load < desired.slots * rule.fullPerSlot
-      ? { server: desired, reason: 'server affinity' }
+      ? { server: desired, reason: sentence('placed_by_affinity') }
       : null
   if (waitedMs < rule.affinityFallbackMs) return null
-  const gone = `${desiredServerName} is gone for more than ${Math.round(rule.affinityFallbackMs / 1_000)} s`
-  return leastLoaded(servers, `server affinity: ${gone}, least loaded`)
+  const gone = { server: desiredServerName, waited: Math.round(rule.affinityFallbackMs / 1_000) }
+  return leastLoaded(servers, (free) => sentence('placed_without_own', { ...gone, ...free }))
 }
 
-function leastLoaded(servers: Candidate[], why: string): Choice {
+type Free = { readonly free: number; readonly slots: number }
+
+function leastLoaded(servers: Candidate[], why: (free: Free) => Sentence): Choice {
   const free = ({ slots, load }: Candidate) => slots - load
   const best = servers.reduce((a, b) => (free(b) > free(a) ? b : a))
-  return { server: best, reason: `${why} (${free(best)} of ${best.slots} slots free)` }
+  return { server: best, reason: why({ free: free(best), slots: best.slots }) }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { say } from '../words/sentence.ts'
 import { describeRecurrence } from './describe.ts'
 import { exampleRecurrence } from './testing/example-recurrence.ts'
 
@@ -58,15 +59,42 @@ test.each([
   ],
   [{ executionTime: null }, 'Every day, no time chosen yet, Europe/Amsterdam, from 1 Jan 2026'],
 ] as const)('a recurrence in words: %o', (changes, expected) => {
-  expect(describeRecurrence(exampleRecurrence(JSON.parse(JSON.stringify(changes))))).toBe(expected)
+  expect(String(describeRecurrence(exampleRecurrence(JSON.parse(JSON.stringify(changes)))))).toBe(expected)
 })
 
 test('a recurrence in words names the calendar and what happens on its holidays', () => {
   const inWords = (holidayRule: 'Skip' | 'Before' | 'After') =>
-    describeRecurrence(exampleRecurrence({ calendarId: 'nl', holidayRule }), 'Netherlands')
+    String(describeRecurrence(exampleRecurrence({ calendarId: 'nl', holidayRule }), 'Netherlands'))
       .split(', ')
       .at(-1)
   expect(inWords('Skip')).toBe('not on holidays of Netherlands')
   expect(inWords('Before')).toBe('on holidays of Netherlands the free day before')
   expect(inWords('After')).toBe('on holidays of Netherlands the free day after')
+})
+
+test.each([
+  [
+    { frequency: 'Weekdays', startDate: '2026-12-01' },
+    'Jeden Werktag um 09:30, Europe/Amsterdam, ab 1. Dez. 2026',
+  ],
+  [
+    { frequency: 'Weekly', interval: 2, weekDays: ['Monday', 'Wednesday', 'Friday'] },
+    'Alle 2 Wochen: Montag, Mittwoch und Freitag um 09:30, Europe/Amsterdam, ab 1. Jan. 2026',
+  ],
+  [
+    {
+      frequency: 'Monthly',
+      monthlyType: 'Ordinal',
+      ordinal: 'Last',
+      ordinalDay: 'WeekDay',
+      months: [3, 6, 9],
+    },
+    'Im März, Juni und September: der letzte Werktag um 09:30, Europe/Amsterdam, ab 1. Jan. 2026',
+  ],
+  [
+    { repeat: { every: 15, unit: 'Minutes', until: null }, calendarId: 'nl', holidayRule: 'After' },
+    'Jeden Tag um 09:30 und alle 15 Minuten bis zum Ende des Tages, Europe/Amsterdam, ab 1. Jan. 2026, an Feiertagen am freien Tag danach',
+  ],
+] as const)('a recurrence in German words: %o', (changes, expected) => {
+  expect(say(describeRecurrence(exampleRecurrence(JSON.parse(JSON.stringify(changes)))), 'de')).toBe(expected)
 })

@@ -1,20 +1,6 @@
+import { type Sentence, sentence } from '../words/sentence.ts'
 import { civilDate, parseLocalDay } from './local-date.ts'
 import type { Recurrence } from './recurrence.ts'
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
 
 /**
  * A recurrence in words, such as "Every weekday at 09:30, Europe/Amsterdam, from 1 Dec 2026, not on holidays
@@ -22,89 +8,132 @@ const monthNames = [
  *
  * @param calendarName name of the calendar that the recurrence uses, when it is known
  */
-export function describeRecurrence(recurrence: Recurrence, calendarName: string | null = null): string {
+export function describeRecurrence(recurrence: Recurrence, calendarName: string | null = null): Sentence {
   const { timeZone, startDate, endDate, calendarId, holidayRule } = recurrence
-  const parts = [`${days(recurrence)}${times(recurrence)}`, timeZone, `from ${shortDate(startDate)}`]
-  if (endDate !== null) parts.push(`until ${shortDate(endDate)}`)
-  if (calendarId !== null) parts.push(holidayWords(holidayRule, calendarName))
-  return parts.join(', ')
+  return sentence('rule_described', {
+    days: days(recurrence),
+    times: times(recurrence),
+    timeZone,
+    start: shortDate(startDate),
+    until: endDate === null ? '' : sentence('rule_until', { end: shortDate(endDate) }),
+    holidays: calendarId === null ? '' : holidayWords(holidayRule, calendarName),
+  })
 }
 
-function holidayWords(rule: Recurrence['holidayRule'], calendarName: string | null): string {
-  const holidays = calendarName === null ? 'holidays' : `holidays of ${calendarName}`
-  return rule === 'Skip' ? `not on ${holidays}` : `on ${holidays} the free day ${rule.toLowerCase()}`
+function holidayWords(rule: Recurrence['holidayRule'], calendar: string | null): Sentence {
+  const holidays = calendar === null ? sentence('holidays_of_any') : sentence('holidays_of', { calendar })
+  switch (rule) {
+    case 'Skip':
+      return sentence('not_on_holidays', { holidays })
+    case 'Before':
+      return sentence('holidays_free_day_before', { holidays })
+    case 'After':
+      return sentence('holidays_free_day_after', { holidays })
+  }
 }
 
-function days(recurrence: Recurrence): string {
+function days(recurrence: Recurrence): Sentence {
   const { frequency, interval, weekDays, months, month, cron } = recurrence
   switch (frequency) {
     case 'Daily':
       return every(interval, 'day')
     case 'Weekdays':
-      return interval === 1 ? 'Every weekday' : `${every(interval, 'week')} on weekdays`
-    case 'Weekly':
-      return `${every(interval, 'week')} on ${weekDays.length === 0 ? 'no day chosen yet' : list(weekDays)}`
+      return interval === 1
+        ? sentence('every_weekday')
+        : sentence('every_on_weekdays', { every: every(interval, 'week') })
+    case 'Weekly': {
+      const chosen = weekDays.length === 0 ? sentence('no_day_yet') : list(weekDays.map(dayWord))
+      return sentence('every_on', { every: every(interval, 'week'), days: chosen })
+    }
     case 'Monthly': {
-      const limited =
-        months.length === 0 ? '' : ` of ${list(months.map((number) => monthNames[number - 1]!))}`
-      const step = interval === 1 && limited !== '' ? 'On' : `${every(interval, 'month')} on`
-      return `${step} ${dayInMonth(recurrence)}${limited}`
+      const day = dayInMonth(recurrence)
+      const step = every(interval, 'month')
+      if (months.length === 0) return sentence('every_on', { every: step, days: day })
+      const limited = { day, months: list(months.map(monthWord)) }
+      return interval === 1
+        ? sentence('on_day_of', limited)
+        : sentence('every_on_of', { every: step, ...limited })
     }
     case 'Annual':
-      return `${every(interval, 'year')} on ${dayInMonth(recurrence)} of ${month === null ? 'no month chosen yet' : monthNames[month - 1]!}`
+      return sentence('every_on_of', {
+        every: every(interval, 'year'),
+        day: dayInMonth(recurrence),
+        months: month === null ? sentence('no_month_yet') : monthWord(month),
+      })
     case 'Cron':
-      return cron === null ? 'By a cron pattern not given yet' : `By the cron pattern "${cron}"`
+      return cron === null ? sentence('by_no_cron') : sentence('by_cron', { cron })
   }
 }
 
-function times({ frequency, executionTime, repeat }: Recurrence): string {
+function times({ frequency, executionTime, repeat }: Recurrence): Sentence | string {
   if (frequency === 'Cron') return ''
-  const first = executionTime === null ? ', no time chosen yet' : ` at ${executionTime}`
+  const first = executionTime === null ? sentence('at_no_time') : sentence('at_time', { time: executionTime })
   if (repeat === null) return first
   const unit = repeat.unit === 'Minutes' ? 'minute' : 'hour'
-  const step = repeat.every === 1 ? unit : `${repeat.every} ${unit}s`
-  return `${first} and every ${step} until ${repeat.until ?? 'the end of the day'}`
+  const step =
+    repeat.every === 1 ? sentence(`step_${unit}`) : sentence(`step_${unit}s`, { every: repeat.every })
+  return sentence('at_times', { first, step, until: repeat.until ?? sentence('end_of_day') })
 }
 
-function dayInMonth({ monthlyType, dayOfMonth, ordinal, ordinalDay, workingDay }: Recurrence): string {
+function dayInMonth({ monthlyType, dayOfMonth, ordinal, ordinalDay, workingDay }: Recurrence): Sentence {
   switch (monthlyType) {
     case 'DayOfMonth':
-      if (dayOfMonth === null) return 'no day chosen yet'
-      return dayOfMonth > 0 ? `day ${dayOfMonth}` : `the ${fromEnd(-dayOfMonth)} day`
+      if (dayOfMonth === null) return sentence('no_day_yet')
+      if (dayOfMonth > 0) return sentence('day_number', { day: dayOfMonth })
+      if (dayOfMonth === -1) return sentence('day_last')
+      return sentence('day_from_end', { position: position(-dayOfMonth) })
     case 'Ordinal':
-      if (ordinal === null || ordinalDay === null) return 'no day chosen yet'
-      return `the ${ordinal.toLowerCase()} ${ordinalDayWords[ordinalDay] ?? ordinalDay}`
+      if (ordinal === null || ordinalDay === null) return sentence('no_day_yet')
+      return sentence('day_ordinal', {
+        ordinal: sentence(`ordinal_${lowerCase(ordinal)}`),
+        day: dayWord(ordinalDay),
+      })
     case 'WorkingDay':
-      if (workingDay === null) return 'no working day chosen yet'
-      return `the ${workingDay > 0 ? nth(workingDay) : fromEnd(-workingDay)} working day`
+      if (workingDay === null) return sentence('no_working_day_yet')
+      if (workingDay > 0) return sentence('working_day', { position: position(workingDay) })
+      if (workingDay === -1) return sentence('working_day_last')
+      return sentence('working_day_from_end', { position: position(-workingDay) })
   }
 }
 
-const ordinalDayWords: Partial<Record<NonNullable<Recurrence['ordinalDay']>, string>> = {
-  Day: 'day',
-  WeekDay: 'weekday',
-  WeekendDay: 'weekend day',
+function dayWord(day: NonNullable<Recurrence['ordinalDay']>): Sentence {
+  return sentence(`day_${lowerCase(day)}`)
 }
 
-function every(interval: number, unit: string): string {
-  return interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`
+function lowerCase<Word extends string>(word: Word): Lowercase<Word> {
+  return word.toLowerCase() as Lowercase<Word>
 }
 
-function fromEnd(position: number): string {
-  return position === 1 ? 'last' : `${nth(position)} last`
+function every(interval: number, unit: 'day' | 'week' | 'month' | 'year'): Sentence {
+  return interval === 1 ? sentence(`every_${unit}`) : sentence(`every_${unit}s`, { interval })
 }
 
-function nth(position: number): string {
-  const teen = position % 100 >= 11 && position % 100 <= 13
-  const suffix = teen ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th')
-  return `${position}${suffix}`
+function position(number: number): Sentence {
+  const teen = number % 100 >= 11 && number % 100 <= 13
+  const suffix = teen ? 'th' : ((['th', 'st', 'nd', 'rd'] as const)[number % 10] ?? 'th')
+  return sentence(`position_${suffix}`, { number })
 }
 
-function list(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`
+/** "March, June and September". */
+function list(words: readonly Sentence[]): Sentence | string {
+  const [first = '', ...others] = words
+  const last = others.pop()
+  const start = others.reduce<Sentence | string>(
+    (said, next) => sentence('one_and_more', { first: said, next }),
+    first,
+  )
+  return last === undefined ? start : sentence('one_and_last', { first: start, last })
 }
 
-function shortDate(date: string): string {
+function shortDate(date: string): Sentence {
   const { year, month, day } = civilDate(parseLocalDay(date)!)
-  return `${day} ${monthNames[month - 1]!.slice(0, 3)} ${year}`
+  return sentence('day_of_year', { day, month: sentence(`short_month_${monthNumber(month)}`), year })
 }
+
+function monthWord(month: number): Sentence {
+  return sentence(`month_${monthNumber(month)}`)
+}
+
+type MonthNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
+
+const monthNumber = (month: number) => month as MonthNumber

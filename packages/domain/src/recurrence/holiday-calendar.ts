@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { type Sentence, sentence } from '../words/sentence.ts'
+import { issueSaid } from './issue-said.ts'
 import { type LocalDay, parseLocalDay, weekdayOf } from './local-date.ts'
 import { localDate, type WeekDayName, weekDayNames } from './recurrence.ts'
 
@@ -43,10 +45,10 @@ export function holidayCalendar(name: string, { holidays, weekendDays }: Calenda
   return { name, holidayOn: (day) => named.get(day) ?? weekend[weekdayOf(day)] ?? null }
 }
 
-/** A calendar, or what is wrong with its row, in a sentence for users. */
+/** A calendar, or what is wrong with its row. */
 export type ReadCalendar =
   | { readonly ok: true; readonly calendar: HolidayCalendar; readonly days: CalendarDays }
-  | { readonly ok: false; readonly problem: string }
+  | { readonly ok: false; readonly problem: Sentence }
 
 /** Reads a calendar as its row has it. */
 export function readCalendar({
@@ -58,10 +60,8 @@ export function readCalendar({
 }): ReadCalendar {
   const parsed = calendarDays.safeParse(days)
   if (parsed.success) return { ok: true, calendar: holidayCalendar(name, parsed.data), days: parsed.data }
-  const [issue] = parsed.error.issues
-  const place = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `
-  return {
-    ok: false,
-    problem: `The calendar ${name} cannot be read: ${place}${issue?.message ?? 'unreadable'}`,
-  }
+  const place = parsed.error.issues[0]?.path.join('.') ?? ''
+  const said = issueSaid(parsed.error)
+  const problem = place === '' ? said : sentence('place_is_wrong', { place, problem: said })
+  return { ok: false, problem: sentence('calendar_unreadable', { calendar: name, problem }) }
 }

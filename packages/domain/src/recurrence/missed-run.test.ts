@@ -30,7 +30,7 @@ function decide(recurrence: Recurrence, now: string, changes: Partial<DueSchedul
   })
   return {
     decided: decisions.map(({ dueAt: at, action }) => `${at.toISOString().slice(11, 16)} ${action}`),
-    reasons: decisions.map(({ reason }) => reason),
+    reasons: decisions.map(({ reason }) => reason && String(reason)),
     next: nextRunAt?.toISOString().slice(11, 16) ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import { durationInWords } from '../words/sentence.ts'
+import { type Sentence, sentence } from '../words/sentence.ts'
 import type { HolidayCalendar } from './holiday-calendar.ts'
 import type { Recurrence } from './recurrence.ts'
 import { type Run, runPlan } from './runs.ts'
@@ -38,7 +38,7 @@ export interface OccurrenceDecision {
   readonly dueAt: Date
   readonly action: 'run' | 'missed'
   /** Why it is missed, or why it runs late; null for a run on time. */
-  readonly reason: string | null
+  readonly reason: Sentence | null
 }
 
 export interface OccurrenceDecisions {
@@ -73,18 +73,15 @@ function decide(
 ): OccurrenceDecision {
   const { missedRunPolicy, missedRunWindowMinutes } = recurrence
   const lateMs = now.getTime() - dueAt.getTime()
-  const missed = (reason: string): OccurrenceDecision => ({ dueAt, action: 'missed', reason })
+  const missed = (reason: Sentence): OccurrenceDecision => ({ dueAt, action: 'missed', reason })
   const wasStopped = resumedAt instanceof Date && dueAt < resumedAt
   if (lateMs <= graceSeconds * 1000 && !wasStopped) return { dueAt, action: 'run', reason: null }
-  const late = `Nothing could run it when it was due, ${durationInWords(lateMs / 1_000, 'en')} ago`
-  if (missedRunPolicy === 'Skip')
-    return missed(`${late}, and missed runs are skipped (MissedRunPolicy Skip).`)
-  if (lateMs > missedRunWindowMinutes * 60_000) {
-    return missed(
-      `${late}, longer than the ${missedRunWindowMinutes} minutes for which missed runs are made up (MissedRunWindowMinutes).`,
-    )
-  }
+  const lateSeconds = Math.floor(lateMs / 1_000)
+  if (missedRunPolicy === 'Skip') return missed(sentence('missed_skipped', { lateSeconds }))
+  if (lateMs > missedRunWindowMinutes * 60_000)
+    return missed(sentence('missed_out_of_window', { lateSeconds, minutes: missedRunWindowMinutes }))
   if (missedRunPolicy === 'RunOnce' && !isLatest)
-    return missed(`${late}, and only the latest missed run is made up (MissedRunPolicy RunOnce).`)
-  return { dueAt, action: 'run', reason: `${late}; made up for under MissedRunPolicy ${missedRunPolicy}.` }
+    return missed(sentence('missed_not_the_latest', { lateSeconds }))
+  const reason = sentence('missed_made_up_for', { lateSeconds, policy: missedRunPolicy })
+  return { dueAt, action: 'run', reason }
 }

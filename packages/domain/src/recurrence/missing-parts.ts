@@ -1,14 +1,14 @@
+import { type Sentence, sentence } from '../words/sentence.ts'
 import type { Recurrence } from './recurrence.ts'
 
-/** What a recurrence lacks to have any occurrence, one sentence each; empty when it is complete. */
-export function missingParts(recurrence: Recurrence): string[] {
+/** What a recurrence lacks to have any occurrence; empty when it is complete. */
+export function missingParts(recurrence: Recurrence): Sentence[] {
   const { frequency, executionTime, weekDays, month, cron } = recurrence
-  if (frequency === 'Cron') return cron === null ? ['Cron needs a pattern in Cron.'] : []
-  const reasons: string[] = []
-  if (executionTime === null) reasons.push('ExecutionTime is missing.')
-  if (frequency === 'Weekly' && weekDays.length === 0)
-    reasons.push('Weekly needs at least one day in WeekDays.')
-  if (frequency === 'Annual' && month === null) reasons.push('Annual needs Month.')
+  if (frequency === 'Cron') return cron === null ? [sentence('rule_needs_cron')] : []
+  const reasons: Sentence[] = []
+  if (executionTime === null) reasons.push(sentence('rule_needs_time'))
+  if (frequency === 'Weekly' && weekDays.length === 0) reasons.push(sentence('rule_needs_week_day'))
+  if (frequency === 'Annual' && month === null) reasons.push(sentence('rule_needs_month'))
   if (frequency === 'Monthly' || frequency === 'Annual') reasons.push(...missingMonthDay(recurrence))
   return reasons
 }
@@ -23,23 +23,22 @@ export function isComplete(recurrence: Recurrence): boolean {
 
 function missingMonthDay({
   frequency,
-  monthlyType,
+  monthlyType: type,
   dayOfMonth,
   ordinal,
   ordinalDay,
   workingDay,
-}: Recurrence): string[] {
-  switch (monthlyType) {
+}: Recurrence): Sentence[] {
+  const needs = (field: string) => sentence('rule_needs_field', { type, field })
+  switch (type) {
     case 'DayOfMonth':
-      return dayOfMonth === null
-        ? [`${frequency} needs DayOfMonth, or MonthlyType Ordinal or WorkingDay with its fields.`]
-        : []
+      return dayOfMonth === null ? [sentence('rule_needs_month_day', { frequency })] : []
     case 'Ordinal':
       return [
-        ...(ordinal === null ? ['MonthlyType Ordinal needs Ordinal.'] : []),
-        ...(ordinalDay === null ? ['MonthlyType Ordinal needs OrdinalDay.'] : []),
+        ...(ordinal === null ? [needs('Ordinal')] : []),
+        ...(ordinalDay === null ? [needs('OrdinalDay')] : []),
       ]
     case 'WorkingDay':
-      return workingDay === null ? ['MonthlyType WorkingDay needs WorkingDay.'] : []
+      return workingDay === null ? [needs('WorkingDay')] : []
   }
 }

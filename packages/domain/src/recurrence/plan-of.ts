@@ -1,3 +1,4 @@
+import { keptSentence } from '../words/from-json.ts'
 import type { HolidayCalendar } from './holiday-calendar.ts'
 import { nextRunAt } from './next-occurrence.ts'
 import type { Recurrence } from './recurrence.ts'
@@ -10,6 +11,6 @@ export function planOf(recurrence: Recurrence, now: Date, calendar: HolidayCalen
     recurrence,
     enabled: recurrence.enabled,
     nextRunAt: recurrence.enabled ? nextRunAt(recurrence, now, calendar) : null,
-    notRunnableReasons: judged.runnable ? [] : judged.reasons,
+    notRunnableReasons: judged.runnable ? [] : judged.reasons.map(keptSentence),
   }
 }

@@ -1,3 +1,4 @@
+import type { Sentence } from '../words/sentence.ts'
 import { dateRule } from './frequency.ts'
 import { fateOfDay } from './holiday.ts'
 import { type HolidayCalendar } from './holiday-calendar.ts'
@@ -26,7 +27,7 @@ export interface RuleAt {
   /** The local day around it: its first instant, and that of the next day. */
   readonly day: { readonly from: Date; readonly to: Date }
   /** What the recurrence lacks to have any occurrence. */
-  readonly missing: readonly string[]
+  readonly missing: readonly Sentence[]
   /** The occurrence within the same second. */
   readonly occurrence: Occurrence | null
   readonly outside: 'before-start' | 'after-end' | null

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '../words/sentence.ts'
 import { parseLocalDay } from './local-date.ts'
 import { missingParts } from './missing-parts.ts'
 import type { HolidayCalendar } from './holiday-calendar.ts'
@@ -7,7 +8,7 @@ import { zoneOf } from './zone.ts'
 
 export type Runnability =
   | { readonly runnable: true }
-  | { readonly runnable: false; readonly reasons: string[] }
+  | { readonly runnable: false; readonly reasons: Sentence[] }
 
 /**
  * Whether a recurrence has any occurrence, or any after an instant when one is given; if not, why, for users.
@@ -31,21 +32,24 @@ function beforeStart({ startDate, timeZone }: Recurrence): Date {
   return new Date(zoneOf(timeZone).instantOf(parseLocalDay(startDate)! * day) - 1)
 }
 
-function neverReason(
-  { startDate, endDate }: Recurrence,
-  calendar: HolidayCalendar | null | undefined,
-): string {
-  const span =
-    endDate === null ? `after StartDate ${startDate}` : `from StartDate ${startDate} to EndDate ${endDate}`
-  return `The recurrence names no day ${span}${free(calendar)}.`
+function neverReason({ startDate: start, endDate: end }: Recurrence, calendar: Calendar): Sentence {
+  const free = freeIn(calendar)
+  return end === null
+    ? sentence('rule_names_no_day_after', { start, free })
+    : sentence('rule_names_no_day_between', { start, end, free })
 }
 
-function endedReason({ endDate }: Recurrence, calendar: HolidayCalendar | null | undefined): string {
-  return endDate === null
-    ? `The recurrence has no further day${free(calendar)}.`
-    : `The recurrence ended: it has no run left up to EndDate ${endDate}${free(calendar)}.`
+function endedReason({ endDate: end }: Recurrence, calendar: Calendar): Sentence {
+  return end === null ? noFurtherDay(calendar) : sentence('rule_has_ended', { end, free: freeIn(calendar) })
 }
 
-function free(calendar: HolidayCalendar | null | undefined): string {
-  return calendar ? ` that is not a holiday in the calendar ${calendar.name}` : ''
+type Calendar = Pick<HolidayCalendar, 'name'> | null | undefined
+
+/** Why a recurrence has no run any more; with a calendar, none on a day that is free in it. */
+export function noFurtherDay(calendar: Calendar): Sentence {
+  return sentence('rule_has_no_further_day', { free: freeIn(calendar) })
+}
+
+function freeIn(calendar: Calendar): Sentence | string {
+  return calendar ? sentence('free_in_calendar', { calendar: calendar.name }) : ''
 }

@@ -4,9 +4,11 @@ import { expect, test } from 'vitest'
 import { readCalendar } from './holiday-calendar.ts'
 import { parseLocalDay } from './local-date.ts'
 import { nextRunAt } from './next-occurrence.ts'
-import { storedRule } from './stored-rule.ts'
+import { type StoredRule, storedRule } from './stored-rule.ts'
 import { propertyRuns, recurrenceCase } from './testing/arbitrary-recurrence.ts'
 import { exampleRecurrence } from './testing/example-recurrence.ts'
+
+const problemOf = (rule: StoredRule) => (rule.ok ? null : String(rule.problem))
 
 test.each([
   ['null', null],
@@ -22,10 +24,7 @@ test.each([
   ['spread over ages', exampleRecurrence({ spreadSeconds: Number.MAX_SAFE_INTEGER })],
   ['of every 10^12 days', exampleRecurrence({ interval: 1e12 })],
 ])('a stored recurrence that is damaged, %s, is reported as such', (_what, stored) => {
-  expect(storedRule(stored, null)).toMatchObject({
-    ok: false,
-    problem: expect.stringContaining('cannot be read'),
-  })
+  expect(problemOf(storedRule(stored, null))).toContain('cannot be read')
 })
 
 test(
@@ -58,14 +57,12 @@ test(
 test('a stored calendar that is damaged, or missing, is reported with its name', () => {
   const recurrence = exampleRecurrence({ calendarId: 'e3b0c442' })
   const damaged = readCalendar({ name: 'Office', days: { holidays: 'none' } })
-  expect(storedRule(recurrence, damaged)).toEqual({
-    ok: false,
-    problem: expect.stringMatching(/^The calendar Office cannot be read: holidays: /),
-  })
-  expect(storedRule(recurrence, null)).toEqual({
-    ok: false,
-    problem: 'There is no calendar e3b0c442, which the recurrence names.',
-  })
+  expect(problemOf(storedRule(recurrence, damaged))).toMatch(
+    /^The calendar Office cannot be read: holidays: /,
+  )
+  expect(problemOf(storedRule(recurrence, null))).toBe(
+    'There is no calendar e3b0c442, which the recurrence names.',
+  )
 })
 
 test('a stored calendar of any form is reported as damaged, or answers every day', () => {
@@ -77,7 +74,7 @@ test('a stored calendar of any form is reported as damaged, or answers every day
     fc.property(odd, (days) => {
       const read = readCalendar({ name: 'Office', days })
       if (read.ok) read.calendar.holidayOn(parseLocalDay('2026-12-25')!)
-      else expect(read.problem).toContain('Office')
+      else expect(String(read.problem)).toContain('Office')
     }),
   )
 })

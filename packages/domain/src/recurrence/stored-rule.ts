@@ -1,13 +1,12 @@
+import { type Sentence, sentence } from '../words/sentence.ts'
+import { issueSaid } from './issue-said.ts'
 import type { HolidayCalendar, ReadCalendar } from './holiday-calendar.ts'
 import { recurrence as storedRecurrence, type Recurrence } from './recurrence.ts'
 
-/**
- * When a schedule runs, as far as its rows can be read; if not, what is wrong with them, in a sentence for
- * users.
- */
+/** When a schedule runs, as far as its rows can be read; if not, what is wrong with them. */
 export type StoredRule =
   | { readonly ok: true; readonly recurrence: Recurrence; readonly calendar: HolidayCalendar | null }
-  | { readonly ok: false; readonly problem: string }
+  | { readonly ok: false; readonly problem: Sentence }
 
 /**
  * What the rows of a schedule say about when it runs.
@@ -17,18 +16,17 @@ export type StoredRule =
  */
 export function storedRule(stored: unknown, calendar: ReadCalendar | null): StoredRule {
   const parsed = storedRecurrence.safeParse(stored)
-  if (!parsed.success) {
+  if (!parsed.success)
     return {
       ok: false,
-      problem: `The stored recurrence cannot be read: ${parsed.error.issues[0]?.message ?? 'unreadable'}`,
+      problem: sentence('rule_unreadable_because', { problem: issueSaid(parsed.error) }),
     }
-  }
   const recurrence = parsed.data
   if (recurrence.calendarId === null) return { ok: true, recurrence, calendar: null }
   if (calendar === null)
     return {
       ok: false,
-      problem: `There is no calendar ${recurrence.calendarId}, which the recurrence names.`,
+      problem: sentence('rule_calendar_missing', { calendarId: recurrence.calendarId }),
     }
   return calendar.ok ? { ok: true, recurrence, calendar: calendar.calendar } : calendar
 }

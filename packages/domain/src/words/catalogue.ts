@@ -10,9 +10,13 @@ import { fieldWords } from './rooms/fields.ts'
 import { filterWords } from './rooms/filter-words.ts'
 import { absenceWords, findingWords } from './rooms/findings.ts'
 import { folderRefusals } from './rooms/folders.ts'
+import { planningWords } from './rooms/planning-words.ts'
 import { queryWords } from './rooms/query-words.ts'
+import { recallWords } from './rooms/recall-words.ts'
 import { recurrenceFields } from './rooms/recurrence-fields.ts'
 import { refusals } from './rooms/refusals.ts'
+import { ruleDescriptions } from './rooms/rule-descriptions.ts'
+import { ruleReasons } from './rooms/rule-words.ts'
 import { runWords } from './rooms/runs.ts'
 import { scheduleFields } from './rooms/schedule-fields.ts'
 import { scheduleRefusals } from './rooms/schedule-refusals.ts'
@@ -22,6 +26,7 @@ import { sourceFailures } from './rooms/source-failures.ts'
 import { sourceFields } from './rooms/source-fields.ts'
 import { sourceFormWords } from './rooms/source-forms.ts'
 import { sourceKindWords } from './rooms/source-kinds.ts'
+import { sourceWords } from './rooms/source-words.ts'
 import { statusWords } from './rooms/statuses.ts'
 import { typeNames } from './rooms/type-names.ts'
 import { valueWords } from './rooms/value-words.ts'
@@ -50,6 +55,11 @@ export const catalogue = {
   ...scheduleFields,
   ...expressionWords,
   ...recurrenceFields,
+  ...planningWords,
+  ...sourceWords,
+  ...recallWords,
+  ...ruleReasons,
+  ...ruleDescriptions,
   ...valueWords,
   ...typeNames,
   ...sourceFields,

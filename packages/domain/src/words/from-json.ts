@@ -11,6 +11,31 @@ export function sentenceOfJson(kept: unknown): Sentence {
   return value instanceof Sentence ? value : sentence('as_told', { text: value })
 }
 
+/** A sentence as a column of text keeps it. */
+export function keptSentence(said: Sentence): string {
+  return JSON.stringify(said)
+}
+
+/** Several reasons in one column of text; null for none. */
+export function keptReasons(reasons: readonly Sentence[]): string | null {
+  const [first, ...others] = reasons
+  if (first === undefined) return null
+  return keptSentence(others.length === 0 ? first : sentence('several_reasons', { reasons }))
+}
+
+/** The sentence of a column of text. Rows of earlier builds have plain English text in it. */
+export function readSentence(kept: string): Sentence {
+  return sentenceOfJson(kept.startsWith('{') ? (readJson(kept) ?? kept) : kept)
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 function valueOfJson(kept: unknown): SentenceValue {
   if (typeof kept === 'string' || typeof kept === 'number') return kept
   if (Array.isArray(kept)) return kept.map((each) => sentenceOrText(valueOfJson(each)))

@@ -1,6 +1,6 @@
-export { catalogue, type SentenceCode } from './catalogue.ts'
+export { catalogue, isSentenceCode, type SentenceCode } from './catalogue.ts'
 export { egressSaid } from './egress-said.ts'
-export { sentenceOfJson } from './from-json.ts'
+export { keptReasons, keptSentence, readSentence, sentenceOfJson } from './from-json.ts'
 export { type Language, languages, preferredLanguage } from './language.ts'
 export { problemText, type ProblemText } from './problem-text.ts'
 export { refused, refusedBy, saidBy } from './refused.ts'

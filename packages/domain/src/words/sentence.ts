@@ -7,7 +7,10 @@ import { languages, type Language } from './language.ts'
  * sentence has a code that programs can branch on, and stands in one place in each language.
  */
 
-/** A number whose name ends in `Seconds` is a length of time. A list is said one value after the other. */
+/**
+ * A number whose name ends in `Seconds` is a length of time. A list is said one value after the other; `reasons` are
+ * sentences of their own.
+ */
 export type SentenceValue = string | number | Sentence | readonly (string | Sentence)[]
 
 /** The names in braces of a text, such as `most` in `at most {most} pages`. */
@@ -58,10 +61,13 @@ function inWords(
   if (value instanceof Sentence) return say(value, language)
   if (typeof value === 'string') return value
   if (typeof value !== 'number')
-    return value
-      .map((each) => inWords(each, { name, language }))
-      .join(/(?:Names|parts)$/.test(name) ? ', ' : '; ')
+    return value.map((each) => inWords(each, { name, language })).join(between(name))
   return name.endsWith('Seconds') ? durationInWords(value, language) : String(value)
+}
+
+function between(name: string): string {
+  if (/(?:Names|parts)$/.test(name)) return ', '
+  return name === 'reasons' ? ' ' : '; '
 }
 
 const units = [

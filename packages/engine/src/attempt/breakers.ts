@@ -14,7 +14,7 @@ const close = `DELETE FROM breakers WHERE kind = $1 AND target = $2 RETURNING op
 
 const listOpen = (
   seen: string,
-) => `SELECT b.kind, coalesce(a.name, b.target) AS name, b.opened_at AS "openedAt", b.last_failure ->> 'message' AS reason, b.last_failure ->> 'code' AS code,
+) => `SELECT b.kind, coalesce(a.name, b.target) AS name, b.opened_at AS "openedAt", b.last_failure ->> 'message' AS reason, b.last_failure ->> 'code' AS code, b.last_failure -> 'said' AS said,
     coalesce(b.probe_until > clock_timestamp() AND b.probe_until <= clock_timestamp() + ($1::float8 + 1000) * interval '1 millisecond', false) AS "isProbed",
     greatest(clock_timestamp(),
       CASE WHEN b.retry_at <= clock_timestamp() + ($1::float8 + 1000) * interval '1 millisecond' THEN b.retry_at END,

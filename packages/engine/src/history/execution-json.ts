@@ -67,6 +67,8 @@ const columnFields = {
   ),
   detail: jsonString(`e.error ->> 'message'`),
   detailCode: jsonString(`e.error ->> 'code'`),
+  // A text: the sentence as a column keeps it.
+  detailSaid: jsonString(`e.error ->> 'said'`),
 }
 
 const artifactJson = jsonObject({
@@ -93,6 +95,7 @@ const deliveryJson = jsonObject({
 const errorJson = jsonObject({
   code: jsonValue(`e.error -> 'code'`),
   message: jsonValue(`e.error -> 'message'`),
+  said: { when: `e.error ? 'said'`, value: jsonValue(`e.error -> 'said'`) },
   retryable: jsonValue(`e.error -> 'retryable'`),
   source: jsonValue(`e.error -> 'source'`),
 })

@@ -1,4 +1,5 @@
 import type { Catalog } from '@punctual/catalog'
+import { keptSentence } from '@punctual/domain/words'
 
 import { refusedByStore } from '../port/planning-data.ts'
 import type { EngineStore } from '../port.ts'
@@ -36,7 +37,8 @@ export async function keepHouse(
 ): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await store.planning.prepareMonths()
-  await store.planning.takeUp(refusedByStore)
+  // Earlier builds have written the sentence itself.
+  await store.planning.takeUp([keptSentence(refusedByStore), String(refusedByStore)])
   await store.executionTransitions.forgetSnapshots(keepMs.snapshots)
   await untilFew(() => store.accessTokens.forgetExpired(before(keepMs.expiredTokens)), signal)
   await untilFew(() => store.loginFailures.forget(before(keepMs.loginFailures)), signal)

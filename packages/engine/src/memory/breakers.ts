@@ -3,6 +3,7 @@ import { type BreakerLimits, targetKey } from '@punctual/domain'
 import type { BreakerRow, ExecutionRow, Instant, Rows } from './rows.ts'
 import { changeExecution } from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
+import { storedFailure } from '../stored-failure.ts'
 import type { OpenBreaker } from '../port/breaker-data.ts'
 import type { Breakers } from '../port.ts'
 
@@ -52,7 +53,7 @@ function noteAway(
   { found, limits }: { found: Parameters<Breakers['noteAway']>[0]; limits: BreakerLimits },
 ): (OpenBreaker & { hasOpened: boolean }) | null {
   const { target, owner, failure } = found
-  const { code, message, retryable, source } = failure
+  const lastFailure = storedFailure(failure)
   const key = targetKey(target)
   const known = rows.breakers.get(key)
   const row: BreakerRow = known ?? {
@@ -64,7 +65,7 @@ function noteAway(
     probes: 0,
     probeToken: null,
     probeUntil: null,
-    lastFailure: { code, message, retryable, source },
+    lastFailure,
     changedAt: now,
   }
   rows.breakers.set(key, row)
@@ -78,7 +79,7 @@ function noteAway(
     row.retryAt = now + Math.min(wait, limits.maxWaitMs)
   }
   if (wasProbe) Object.assign(row, { probeToken: null, probeUntil: null })
-  Object.assign(row, { lastFailure: { code, message, retryable, source }, changedAt: now })
+  Object.assign(row, { lastFailure, changedAt: now })
   return row.openedAt === null ? null : { ...openOf(row, limits), hasOpened: opens }
 }
 

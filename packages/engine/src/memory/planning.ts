@@ -1,3 +1,5 @@
+import { sentence } from '@punctual/domain/words'
+
 import { newExecution } from './new-execution.ts'
 import {
   type ExecutionRow,
@@ -140,12 +142,12 @@ interface Judged {
 function judge(rows: Rows, schedule: ScheduleRow, occurrence: PlannedOccurrence): Judged {
   const policy = overlapPolicyOf(schedule)
   if (occurrence.status === 'Waiting' && policy !== 'Allow' && isBlocked(rows, schedule.id, policy)) {
-    const message = `An earlier run of the schedule had not ended (OverlapPolicy ${policy}).`
+    const said = sentence('missed_by_overlap', { policy })
     return {
       schedule,
       occurrence,
       status: 'Missed',
-      reason: { code: 'missed_overlap', message, retryable: false, source: null },
+      reason: { code: 'missed_overlap', message: String(said), said, retryable: false, source: null },
     }
   }
   const reason = occurrence.reason === null ? null : { ...occurrence.reason, retryable: false, source: null }

@@ -1,3 +1,6 @@
+import type { KeptFailure } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
+
 import { settleOpen } from './open-deliveries.ts'
 import {
   changeExecution,
@@ -86,7 +89,7 @@ function isPromised(standstillUntil: Instant, now: Instant): boolean {
 /** What a recall changes of an execution for its reason, and how it ends one that was recalled too often. */
 type Counted = Pick<ExecutionRow, 'crashCount' | 'crashes' | 'recallCount' | 'notBefore'> & {
   readonly count: number
-  readonly failure: { readonly code: string; readonly message: string }
+  readonly failure: KeptFailure
 }
 
 function take(
@@ -127,27 +130,27 @@ function countCrash(
   const crash = { attempt, server, processId, stage, standstill, at: new Date(now).toISOString() }
   const crashes = [...execution.crashes, crash]
   const crashCount = Math.max(execution.crashCount + 1, standstill ? given.exclusiveAfterCrashes : 0)
-  const message = `The process that ran it ended or stood still in ${crashes.length} attempts, and the run was stopped; crashes tells where.`
+  const said = sentence('crashed_in_attempts', { attempts: crashes.length })
   return {
     crashCount,
     crashes,
     recallCount,
     notBefore: Math.max(execution.notBefore, now - given.leaseMs),
     count: crashCount,
-    failure: { code: 'execution_crashed', message },
+    failure: { code: 'execution_crashed', message: String(said), said },
   }
 }
 
 function countAbandoned({ crashCount, crashes, recallCount: before }: ExecutionRow, now: Instant): Counted {
   const recallCount = before + 1
-  const message = `The run was given up ${recallCount} times before its end was recorded, and was stopped; the logs of its servers tell why.`
+  const said = sentence('abandoned_too_often', { times: recallCount })
   return {
     crashCount,
     crashes,
     recallCount,
     notBefore: now,
     count: recallCount,
-    failure: { code: 'execution_not_concluded', message },
+    failure: { code: 'execution_not_concluded', message: String(said), said },
   }
 }
 

@@ -23,6 +23,7 @@ export type Instant = number
 export interface StoredFailure {
   readonly code: string
   readonly message: string
+  readonly said?: unknown
   readonly retryable?: boolean
   readonly source?: string | null
 }

@@ -1,4 +1,5 @@
 import { changeDelivery, deliveriesOf, type Instant, type Rows } from './rows.ts'
+import { resultError } from '../stored-failure.ts'
 import type { AttemptRef } from '../port/attempt-ref.ts'
 import type { DeliveryResult } from '../port/ledger-data.ts'
 
@@ -21,7 +22,7 @@ export function settle(
       state,
       reply,
       settledAt: state === 'Planned' ? null : now,
-      error: error === null ? null : { code: error.code, message: error.message, retryable: error.retryable },
+      error: error && resultError(error),
     })
   }
 }

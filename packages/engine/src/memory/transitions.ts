@@ -1,4 +1,5 @@
-import type { ExecutionStatus } from '@punctual/domain'
+import { type ExecutionStatus, failureSaid } from '@punctual/domain'
+import { keptSentence } from '@punctual/domain/words'
 
 import { claim } from './claim.ts'
 import { newExecution } from './new-execution.ts'
@@ -158,7 +159,8 @@ function end(rows: Rows, now: Instant, { owner, status, error }: End): boolean {
 function problemFound(status: End['status'], error: End['error'], known: string | null): string | null {
   if (status === 'Succeeded' || status === 'PartiallyDelivered') return null
   const isOfSource = status === 'Failed' && (error?.source ?? 'smtp') !== 'smtp'
-  return isOfSource && error?.retryable === false ? error.message : known
+  if (!isOfSource || error?.retryable !== false) return known
+  return keptSentence(failureSaid(error))
 }
 
 function cancel(rows: Rows, now: Instant, { executionId, by }: { executionId: string; by: string }) {

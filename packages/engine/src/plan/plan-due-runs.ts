@@ -1,5 +1,6 @@
 import type { Catalog } from '@punctual/catalog'
 import { decideOccurrences, occurrenceId, type StoredRule, spreadDelayMs } from '@punctual/domain'
+import { keptSentence, type Sentence, sentence } from '@punctual/domain/words'
 import type { Clock, Logger } from '@punctual/runtime'
 import { carryOutApart } from '@punctual/store'
 
@@ -115,7 +116,7 @@ async function planApart(
     run: (some) => store.planning.plan(term, some),
     async refused({ id, version }, error) {
       logger.error({ scheduleId: id, err: error }, 'schedule set aside: its next run is refused')
-      await store.planning.quarantine(id, version, refusedByStore)
+      await store.planning.quarantine(id, version, keptSentence(refusedByStore))
     },
   })
 }
@@ -191,19 +192,25 @@ function decide(
     executionId: occurrenceId(id, instant),
     dueAt: instant,
     status: action === 'run' ? 'Waiting' : 'Missed',
-    reason:
-      action === 'run' ? null : { code: 'missed', message: reason ?? 'Not run by the missed-run policy.' },
+    reason: action === 'run' ? null : missed(reason ?? sentence('missed_by_policy')),
     notBefore: new Date(instant.getTime() + spreadDelayMs(id, recurrence.spreadSeconds)),
   }))
   return { id, dueAt, version, nextRunAt, occurrences }
+}
+
+function missed(said: Sentence): PlannedOccurrence['reason'] {
+  return { code: 'missed', message: String(said), said }
 }
 
 /** A row that cannot be read never stops the others; what is wrong is reported on read-back. */
 async function quarantine(
   { store, logger }: Pick<PlanningDependencies, 'store' | 'logger'>,
   { id, version }: DueSchedule,
-  problem: string,
+  problem: Sentence,
 ): Promise<void> {
-  logger.error({ scheduleId: id, problem }, 'schedule quarantined: stored definition not readable')
-  await store.planning.quarantine(id, version, problem)
+  logger.error(
+    { scheduleId: id, problem: String(problem) },
+    'schedule quarantined: stored definition not readable',
+  )
+  await store.planning.quarantine(id, version, keptSentence(problem))
 }

@@ -36,7 +36,7 @@ judged AS (
         -- fence: overlap-at-planning
         CASE WHEN o.status = 'Waiting' AND o.overlap_policy <> 'Allow' AND o.blocked THEN 'Missed' ELSE o.status END AS final_status,
         CASE WHEN o.status = 'Waiting' AND o.overlap_policy <> 'Allow' AND o.blocked
-            THEN jsonb_build_object('code', 'missed_overlap', 'message', 'An earlier run of the schedule had not ended (OverlapPolicy ' || o.overlap_policy || ').', 'retryable', false, 'source', NULL)
+            THEN jsonb_build_object('code', 'missed_overlap', 'message', 'An earlier run of the schedule had not ended (OverlapPolicy ' || o.overlap_policy || ').', 'said', jsonb_build_object('code', 'missed_by_overlap', 'values', jsonb_build_object('policy', o.overlap_policy)), 'retryable', false, 'source', NULL)
             ELSE o.reason END AS final_reason
     FROM occurrence o
 ),
@@ -45,7 +45,7 @@ noted AS (
     INSERT INTO execution_events (nominal_at, transaction, entries)
     SELECT r.* FROM (
         SELECT array_agg(ROW(id, nominal_at, CASE status WHEN 'Missed' THEN 'missed' ELSE 'planned' END, 0, NULL, status, stage,
-            jsonb_strip_nulls(jsonb_build_object('term', $1::bigint, 'reason', error ->> 'message')))::timeline_entry) AS entries
+            jsonb_strip_nulls(jsonb_build_object('term', $1::bigint, 'reason', error ->> 'message', 'said', error -> 'said')))::timeline_entry) AS entries
         FROM made) gathered CROSS JOIN LATERAL event_rows(gathered.entries) r
 )
 SELECT id, nominal_at AS "nominalAt", schedule_id AS "scheduleId", status, (extract(epoch FROM entry_at - nominal_at) * 1000)::float8 AS "latenessMs" FROM made

@@ -12,7 +12,7 @@ type DueRow = Omit<DueSchedule, 'recurrence'> & {
 }
 
 const takeUp = `UPDATE schedules s SET quarantine_reason = NULL FROM schedule_cursors c
-  WHERE c.enabled AND c.is_quarantined AND s.id = c.schedule_id AND s.quarantine_reason = $1 RETURNING s.id`
+  WHERE c.enabled AND c.is_quarantined AND s.id = c.schedule_id AND s.quarantine_reason = ANY ($1::text[]) RETURNING s.id`
 
 export function createPlanning(database: EngineDatabase): Planning {
   const readDueSql = statement('read-due-schedules')
@@ -62,8 +62,8 @@ export function createPlanning(database: EngineDatabase): Planning {
         reason,
       ])
     },
-    async takeUp(reason) {
-      return (await database.query(takeUp, [reason])).length
+    async takeUp(reasons) {
+      return (await database.query(takeUp, [reasons])).length
     },
     async prepareMonths() {
       await database.query(

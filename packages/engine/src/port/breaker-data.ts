@@ -21,6 +21,7 @@ export interface ListedBreaker {
   /** What the last run failed with: the code, and the sentence. */
   readonly code: string
   readonly reason: string
+  readonly said: unknown
 }
 
 export type StoredReason = Pick<Failure, 'code' | 'message' | 'retryable' | 'source'>

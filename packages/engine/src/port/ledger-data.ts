@@ -1,4 +1,4 @@
-import type { DeliveryState, ExecutionStage, Failure, ReportFormat } from '@punctual/domain'
+import type { DeliveryState, ExecutionStage, Failure, KeptFailure, ReportFormat } from '@punctual/domain'
 
 import type { AttemptRef } from './attempt-ref.ts'
 
@@ -27,6 +27,7 @@ export interface FailedPart {
   readonly error: {
     readonly code: string
     readonly message: string
+    readonly said?: unknown
     readonly retryable: boolean
     readonly source: string | null
   }
@@ -81,7 +82,7 @@ export interface NewDelivery {
   readonly position: number
   readonly messageId: string
   /** Why nothing is sent: the row is there from its beginning on as Cancelled, and says so. */
-  readonly skipped?: { readonly code: string; readonly message: string }
+  readonly skipped?: KeptFailure
 }
 
 export interface DeliveryResult {

@@ -1,3 +1,6 @@
+import type { KeptFailure } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
+
 /** A schedule whose next run is due, as the planner reads it. */
 export interface DueSchedule {
   readonly id: string
@@ -31,7 +34,7 @@ export interface PlannedOccurrence {
   readonly dueAt: Date
   readonly status: 'Waiting' | 'Missed'
   /** Why it is missed; null for one that runs. */
-  readonly reason: { readonly code: string; readonly message: string } | null
+  readonly reason: KeptFailure | null
   readonly notBefore: Date
 }
 
@@ -45,5 +48,4 @@ export interface PlannedExecution {
 }
 
 /** Why a schedule is set aside whose planned run the store refuses; housekeeping takes it up again. */
-export const refusedByStore =
-  'The database refuses to write its next run. It is tried again every ten minutes.'
+export const refusedByStore = sentence('plan_refused_by_store')

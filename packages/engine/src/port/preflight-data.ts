@@ -1,4 +1,5 @@
 import type { NoticeKind } from '@punctual/domain'
+import type { Sentence } from '@punctual/domain/words'
 
 /** A schedule that a worker checks tonight. */
 export interface ClaimedPreflight {
@@ -28,7 +29,7 @@ export const preflightLimits: PreflightLimits = { running: 8, perAccount: 2, tri
 /** What a check has found. */
 export interface PreflightFindings {
   /** What stands in the way until it is mended. */
-  readonly reasons: readonly string[]
+  readonly reasons: readonly Sentence[]
   /** False when the source could not be asked: nothing is changed then. */
   readonly isConclusive: boolean
   /** Version of the schedule that was checked; one that was edited meanwhile is not changed. */

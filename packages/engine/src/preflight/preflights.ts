@@ -7,6 +7,7 @@
  * records. So a leader or a worker may die at any moment; the next one goes on where the rows stand.
  */
 import { judgePreflight, type NoticeKind, type ScheduleHealth } from '@punctual/domain'
+import { keptReasons } from '@punctual/domain/words'
 import { type Database, type Query, statementsBeside } from '@punctual/store'
 import type { WatchedSchedule } from '../port/notice-data.ts'
 import type { ClaimedPreflight, PreflightFindings, RecordedPreflight } from '../port/preflight-data.ts'
@@ -118,7 +119,7 @@ async function note(
   schedule: WatchedSchedule,
   { night, reasons, version }: PreflightFindings & { readonly night: string },
 ): Promise<RecordedPreflight> {
-  const problem = reasons.length === 0 ? null : reasons.join(' ')
+  const problem = keptReasons(reasons)
   const noted = await query<{ id: string }>(noteProblem, [schedule.id, version, problem])
   if (noted.length === 0 || notices.recipientsOf(schedule).length === 0) return { notice: null }
   const { health, notice } = judgePreflight(schedule, { isRunnable: problem === null }, schedule)
@@ -126,7 +127,8 @@ async function note(
   if (notice !== null) {
     const { consecutiveFailures } = health
     const cause = `preflight ${night}`
-    await notices.add(query, schedule, { kind: notice, cause, end: null, reasons, consecutiveFailures })
+    const told = { reasons: reasons.map(String), consecutiveFailures }
+    await notices.add(query, schedule, { kind: notice, cause, end: null, ...told })
   }
   return { notice }
 }

@@ -297,7 +297,7 @@ test('edits of a calendar and of its schedules at the same time leave every next
       const row = (await store.calendars.read(calendar.id))!
       const stored = (await store.schedules.read(id))!
       const rule = storedRule(stored.recurrence, readCalendar(row))
-      if (!rule.ok) throw new Error(rule.problem)
+      if (!rule.ok) throw new Error(String(rule.problem))
       const next = nextRunAt(rule.recurrence, new Date(), rule.calendar)
       const change = { ...stored, sourceAccount: null, folderKey: '/', nextRunAt: next }
       if ((await store.schedules.update({ ...change, calendar: { id: row.id, version: row.version } })).ok)

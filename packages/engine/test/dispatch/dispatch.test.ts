@@ -24,7 +24,7 @@ test('a requested execution reaches the queue of a live server, and says why the
   expect(messages).toEqual([{ executionId: id, generation: 1, turn: 0, priority: 0, exclusive: false }])
   expect(await engine.store.executions.find(id)).toMatchObject({
     serverName: 'alpha',
-    placementReason: expect.stringContaining('round-robin') as string,
+    placementReason: '{"code":"placed_in_turn_alone","values":{"turn":"0"}}',
   })
 })
 

@@ -124,7 +124,7 @@ test('of many manual runs beside many dispatchers, an account takes no more than
   expect(capped).toHaveLength(3)
   expect(express).toBeGreaterThan(0)
   const rows = await placedRows(engine)
-  const turns = rows.map(({ reason }) => /turn (\d+)/.exec(reason ?? '')?.[1])
+  const turns = rows.map(({ reason }) => /"turn":"(\d+)"/.exec(reason ?? '')?.[1])
   expect(new Set(turns).size).toBe(rows.length)
   const [{ sequence } = { sequence: 0 }] = await engine.store.database.query<{ sequence: number }>(
     `SELECT round_robin_sequence::int AS sequence FROM cluster_settings`,

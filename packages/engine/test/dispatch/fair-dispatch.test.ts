@@ -259,11 +259,11 @@ test('a change of the settings holds from the next round on', async () => {
     await engine.dispatch()
     return (await engine.store.executions.find(id))?.placementReason
   }
-  expect(await reasonOfNext()).toContain('round-robin')
+  expect(await reasonOfNext()).toContain('placed_in_turn')
   await engine.store.clusterSettings.replaceCollaboration({
     collaboration: { method: 'LeastLoaded' },
     ifVersion: 1,
     by: 'test',
   })
-  expect(await reasonOfNext()).toContain('least loaded')
+  expect(await reasonOfNext()).toContain('placed_least_loaded')
 })

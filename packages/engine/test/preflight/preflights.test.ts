@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { readSentence, sentence } from '@punctual/domain/words'
 import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
@@ -7,6 +8,8 @@ import { preflightLimits } from '../../src/port/preflight-data.ts'
 import type { Store } from '../../src/store.ts'
 import { addAccount, addSchedule, addWorker, killServer, lead } from '../../src/testing.ts'
 import { openNotices } from '../deliver/notice-support.ts'
+
+const told = (text: string) => sentence('as_told', { text })
 
 /** A window that lies around now, so that every check in it is due. */
 function windowOf(night: string) {
@@ -103,9 +106,16 @@ async function openWithCheck() {
     const preflight = await open.store.preflights.claim(claim, preflightLimits)
     if (preflight === null) throw new Error('no check is due')
     const version = (await open.store.schedules.read(id))?.version ?? 0
-    return await open.store.preflights.record(preflight, claim, { reasons, isConclusive, version })
+    return await open.store.preflights.record(preflight, claim, {
+      reasons: reasons.map(told),
+      isConclusive,
+      version,
+    })
   }
-  const problem = async () => (await open.store.schedules.read(id))?.sourceProblem
+  const problem = async () => {
+    const kept = (await open.store.schedules.read(id))?.sourceProblem ?? null
+    return kept === null ? null : String(readSentence(kept))
+  }
   return { ...open, id, checkTonight, problem }
 }
 
@@ -148,7 +158,7 @@ test('the check of a dead worker is made by another one, and what the dead one h
   const second = await preflights.claim(alive, preflightLimits)
   expect(second).toMatchObject({ tries: 2 })
   if (first === null || second === null) throw new Error('nothing was claimed')
-  const findings = { reasons: ['The report is gone.'], isConclusive: true, version: 1 }
+  const findings = { reasons: [told('The report is gone.')], isConclusive: true, version: 1 }
   expect(await preflights.record(first, dead, findings)).toBeNull()
   expect(await open.problem()).toBeNull()
   expect(await preflights.record(second, alive, findings)).toEqual({ notice: 'NotRunnable' })
@@ -182,7 +192,7 @@ test('what a check has found of a schedule that was edited meanwhile changes not
   const preflight = await preflights.claim(claim, preflightLimits)
   if (preflight === null) throw new Error('nothing was claimed')
   await database.query('UPDATE schedules SET version = version + 1 WHERE id = $1', [open.id])
-  const findings = { reasons: ['The report is gone.'], isConclusive: true, version: 1 }
+  const findings = { reasons: [told('The report is gone.')], isConclusive: true, version: 1 }
   expect(await preflights.record(preflight, claim, findings)).toEqual({ notice: null })
   expect(await open.problem()).toBeNull()
   expect(await open.notices(open.id)).toEqual([])
@@ -221,7 +231,7 @@ test('a check that a worker has claimed and not recorded is claimed again by the
     })
   expect(await preflights.claim(worker, preflightLimits)).toBeNull()
   expect(await preflights.claim(other, preflightLimits)).toBeNull()
-  const findings = { reasons: ['The report is gone.'], isConclusive: true, version: 1 }
+  const findings = { reasons: [told('The report is gone.')], isConclusive: true, version: 1 }
   expect(await preflights.record(first!, worker, findings)).toBeNull()
 })
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { LocalArtifactStore } from '@punctual/artifact'
 import { loadDestinations, type Mailer } from '@punctual/delivery'
 import { failure } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import type { Sources } from '@punctual/source'
 import type { FileWork } from '@punctual/worker/file-work'
 
@@ -16,7 +17,7 @@ const file = {
   bytes: 4_096,
   extension: 'pdf',
   expectedPages: null,
-  chosen: { method: 1, reason: 'The report server renders the report itself.' },
+  chosen: { method: 1, reason: sentence('made_by_report_server') },
 } as const
 
 export const noSources = {

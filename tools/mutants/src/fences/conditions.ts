@@ -62,8 +62,8 @@ export const conditionFences: readonly Fence[] = [
         checker: test(preflight, findsWhatLasts),
       }),
       change('apps/api/src/wire/recurrence.ts', {
-        text: 'sourceProblem === null ? [] : [`The report cannot be made: ${sourceProblem}`]',
-        replacement: '[] as string[]',
+        text: "[sentence('report_cannot_be_made', { reason: readSentence(sourceProblem) })]",
+        replacement: '[]',
         checker: test(preflight, findsWhatLasts),
       }),
     ],
@@ -73,7 +73,7 @@ export const conditionFences: readonly Fence[] = [
     why: 'A source system that is away for a moment would make a schedule runnable whose report is gone.',
     mutants: [
       change('apps/api/src/routes/single-schedule/preflight.ts', {
-        text: 'if (problem !== null || found.passing.length === 0)',
+        text: 'if (problem !== null || passing.length === 0)',
         replacement: 'if (found.lasting)',
         checker: test(
           preflight,

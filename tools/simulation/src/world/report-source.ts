@@ -1,4 +1,5 @@
 import { definedName, failure } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import type { Sources } from '@punctual/source'
 import type { Random } from '@punctual/testing/random'
 
@@ -34,7 +35,7 @@ export function createReportSource(options: {
       if (random.chance(behaviour.broken)) return { ok: false, failure: failure('source_report_not_found') }
       const reportName = definedName(definition) ?? 'report'
       const extension = format.toLowerCase()
-      const chosen = { method: 1, reason: 'There is no other way.' } as const
+      const chosen = { method: 1, reason: sentence('made_by_export') } as const
       const path = `${directory}/${reportName}.${extension}`
       return {
         ok: true,

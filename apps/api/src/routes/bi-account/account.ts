@@ -8,7 +8,7 @@ import {
   signInBinding,
 } from '@punctual/source'
 import type { StoredSourceAccount } from '@punctual/catalog'
-import { refusedBy, type Sentence, sentence } from '@punctual/domain/words'
+import { keptSentence, refusedBy, type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
@@ -163,7 +163,7 @@ export function signInOf(
   settings: BiAccountSettings,
 ): { readonly binding: string; readonly missing: string } | null {
   if (AuthType !== 'User') return null
-  const missing = `No user has signed in to the source account "${Name}"; start it with startsignin.`
+  const missing = keptSentence(sentence('account_without_sign_in', { name: Name }))
   return { binding: signInBinding(settings), missing }
 }
 

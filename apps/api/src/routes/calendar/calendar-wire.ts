@@ -7,7 +7,7 @@ import {
   type WeekDayName,
   weekDayNames,
 } from '@punctual/domain'
-import { refusedBy, sentence } from '@punctual/domain/words'
+import { type Language, languages, refusedBy, say, sentence } from '@punctual/domain/words'
 import type { CalendarWrite, StoredCalendar } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -18,6 +18,7 @@ import { epochSeconds } from '../../http/wire-time.ts'
 import { epoch } from '../../wire/epoch.ts'
 import { line, name, optional, optionalLine, readOnly, text } from '../../wire/input.ts'
 import { allowedForInput, allowedForToWire, principalSchema } from '../../wire/principal.ts'
+import { sentenceOutput, sentenceToWire } from '../../wire/sentence.ts'
 import { weekDay } from '../../wire/words.ts'
 
 export const calendarTag = 'Calendars'
@@ -56,6 +57,7 @@ export const calendarInput = z
     }),
     Id: readOnly,
     Problem: readOnly,
+    ProblemCode: readOnly,
     Version: readOnly,
     CreatedEpochUtc: readOnly,
     UpdatedEpochUtc: readOnly,
@@ -73,6 +75,7 @@ export const calendarOutput = z
       .string()
       .nullable()
       .meta({ description: 'What is wrong with the stored days; null when they can be used' }),
+    ProblemCode: sentenceOutput.nullable().meta({ description: 'The code of Problem' }),
     AllowedFor: z.array(principalSchema),
     Owner: z
       .string()
@@ -111,7 +114,7 @@ export function daysFromWire({
   })
 }
 
-export function calendarToWire(row: StoredCalendar): z.infer<typeof calendarOutput> {
+export function calendarToWire(row: StoredCalendar, language: Language): z.infer<typeof calendarOutput> {
   const read = readCalendar(row)
   const days = read.ok ? read.days : { holidays: [], weekendDays: [] }
   return {
@@ -120,7 +123,8 @@ export function calendarToWire(row: StoredCalendar): z.infer<typeof calendarOutp
     Description: row.description,
     Holidays: days.holidays.map(({ date, name: holiday }) => ({ Date: date, Name: holiday })),
     WeekendDays: days.weekendDays,
-    Problem: read.ok ? null : read.problem,
+    Problem: read.ok ? null : say(read.problem, language),
+    ProblemCode: read.ok ? null : sentenceToWire(read.problem),
     AllowedFor: allowedForToWire(row.allowedFor),
     Owner: row.owner?.name ?? null,
     Version: row.version,
@@ -139,7 +143,7 @@ export async function readCalendarRow(id: string, { store }: Dependencies): Prom
 /** What a calendar was before a change, for the audit trail. */
 export async function calendarBefore(id: string, { store }: Dependencies) {
   const row = isId(id) ? await store.calendars.read(id) : null
-  return row && calendarToWire(row)
+  return row && calendarToWire(row, languages[0])
 }
 
 /** @throws ProblemError for a write that the store refused */

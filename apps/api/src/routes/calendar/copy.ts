@@ -1,5 +1,4 @@
 import { readCalendar } from '@punctual/domain'
-import { sentence } from '@punctual/domain/words'
 import type { CalendarWrite, StoredCalendar } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -41,12 +40,12 @@ export const copyCalendar = defineOperation({
   idempotent: true,
   versionOf: ({ Version }) => Version,
   audit: (_context, calendar) => ({ subject: calendar.Id, after: calendar }),
-  handle: async ({ params, body, idempotentId, rights, dependencies }) => {
+  handle: async ({ params, body, idempotentId, rights, dependencies, language }) => {
     const { calendars } = dependencies.store
     const row = await readCalendarRow(params.id, dependencies)
     const copy = { ...(await copyOf(row, { rights, dependencies })), id: idempotentId }
     const earlier = idempotentId === null ? null : await calendars.read(idempotentId)
-    if (earlier) return calendarToWire(earlier)
+    if (earlier) return calendarToWire(earlier, language)
     let written: CalendarWrite = { ok: false, conflict: 'name' }
     let called = ''
     for (const wanted of body.Name ? [body.Name] : freeNames(row.name)) {
@@ -54,7 +53,7 @@ export const copyCalendar = defineOperation({
       written = await calendars.create({ ...copy, name: called })
       if (written.ok) break
     }
-    return calendarToWire(writtenCalendar(written, called))
+    return calendarToWire(writtenCalendar(written, called), language)
   },
 })
 
@@ -66,7 +65,7 @@ interface Copying {
 /** @throws ProblemError `state_conflict` for days that cannot be read */
 async function copyOf(row: StoredCalendar, context: Copying) {
   const read = readCalendar(row)
-  if (!read.ok) throw problem('state_conflict', { detail: sentence('as_told', { text: read.problem }) })
+  if (!read.ok) throw problem('state_conflict', { detail: read.problem })
   const { description, allowedFor } = row
   return { description, days: read.days, allowedFor, owner: await newOwner(null, context) }
 }

@@ -29,7 +29,7 @@ export const createCalendar = defineOperation({
   idempotent: true,
   versionOf: ({ Version }) => Version,
   audit: (_context, calendar) => ({ subject: calendar.Id, after: calendar }),
-  handle: async ({ body, idempotentId, rights, dependencies }) => {
+  handle: async ({ body, idempotentId, rights, dependencies, language }) => {
     const { calendars } = dependencies.store
     const written = await calendars.create({
       id: idempotentId,
@@ -41,6 +41,6 @@ export const createCalendar = defineOperation({
     })
     // The first attempt under the same Idempotency-Key may have got this far and died before it could answer.
     const earlier = written.ok || idempotentId === null ? null : await calendars.read(idempotentId)
-    return calendarToWire(earlier ?? writtenCalendar(written, body.Name))
+    return calendarToWire(earlier ?? writtenCalendar(written, body.Name), language)
   },
 })

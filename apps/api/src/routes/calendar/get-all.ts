@@ -14,12 +14,12 @@ export const getAllCalendars = defineOperation({
   tags: [calendarTag],
   query: z.object(pageFields),
   response: z.array(calendarOutput),
-  handle: async ({ query: { Limit, Cursor }, request, dependencies }) => {
+  handle: async ({ query: { Limit, Cursor }, request, dependencies, language }) => {
     const rows = await dependencies.store.calendars.list({ after: nameCursorOf(Cursor), limit: Limit + 1 })
     return pageAnswer(rows, {
       limit: Limit,
       request,
-      toItem: calendarToWire,
+      toItem: (row) => calendarToWire(row, language),
       positionOf: ({ nameKey, id }) => [nameKey, id],
     })
   },

@@ -13,5 +13,6 @@ export const getCalendar = defineOperation({
   response: calendarOutput,
   errors: [404],
   versionOf: ({ Version }) => Version,
-  handle: async ({ params, dependencies }) => calendarToWire(await readCalendarRow(params.id, dependencies)),
+  handle: async ({ params, dependencies, language }) =>
+    calendarToWire(await readCalendarRow(params.id, dependencies), language),
 })

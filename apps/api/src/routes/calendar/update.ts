@@ -36,7 +36,7 @@ export const updateCalendar = defineOperation({
   versionOf: ({ Version }) => Version,
   audit: (_context, calendar) => ({ subject: calendar.Id, after: calendar }),
   readBefore: ({ body, dependencies }) => calendarBefore(body.Id, dependencies),
-  handle: async ({ body, expectedVersion, rights, dependencies }) => {
+  handle: async ({ body, expectedVersion, rights, dependencies, language }) => {
     const { store, signals } = dependencies
     const stored = await readCalendarRow(body.Id, dependencies)
     const owner = await ownerOfChanged(body.Owner, stored, { rights, dependencies })
@@ -54,6 +54,6 @@ export const updateCalendar = defineOperation({
     )
     void signals.publish('schedules', {})
     void signals.publish('notices', {})
-    return calendarToWire(writtenCalendar(written, body.Name))
+    return calendarToWire(writtenCalendar(written, body.Name), language)
   },
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
+import { executionTextIn } from '../../wire/execution-text.ts'
 import { type ExecutionOutput, executionOutput } from '../../wire/execution.ts'
 import { optional } from '../../wire/input.ts'
 import { exampleId } from '../../wire/examples.ts'
@@ -33,7 +34,7 @@ export const executeSchedule = defineOperation({
   changes: true,
   waits: true,
   idempotent: true,
-  handle: async ({ body, principal, rights, idempotentId, change, signal, dependencies }) => {
+  handle: async ({ body, principal, rights, idempotentId, change, signal, dependencies, language }) => {
     const { TimeoutSeconds, ...reference } = body
     const { id } = await change({
       work: (within) => recordManual(reference, { principal, rights, dependencies: within, idempotentId }),
@@ -41,7 +42,7 @@ export const executeSchedule = defineOperation({
     })
     await dependencies.endWaiter.waitForEnd(id, { timeoutMs: TimeoutSeconds * 1_000, signal })
     const text = await dependencies.executionJson.find(id)
-    const execution = text === null ? null : (JSON.parse(text) as ExecutionOutput)
+    const execution = text === null ? null : (JSON.parse(executionTextIn(language, text)) as ExecutionOutput)
     if (execution && isEnded(execution.Status)) return execution
     const detail = dependencies.stopping.aborted
       ? sentence('execution_process_stops')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../http/operation.ts'
 import { epochSeconds } from '../../http/wire-time.ts'
 import { epoch } from '../../wire/epoch.ts'
+import { eventDetail, eventReasonOutput, eventReasonToWire } from '../../wire/event-reason.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { executionReference, readExecution } from './execution-reference.ts'
 import { freeObject } from '../../wire/input.ts'
@@ -27,22 +28,24 @@ export const getExecutionEvents = defineOperation({
         Name: z.string(),
         Attempt: z.int(),
         ServerName: z.string().nullable(),
+        ...eventReasonOutput,
         Detail: freeObject,
       })
       .meta({ id: 'ExecutionEvent' }),
   ),
   examples: { execution: { ExecutionId: exampleId } },
   errors: [404],
-  handle: async ({ input, dependencies }) => {
+  handle: async ({ input, dependencies, language }) => {
     const { id } = await readExecution(input.ExecutionId, dependencies)
     const events = await dependencies.store.executions.events(id)
-    return events.map(({ at, name, attempt, serverName, detail }) => ({
-      EpochUtc: epochSeconds(at),
-      At: at.toISOString(),
-      Name: name,
-      Attempt: attempt,
-      ServerName: serverName,
-      Detail: { ...detail },
+    return events.map((event) => ({
+      EpochUtc: epochSeconds(event.at),
+      At: event.at.toISOString(),
+      Name: event.name,
+      Attempt: event.attempt,
+      ServerName: event.serverName,
+      ...eventReasonToWire(event, language),
+      Detail: eventDetail(event),
     }))
   },
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pageFields, textPageAnswer } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { executionOutput } from '../../wire/execution.ts'
-import { executionTextIn } from '../../wire/put-off.ts'
+import { executionTextIn } from '../../wire/execution-text.ts'
 import { cursorOf, executionCursorOf } from './execution-cursor.ts'
 import { executionTag } from './request-execution.ts'
 

@@ -1,6 +1,6 @@
 import { answer, defineOperation, JsonText } from '../../http/operation.ts'
 import { executionOutput } from '../../wire/execution.ts'
-import { executionTextIn } from '../../wire/put-off.ts'
+import { executionTextIn } from '../../wire/execution-text.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { executionReference, noExecution } from './execution-reference.ts'
 import { executionTag } from './request-execution.ts'

@@ -29,7 +29,7 @@ export const getServers = defineOperation({
       store.servers.listLive(engineLimits.serverLeaseMs),
       store.breakers.list(breakerLimits),
     ])
-    const open = breakers.map(breakerToWire)
+    const open = breakers.map((breaker) => breakerToWire(breaker, language))
     return servers.map((server) => ({
       ...serverToWire(server, language),
       ...(server.role === 'worker' ? { Breakers: open } : {}),

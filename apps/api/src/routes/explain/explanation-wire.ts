@@ -108,7 +108,7 @@ function findingToWire({ code, said, values, executionId, at }: Finding, languag
 function valueToWire(value: Finding['values'][string], language: Language) {
   if (value instanceof Sentence) return say(value, language)
   if (value instanceof Date) return epochSeconds(value)
-  return typeof value === 'object' && value !== null ? [...value] : value
+  return typeof value === 'object' && value !== null ? value.map((each) => say(each, language)) : value
 }
 
 type Run = NonNullable<NonNullable<Explanation['rule']>['before']>

@@ -1,4 +1,5 @@
 import { type Evidence, readCalendar, storedRule } from '@punctual/domain'
+import { readSentence } from '@punctual/domain/words'
 import type { StoredSchedule } from '@punctual/catalog'
 
 import type { Dependencies } from '../../deps.ts'
@@ -18,7 +19,7 @@ export async function gatherEvidence(
   const { store, clock } = dependencies
   const traces = store.scheduleTraces
   const now = clock.now()
-  const { createdAt, enabled, nextRunAt, quarantineReason, heldReasons } = schedule
+  const { createdAt, enabled, nextRunAt, quarantineReason } = schedule
   const [then, execution, switched, scheduling, historyKept] = await Promise.all([
     at > now ? ruleNow(schedule, dependencies) : ruleThen(schedule, at, dependencies),
     traces.executionAt(schedule.id, at),
@@ -31,7 +32,13 @@ export async function gatherEvidence(
   return {
     at,
     now,
-    schedule: { createdAt, enabled, nextRunAt, quarantineReason, heldReasons },
+    schedule: {
+      createdAt,
+      enabled,
+      nextRunAt,
+      quarantineReason: quarantineReason === null ? null : readSentence(quarantineReason),
+      heldReasons: schedule.heldReasons.map(readSentence),
+    },
     ...then,
     execution,
     switched,

@@ -10,6 +10,7 @@ import {
   type StoredRule,
   storedRule,
 } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import type { StoredCalendar, StoredSchedule } from '@punctual/catalog'
 import type { CalendarEdit, RecurrenceEdit } from '@punctual/engine'
 import { z } from 'zod'
@@ -56,15 +57,13 @@ function recurrenceThen(
   const parsed = storedRecurrence.safeParse(schedule.recurrence)
   return parsed.success
     ? { ok: true, recurrence: parsed.data }
-    : { ok: false, problem: 'The stored recurrence cannot be read.' }
+    : { ok: false, problem: sentence('rule_unreadable') }
 }
 
 /** A `Schedule` object of the trail, as the interface answered it. */
 function fromTrail(wire: unknown, { clock, serviceTimeZone }: Dependencies): ReadRecurrence {
   const parsed = parseRecurrence(wire, { now: clock.now(), serviceTimeZone })
-  return parsed.ok
-    ? parsed
-    : { ok: false, problem: 'The audit trail does not tell what the schedule was at that time.' }
+  return parsed.ok ? parsed : { ok: false, problem: sentence('rule_not_in_trail') }
 }
 
 /** The first edit that changed when the schedule runs; switching it on or off is reported elsewhere. */

@@ -7,6 +7,7 @@ import { isId } from '../../http/id.ts'
 import { decodeCursor, foreignCursor, pageAnswer, pageFields } from '../../http/list-page.ts'
 import { answer, defineOperation } from '../../http/operation.ts'
 import { optional } from '../../wire/input.ts'
+import { tellingOf } from '../../wire/schedule.ts'
 import {
   foundScheduleOutput,
   foundScheduleToWire,
@@ -40,7 +41,10 @@ export const searchSchedules = defineOperation({
     failedOfOwner: { Owner: 'ann', LastResult: 'Failed', Sort: 'NextRun', Limit: 200 },
     textInFolder: { Text: 'weather', FolderPath: '/Sales', Recursive: true },
   },
-  handle: async ({ input, request, dependencies: { store, clock } }) => {
+  handle: async (context) => {
+    const { input, request, dependencies } = context
+    const { store } = dependencies
+    const telling = tellingOf(context)
     const { Limit: limit, Cursor, Sort: sort } = input
     const filter = searchFilterOf(input)
     const [rows, count] = await Promise.all([
@@ -49,7 +53,7 @@ export const searchSchedules = defineOperation({
     ])
     const items = new Map<FoundSchedule, z.infer<typeof foundScheduleOutput>>()
     for (const [index, row] of rows.slice(0, limit).entries()) {
-      items.set(row, foundScheduleToWire(row, clock.now()))
+      items.set(row, foundScheduleToWire(row, telling))
       if (index % rowsOfATurn === rowsOfATurn - 1) await setImmediate()
     }
     const page = pageAnswer(rows, {

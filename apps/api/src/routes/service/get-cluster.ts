@@ -142,7 +142,7 @@ export const getCluster = defineOperation({
         ...reasonToWire(reasonOf(line, workers), language),
         NextAttemptEpochUtc: epochSecondsOrNull(line.nextAttemptAt),
       })),
-      Breakers: breakers.map(breakerToWire),
+      Breakers: breakers.map((breaker) => breakerToWire(breaker, language)),
       SetAsideRuns: setAside.map((run) => setAsideToWire(run, language)),
     }
   },

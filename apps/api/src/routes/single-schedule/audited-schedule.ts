@@ -10,6 +10,7 @@ import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import type { dataDrivenOutput } from '../../wire/data-driven.ts'
 import { destinationToWire } from '../../wire/destination.ts'
+import type { recurrenceOutput } from '../../wire/recurrence.ts'
 import { packageScheduleToWire } from '../../wire/package-schedule.ts'
 import {
   paginatedScheduleToWire,
@@ -26,6 +27,7 @@ export function scheduleFacts(schedule: ScheduleAnswer): AuditFacts {
 
 type ScheduleAnswer = {
   readonly ScheduleId: string
+  readonly Schedule: z.infer<typeof recurrenceOutput>
   readonly DataDriven: z.infer<typeof dataDrivenOutput> | null
   readonly OwnerProblem: string | null
   readonly Warnings: readonly string[]
@@ -37,6 +39,7 @@ type ScheduleAnswer = {
  */
 function kept({
   ScheduleId: _told,
+  Schedule: { NotRunnableReasons: _reasons, Description: _description, ...schedule },
   DataDriven,
   OwnerProblem: _problem,
   Warnings: _warnings,
@@ -44,6 +47,7 @@ function kept({
 }: ScheduleAnswer): object {
   return {
     ...rest,
+    Schedule: schedule,
     DataDriven: DataDriven === null ? null : { Source: DataDriven.Source, Sha256: hashOf(DataDriven) },
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { StoredSchedule } from '@punctual/catalog'
 import { runPreflight, type SchedulePreflight } from '@punctual/source'
+import { keptReasons, keptSentence, say, type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { requireRight } from '../../access/require-right.ts'
@@ -13,6 +14,8 @@ import { epochSeconds } from '../../http/wire-time.ts'
 import { epoch } from '../../wire/epoch.ts'
 import { noticeWarnings } from '../../wire/notice-settings.ts'
 import { exampleId } from '../../wire/examples.ts'
+import { notRunnableToWire } from '../../wire/recurrence.ts'
+import { saidCodes, sentenceToWire } from '../../wire/sentence.ts'
 import { warningCodes, warningsToWire } from '../../wire/warnings.ts'
 import { scheduleIdOf, scheduleReferenceInput } from '../../wire/schedule-reference.ts'
 import { createParameterCheck, parameterUses } from './parameter-problems.ts'
@@ -25,9 +28,11 @@ const preflightOutput = z
     NotRunnableReasons: z
       .array(z.string())
       .meta({ description: 'What stands in the way until it is mended; the schedule keeps it' }),
+    NotRunnableCodes: saidCodes.meta({ description: 'The codes of NotRunnableReasons, in their order' }),
     PassingProblems: z
       .array(z.string())
       .meta({ description: 'What may be over at the due time, such as a source system that is away' }),
+    PassingCodes: saidCodes.meta({ description: 'The codes of PassingProblems, in their order' }),
     Warnings: z.array(z.string()).meta({
       description:
         'What will stand in the way later, such as the end of a certificate; or that no notice reaches anyone',
@@ -60,25 +65,31 @@ export const preflightSchedule = defineOperation({
     const schedule = await readSchedule(await scheduleIdOf(body, dependencies), dependencies)
     await requireRight('Edit', schedule.folderId, { rights, dependencies })
     const found = await preflight(schedule, context)
-    const reasons = [...new Set(found.lasting)]
+    const reasons = eachOnce(found.lasting)
+    const passing = eachOnce(found.passing)
     const { id, version } = schedule
-    const problem = reasons.length === 0 ? null : reasons.join(' ')
+    const problem = keptReasons(reasons)
     // What cannot be asked now takes nothing back.
-    if (problem !== null || found.passing.length === 0)
+    if (problem !== null || passing.length === 0)
       await change({
         work: ({ store }) => store.schedules.noteSourceProblem({ id, version, problem }),
-        facts: () => ({ subject: id, after: { NotRunnableReasons: reasons } }),
+        facts: () => ({ subject: id, after: { NotRunnableCodes: reasons.map(sentenceToWire) } }),
       })
     return {
       ScheduleId: id,
       Runnable: reasons.length === 0,
-      NotRunnableReasons: reasons,
-      PassingProblems: [...new Set(found.passing)],
+      ...notRunnableToWire(reasons, language),
+      PassingProblems: passing.map((problem) => say(problem, language)),
+      PassingCodes: passing.map(sentenceToWire),
       ...warningsToWire([...found.warnings, ...noticeWarnings(schedule)], language),
       CheckedEpochUtc: epochSeconds(dependencies.clock.now()),
     }
   },
 })
+
+function eachOnce(sentences: readonly Sentence[]): Sentence[] {
+  return [...new Map(sentences.map((each) => [keptSentence(each), each])).values()]
+}
 
 type Asking = Pick<Context<unknown, unknown, unknown, unknown>, 'dependencies' | 'signal'>
 
@@ -95,6 +106,6 @@ async function preflight(schedule: StoredSchedule, asking: Asking): Promise<Sche
   })
   // The source system itself says more of its parameters, with the same words.
   if (found.isParameterRefused) return found
-  const said = parameters.map(({ field, message }) => `${field} ${String(message)}.`)
+  const said = parameters.map(({ field, message: problem }) => sentence('field_is_said', { field, problem }))
   return { ...found, lasting: [...found.lasting, ...said] }
 }

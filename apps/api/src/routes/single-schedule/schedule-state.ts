@@ -1,5 +1,6 @@
 import type { ScheduleChange, ScheduleState } from '@punctual/catalog'
 import { scheduleDefinition } from '@punctual/domain'
+import { keptSentence } from '@punctual/domain/words'
 import { cannotRun } from '@punctual/source'
 
 import { isId } from '../../http/id.ts'
@@ -19,7 +20,7 @@ export function heldReasonsOf({
   sourceAccount,
 }: Pick<ScheduleState, 'definition' | 'sourceAccount'>): string[] {
   const parsed = scheduleDefinition.safeParse(definition)
-  return parsed.success ? cannotRun(parsed.data, sourceAccount?.kind ?? null) : []
+  return parsed.success ? cannotRun(parsed.data, sourceAccount?.kind ?? null).map(keptSentence) : []
 }
 
 /** What a draft says of a schedule, as the store keeps it. */

@@ -162,6 +162,7 @@ export const readOnlyFields = [
   'LastRunEpochUtc',
   'Runnable',
   'NotRunnableReasons',
+  'NotRunnableCodes',
   'Description',
 ] as const
 

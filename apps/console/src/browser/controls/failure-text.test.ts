@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-import { type FailureCode, failure, failureCodes, waitedTooLong } from '@punctual/domain'
+import { type FailureCode, failureCodes } from '@punctual/domain'
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 
@@ -38,44 +38,33 @@ test('every failure that a statement writes by itself has a code of the registry
   )
 })
 
-test('what the mail server answered stands apart from the sentence for the code', () => {
-  const code = 'recipient_rejected'
-  const more = '550 5.1.1 No such user'
-  const message = `${failureCodes[code].message.slice(0, -1)}: ${more}`
-  expect(failureText(german, { code, message })).toEqual({
+test('what the other side answered stands apart from the sentence for the code', () => {
+  const message = '550 5.1.1 No such user'
+  const failed = { code: 'recipient_rejected', message }
+  expect(failureText(german, failed)).toEqual({
     sentence: 'Der Mailserver lehnt den Empfänger ab.',
-    more,
+    more: message,
   })
-  expect(failureText(english, { code, message })).toEqual({
+  expect(failureText(english, failed)).toEqual({
     sentence: 'The mail server refuses the recipient.',
-    more,
+    more: message,
   })
 })
 
-test.each([
-  ['The secret of the application has expired.', 'The secret of the application has expired.'],
-  ['The source system refuses the requested page.', 'The source system refuses the requested page.'],
-  ['The source system refuses the request. Give a page.', 'Give a page.'],
-])('a message of its own is quoted without what the sentence for the code says: %s', (message, more) => {
-  const sentence = 'Das Quellsystem lehnt die Anfrage ab.'
-  expect(failureText(german, { code: 'source_request_invalid', message })).toEqual({ sentence, more })
-})
-
-test('what the service says beyond the code in words that are known is shown in the language of the reader', () => {
-  const openedAt = new Date('2026-06-01T10:00:00Z')
-  const told = failureText(german, waitedTooLong(failure('source_unreachable'), openedAt))
-  expect(told).toEqual({
-    sentence:
-      'Das Quellsystem antwortet nicht. Seit 2026-06-01 10:00:00 UTC warten Läufe darauf, und dieser so lange, wie ein Lauf darf.',
+test('a sentence of the service is told alone, though its code has one too', () => {
+  const message = 'Zeile 2: Das Quellsystem antwortet nicht.'
+  expect(failureText(german, { code: 'source_unreachable', message, isSaid: true })).toEqual({
+    sentence: message,
     more: null,
   })
 })
 
 test.each([null, 'toString', 'of_a_later_version'])(
-  'a failure without a known code is shown like any other sentence of the service: %s',
+  'what has no code that is known is told as it stands: %s',
   (code) => {
-    const told = (message: string) => failureText(german, { code, message })
-    expect(told('The schedule is disabled.')).toEqual({ sentence: 'Der Zeitplan ist inaktiv.', more: null })
-    expect(told('It is gone.')).toEqual({ sentence: 'It is gone.', more: null })
+    expect(failureText(german, { code, message: 'It is gone.' })).toEqual({
+      sentence: 'It is gone.',
+      more: null,
+    })
   },
 )

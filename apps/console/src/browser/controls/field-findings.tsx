@@ -13,7 +13,7 @@ import {
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
 import { type FieldFinding, type Finding, placeFindings } from './place-findings.ts'
-import { serviceText } from './service-text.ts'
+import { shown } from './shown.ts'
 
 interface Findings {
   readonly placed: ReadonlyMap<string, readonly FieldFinding[]>
@@ -149,7 +149,7 @@ export function useFieldProblem(name: string | undefined): string | null {
 }
 
 function textOf({ finding, entry }: FieldFinding, intl: IntlShape): string {
-  const text = serviceText(intl, finding.message)
+  const text = shown(finding.message)
   return entry === null ? text : intl.formatMessage({ id: 'finding.entry' }, { entry, text })
 }
 
@@ -238,7 +238,7 @@ export function FindingList({
 function NamedFinding({ field, message }: Finding) {
   return (
     <>
-      <code className="code">{field}</code> {serviceText(useIntl(), message)}
+      <code className="code">{field}</code> {shown(message)}
     </>
   )
 }

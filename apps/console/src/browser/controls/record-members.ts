@@ -43,6 +43,9 @@ export const recordMembers: Readonly<Record<string, MessageId>> = {
   'Holidays[].Name': 'member.holiday.name',
   WeekendDays: 'calendar.weekend',
   Problem: 'member.problem',
+  ProblemCode: 'member.problem',
+  'ProblemCode.Code': 'member.problem',
+  'ProblemCode.Values': 'member.problem',
 
   // Folders and what is granted on them.
   ParentId: 'member.parentFolder',

@@ -15,7 +15,6 @@ import { frame } from './frame.de.ts'
 import { members } from './members.de.ts'
 import { newSchedule } from './new-schedule.de.ts'
 import { people } from './people.de.ts'
-import { placement } from './placement.de.ts'
 import { proof } from './proof.de.ts'
 import { recurrence } from './recurrence.de.ts'
 import { recipients } from './recipients.de.ts'
@@ -23,7 +22,6 @@ import { schedule } from './schedule.de.ts'
 import { scheduleForms } from './schedule-forms.de.ts'
 import { schedules } from './schedules.de.ts'
 import { servers } from './servers.de.ts'
-import { serviceSentences } from './service-sentences.de.ts'
 import { sources } from './sources.de.ts'
 import { today } from './today.de.ts'
 
@@ -117,7 +115,6 @@ export const de: Catalogue = {
   ...newSchedule,
   ...account,
   ...people,
-  ...placement,
   ...proof,
   ...recurrence,
   ...recipients,
@@ -125,7 +122,6 @@ export const de: Catalogue = {
   ...scheduleForms,
   ...schedules,
   ...servers,
-  ...serviceSentences,
   ...sources,
   ...today,
 }

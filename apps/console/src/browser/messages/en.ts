@@ -14,7 +14,6 @@ import { frame } from './frame.en.ts'
 import { members } from './members.en.ts'
 import { newSchedule } from './new-schedule.en.ts'
 import { people } from './people.en.ts'
-import { placement } from './placement.en.ts'
 import { proof } from './proof.en.ts'
 import { recurrence } from './recurrence.en.ts'
 import { recipients } from './recipients.en.ts'
@@ -22,7 +21,6 @@ import { schedule } from './schedule.en.ts'
 import { scheduleForms } from './schedule-forms.en.ts'
 import { schedules } from './schedules.en.ts'
 import { servers } from './servers.en.ts'
-import { serviceSentences } from './service-sentences.en.ts'
 import { sources } from './sources.en.ts'
 import { today } from './today.en.ts'
 
@@ -119,7 +117,6 @@ export const en = {
   ...newSchedule,
   ...account,
   ...people,
-  ...placement,
   ...proof,
   ...recurrence,
   ...recipients,
@@ -127,7 +124,6 @@ export const en = {
   ...scheduleForms,
   ...schedules,
   ...servers,
-  ...serviceSentences,
   ...sources,
   ...today,
 } as const

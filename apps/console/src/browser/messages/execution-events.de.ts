@@ -22,14 +22,4 @@ export const executionEvents: Readonly<Record<keyof typeof english, string>> = {
   'executionEvent.ended': 'Beendet',
   'resentReason.by':
     'von {name}, an {count, plural, one {einen Empfänger} other {{count, number} Empfänger}}',
-  'recallReason.process_ended': 'Sein Prozess {process} endete.',
-  'recallReason.stood_still': 'Sein Prozess {process} stand still.',
-  'recallReason.claimed_and_not_run': 'Er wurde dort übernommen und lief nicht.',
-  'recallReason.broken_off': 'Er lief dort, und sein Ende wurde nicht festgehalten.',
-  'recallReason.server_gone': 'Der Server ist nicht mehr da.',
-  'recallReason.server_stops': 'Der Server hält an.',
-  'recallReason.server_holds': 'Der Server nimmt nichts an: {reason}.',
-  'recallReason.server_restarted': 'Der Server wurde neu gestartet.',
-  'recallReason.not_claimed': 'Der Server hat ihn nicht rechtzeitig übernommen.',
-  'recallReason.queue_lost': 'Die Warteschlange wurde geleert oder neu gestartet.',
 }

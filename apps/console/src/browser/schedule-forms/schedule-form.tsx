@@ -1,11 +1,11 @@
 import '../style/new-schedule.css'
 
 import type { ReactNode } from 'react'
-import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import { FormattedMessage, type IntlShape } from 'react-intl'
 
 import { Button } from '../controls/button.tsx'
 import { FieldFindings, FindingList } from '../controls/field-findings.tsx'
-import { serviceText } from '../controls/service-text.ts'
+import { shown } from '../controls/shown.ts'
 import type { MissingBySection } from './missing.ts'
 import type { SectionFinding } from './section-finding.ts'
 import { SectionForm, type SectionFormProps } from './section-form.tsx'
@@ -86,12 +86,10 @@ interface OtherFindingProps {
 
 /** What has no field in the open section, with the way to the section that has it. */
 function OtherFinding({ finding, current, onOpen }: OtherFindingProps) {
-  const intl = useIntl()
   const { field, message, section } = finding
   return (
     <>
-      {isRefused(finding) && field !== '' && <code className="code">{field}</code>}{' '}
-      {serviceText(intl, message)}{' '}
+      {isRefused(finding) && field !== '' && <code className="code">{field}</code>} {shown(message)}{' '}
       {section !== null && section !== current && (
         <Button kind="quiet" onPress={() => onOpen(section)}>
           <FormattedMessage id="newSchedule.check.open" />{' '}

@@ -67,6 +67,7 @@ export const fieldWords = {
     de: 'ist kein bekannter Teil; die Datei heißt {part}',
   },
   part_file_missing: { en: 'is required: the JSON array as a file', de: 'fehlt: das JSON-Array als Datei' },
+  several_reasons: { en: '{reasons}', de: '{reasons}' },
   as_told: { en: '{text}', de: '{text}' },
   cursor_unknown: { en: 'is not a cursor of this list', de: 'ist kein Cursor dieser Liste' },
   cursor_unknown_link: {

@@ -89,8 +89,6 @@ export const findingWords = {
     en: '{errorMessage} That was execution {blockingExecutionId}, which is {blockingStatus} now.',
     de: '{errorMessage} Es war die Ausführung {blockingExecutionId}; ihr Zustand jetzt: {blockingStatus}.',
   },
-  // The sentence of a row that the service wrote before, and nothing else.
-  as_recorded: { en: '{message}', de: '{message}' },
 } as const
 
 /** Why an instant has no run. */

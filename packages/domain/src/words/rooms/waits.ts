@@ -64,4 +64,8 @@ export const waitWords = {
     en: 'this build ({version}) reads work of format {buildFormat}, and the cluster has format {clusterFormat}: start a newer build',
     de: 'dieser Build ({version}) liest Arbeit im Format {buildFormat}, und der Cluster hat Format {clusterFormat}: Starten Sie einen neueren Build',
   },
+  waited_too_long: {
+    en: '{reason} Runs have waited for it since {since}, and this one for as long as a run may.',
+    de: '{reason} Seit {since} warten Läufe darauf, und dieser so lange, wie ein Lauf darf.',
+  },
 } as const

@@ -8,7 +8,7 @@ events AS (
     JOIN saved s ON s.id = a.id AND s.execution_id = o.id
     UNION ALL
     SELECT 2, o.names_transaction, ROW(o.id, o.nominal_at, 'given-up', o.attempt, o.server_name, NULL, NULL,
-        jsonb_build_object('name', p.name, 'code', p.error ->> 'code', 'message', p.error ->> 'message'))::timeline_entry
+        jsonb_strip_nulls(jsonb_build_object('name', p.name, 'code', p.error ->> 'code', 'message', p.error ->> 'message', 'said', p.error -> 'said')))::timeline_entry
     FROM owner o CROSS JOIN jsonb_to_recordset(o."failedParts") AS p(name text, error jsonb)
     UNION ALL
     SELECT 3, o.names_transaction, ROW(o.id, o.nominal_at, 'delivering', o.attempt, o.server_name, o.status, 'Delivering',

@@ -5,12 +5,12 @@ import {
   type ReportDefinition,
   paginatedFormatNames,
 } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 import type { PossibleFormats } from '../../port.ts'
 import { chooseMethod, isDashboard } from './browser/choose-method.ts'
-import { lacksVisual, visualFilterMessage } from './browser/embedded-filters.ts'
+import { lacksVisual } from './browser/embedded-filters.ts'
 import { biFormats, browserFormats, dataFormats, maximumExports } from './export-body.ts'
-import { appMessage, dashboardMessage } from './find-report.ts'
 import { readReportAddress } from './report-address.ts'
 
 /** Paginated reports are made in all formats. */
@@ -22,7 +22,7 @@ export function biReportFormats(definition: ReportDefinition): PossibleFormats {
       readReportAddress(definition.reportUrl)?.kind === 'paginated')
   if (!isPaginated && definition.kind === 'single') return formatsOfReport(definition)
   const formats = paginatedFormatNames
-  return { formats, reason: `the BI platform makes ${formats.join(', ')} of a paginated report` }
+  return { formats, reason: sentence('formats_of_paginated', { formatNames: formats }) }
 }
 
 function formatsOfReport(definition: BiReportDefinition): PossibleFormats {
@@ -30,73 +30,62 @@ function formatsOfReport(definition: BiReportDefinition): PossibleFormats {
   const ofData = visualNames.length === 1 && method !== 1 ? dataFormats : []
   if (chooseMethod(definition).method === 1) {
     const formats = [...biFormats, ...ofData]
-    const what = ofData.length === 0 ? 'a report that is not paginated' : 'one visual'
-    return { formats, reason: `the BI platform makes ${formats.join(', ')} of ${what}` }
+    const code = ofData.length === 0 ? 'formats_of_report' : 'formats_of_visual'
+    return { formats, reason: sentence(code, { formatNames: formats }) }
   }
   const formats = [...browserFormats, ...ofData]
-  const what = ofData.length === 0 ? 'a report, and CSV and XLSX of one visual' : 'one visual'
-  return { formats, reason: `a browser (RenderingMethod 2) makes ${formats.join(', ')} of ${what}` }
+  const code = ofData.length === 0 ? 'formats_of_browser' : 'formats_of_browser_visual'
+  return { formats, reason: sentence(code, { formatNames: formats }) }
 }
 
 /** Why every run of a definition would fail, whatever the platform holds. */
-export function biCannotRun(definition: ReportDefinition): string[] {
+export function biCannotRun(definition: ReportDefinition): Sentence[] {
   if (definition.kind === 'source') return []
   const ofAddress = addressReasons(definition)
   if (definition.kind === 'single') return [...ofAddress, ...reportReasons(definition)]
   return [...ofAddress, ...paginatedReasons(definition)]
 }
 
-function paginatedReasons({ identities = [], culture, historyId }: PaginatedReportDefinition): string[] {
+function paginatedReasons({ identities = [], culture, historyId }: PaginatedReportDefinition): Sentence[] {
   return [
-    ...(identities.length > 1 ? ['A paginated report takes one identity; leave the others out.'] : []),
-    ...(culture === undefined ? [] : ['Culture is of a report server; the BI platform takes none.']),
-    ...(historyId === undefined
-      ? []
-      : ['HistoryId is of a report server; the BI platform keeps no history.']),
+    ...(identities.length > 1 ? [sentence('identity_only_one')] : []),
+    ...(culture === undefined ? [] : [sentence('culture_of_report_server')]),
+    ...(historyId === undefined ? [] : [sentence('history_of_report_server')]),
   ]
 }
 
-const tileMessage =
-  'ReportUrl is the address of a tile of a dashboard; give the address of the dashboard or of the report.'
-
 /** An address of another form may still be one that the source system knows; the run finds that out. */
-function addressReasons({ reportUrl }: AddressedReportDefinition): string[] {
+function addressReasons({ reportUrl }: AddressedReportDefinition): Sentence[] {
   if (reportUrl === null) return []
   switch (readReportAddress(reportUrl)?.kind) {
     case 'app':
-      return [appMessage]
+      return [sentence('report_url_in_app')]
     case 'tile':
-      return [tileMessage]
+      return [sentence('report_url_of_tile')]
     default:
       return []
   }
 }
 
-function reportReasons(definition: BiReportDefinition): string[] {
+function reportReasons(definition: BiReportDefinition): Sentence[] {
   const { objectType, rendering, applyBookmark, bookmarkJson } = definition
   const { method, visualNames, pageIndexes } = rendering
   const opensPage =
     (definition.reportUrl === null ? null : (readReportAddress(definition.reportUrl)?.pageName ?? null)) !==
     null
   const { method: chosen } = chooseMethod(definition)
-  const rules: [boolean, string][] = [
-    [method === 1 && isDashboard(definition), dashboardMessage],
-    [
-      objectType === 'PAGE' && pageIndexes.length === 0 && !opensPage,
-      'A schedule of a page must say which: give RenderingSettings.PageIndexes, or a ReportUrl that opens the page.',
-    ],
-    [
-      objectType === 'VISUAL' && visualNames.length === 0,
-      'A schedule of a visual must say which: give RenderingSettings.VisualNames.',
-    ],
+  const rules: [boolean, Sentence][] = [
+    [method === 1 && isDashboard(definition), sentence('dashboard_needs_browser')],
+    [objectType === 'PAGE' && pageIndexes.length === 0 && !opensPage, sentence('which_page_missing')],
+    [objectType === 'VISUAL' && visualNames.length === 0, sentence('which_visual_missing')],
     [
       chosen === 1 && visualNames.length > 0 && applyBookmark && bookmarkJson.trim() !== '',
-      'The export of a single visual cannot carry a bookmark.',
+      sentence('visual_without_bookmark'),
     ],
-    [lacksVisual(definition), visualFilterMessage],
+    [lacksVisual(definition), sentence('filters_of_one_visual')],
     [
       Math.max(pageIndexes.length, visualNames.length) > maximumExports,
-      `One export takes at most ${maximumExports} pages and visuals.`,
+      sentence('exports_too_many', { most: maximumExports }),
     ],
   ]
   return rules.flatMap(([applies, reason]) => (applies ? [reason] : []))

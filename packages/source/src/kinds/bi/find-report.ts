@@ -1,4 +1,5 @@
 import { type AddressedReportDefinition, failure, FailureError } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 import type { BiReport } from './discovery-port.ts'
 import type { BiClient } from './bi-client.ts'
@@ -51,21 +52,18 @@ export async function findReport(
 function exportable(address: ReportAddress | null): ReportAddress {
   if (address === null) throw invalid('ReportUrl is not the embed address or the web address of a report.')
   if (address.kind === 'report' || address.kind === 'paginated') return address
-  if (address.kind === 'app') throw invalid(appMessage)
+  if (address.kind === 'app') throw invalid(sentence('report_url_in_app'))
   throw new FailureError(dashboardFailure())
 }
 
-/** What to do with an address of an app, in which reports have other ids than in their workspace. */
-export const appMessage =
-  'ReportUrl is an address in an app, which the export interface does not take; open the report in its workspace and give that address, or give WorkspaceName and BiReportName instead.'
-
-export const dashboardMessage =
-  'The export interface of the BI platform makes reports only; a dashboard needs RenderingMethod 0 or 2 (browser).'
-
 export function dashboardFailure() {
-  return failure('rendering_method_not_available', { source: 'bi', message: dashboardMessage })
+  return failure('rendering_method_not_available', {
+    source: 'bi',
+    said: sentence('dashboard_needs_browser'),
+  })
 }
 
-export function invalid(message: string): FailureError {
-  return new FailureError(failure('source_request_invalid', { source: 'bi', message }))
+export function invalid(said: string | Sentence): FailureError {
+  const told = typeof said === 'string' ? { message: said } : { said }
+  return new FailureError(failure('source_request_invalid', { source: 'bi', ...told }))
 }

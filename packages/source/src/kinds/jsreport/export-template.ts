@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 import { failure, FailureError, newId, type ReportFormat, reportFormats } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import type { SourceContext } from '../../context.ts'
 import { proveFormat } from '../../file-proof.ts'
@@ -12,7 +13,7 @@ import type { JsReportClient } from './jsreport-client.ts'
 import { jsReport } from './settings.ts'
 import { findTemplate, type Template } from './templates.ts'
 
-const chosen = { method: 1, reason: 'The jsreport server renders the template.' } as const
+const chosen = { method: 1, reason: sentence('made_of_template') } as const
 
 /**
  * Renders a template by `POST /api/report` (jsreport.net/learn/api). The recipe of the template decides what

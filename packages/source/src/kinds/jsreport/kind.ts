@@ -1,3 +1,5 @@
+import { sentence } from '@punctual/domain/words'
+
 import type { SourceKind } from '../../port.ts'
 import { jsReportDescription } from './description.ts'
 import { createJsReportSource } from './jsreport-source.ts'
@@ -18,7 +20,7 @@ export const jsReportKind = {
   tellsParameters: false,
   formats: () => ({
     formats: reachableFormats,
-    reason: `the recipes of jsreport make ${reachableFormats.join(', ')}`,
+    reason: sentence('formats_of_jsreport', { formatNames: reachableFormats }),
   }),
   cannotRun: () => [],
   timeoutSeconds: (definition) => optionsOf(definition).TimeoutSeconds,

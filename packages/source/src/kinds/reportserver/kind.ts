@@ -1,3 +1,5 @@
+import { sentence } from '@punctual/domain/words'
+
 import type { SourceContext } from '../../context.ts'
 import type { SourceKind } from '../../port.ts'
 import { reportServerDescription } from './description.ts'
@@ -21,11 +23,11 @@ export const reportServerKind = {
   tellsParameters: true,
   formats: () => ({
     formats: reportServerDescription.formats,
-    reason: 'a report server makes every format of a report',
+    reason: sentence('formats_of_report_server'),
   }),
   cannotRun: (definition) =>
     definition.kind === 'paginated' && (definition.identities ?? []).length > 0
-      ? ['Identities are of the BI platform; a report server shows what its own account may see.']
+      ? [sentence('identities_of_bi_only')]
       : [],
   timeoutSeconds: () => null,
   connect: (context: SourceContext): ReportServerSource =>

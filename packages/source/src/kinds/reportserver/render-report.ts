@@ -16,6 +16,7 @@ import {
   reportFormats,
   withoutOuter,
 } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import type { SourceContext } from '../../context.ts'
 import { headOf } from '../../file-proof.ts'
@@ -46,7 +47,7 @@ const renderFormats: Record<
   TIFF: { name: 'IMAGE', kinds: ['tiff'], device: { 'rc:OutputFormat': 'TIFF' } },
 }
 
-const chosen = { method: 1, reason: 'The report server renders the report itself.' } as const
+const chosen = { method: 1, reason: sentence('made_by_report_server') } as const
 
 /**
  * Renders a report by URL access (learn.microsoft.com/sql/reporting-services/url-access-parameter-reference),

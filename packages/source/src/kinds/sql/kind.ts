@@ -1,4 +1,5 @@
 import { dataSourceSettings } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import type { SourceKind } from '../../port.ts'
 import { sqlDescription } from './description.ts'
@@ -20,7 +21,10 @@ export const sqlKind = {
   account: null,
   item: sqlItem,
   tellsParameters: false,
-  formats: () => ({ formats: tableFormats, reason: `a query makes ${tableFormats.join(', ')}` }),
+  formats: () => ({
+    formats: tableFormats,
+    reason: sentence('formats_of_query', { formatNames: tableFormats }),
+  }),
   cannotRun: () => [],
   timeoutSeconds: () => null,
   connect: createSqlSource,

@@ -1,5 +1,6 @@
 import { type Browsers, browserFontFiles } from '@punctual/browser'
 import { failure, FailureError } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import { findLimitedStart, startTaskProcess } from '@punctual/runtime'
 
 import type { ChosenMethod } from '../../port.ts'
@@ -26,7 +27,7 @@ export async function writePdf(
   if (coverage.by === 'table') return byWorker
   if (coverage.by === 'nothing') throw unshown(coverage.unshown)
   await printTable(browsers, shown, signal)
-  return { method: 2, reason: 'The answer has characters that only the fonts of the browser have.' }
+  return { method: 2, reason: sentence('made_with_fonts') }
 }
 
 const maximumColumns = 30
@@ -39,7 +40,7 @@ export function refuseManyColumns({ length }: readonly unknown[]): void {
 
 export const byWorker: ChosenMethod = {
   method: 1,
-  reason: 'The worker makes the file of the answer to the query.',
+  reason: sentence('made_of_query'),
 }
 
 const limits = { memoryMib: 2_048, processorSeconds: 60 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import type { OpenPage } from '@punctual/browser'
 import { failure, FailureError, newId, type ReportFormat } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import type { SourceContext } from '../../context.ts'
 import { fileSystemFailure } from '../../http/file-system-failure.ts'
@@ -25,12 +26,10 @@ type File = Omit<ExportedFile, 'reportName' | 'chosen'>
 
 /** The timeline of the run says what a page lacks. */
 function chosenFor(refused: readonly string[]): ChosenMethod {
-  const reason = 'A web page is rendered in a browser.'
-  if (refused.length === 0) return { method: 2, reason }
-  const [first = '', ...more] = refused
-  const others = more.length === 0 ? '' : ` and ${more.length} more`
-  const message = `It asked for ${first}${others}, which the account does not name (AlsoReachable) or the operator refuses.`
-  return { method: 2, reason: `${reason} ${message}` }
+  const [first, ...more] = refused
+  if (first === undefined) return { method: 2, reason: sentence('made_of_page') }
+  const hosts = more.length === 0 ? first : sentence('listed_and_more', { listed: first, count: more.length })
+  return { method: 2, reason: sentence('made_of_page_refused', { hosts }) }
 }
 
 /**

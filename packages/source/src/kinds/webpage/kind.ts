@@ -1,3 +1,5 @@
+import { sentence } from '@punctual/domain/words'
+
 import type { SourceKind } from '../../port.ts'
 import { webPageDescription } from './description.ts'
 import { optionsOf, webPageItem } from './item.ts'
@@ -21,10 +23,7 @@ export const webPageKind = {
   account: webPageAccount,
   item: webPageItem,
   tellsParameters: false,
-  formats: () => ({
-    formats: webPageDescription.formats,
-    reason: 'a browser makes PDF and PNG of a web page',
-  }),
+  formats: () => ({ formats: webPageDescription.formats, reason: sentence('formats_of_web_page') }),
   cannotRun: () => [],
   timeoutSeconds: (definition) => optionsOf(definition).TimeoutSeconds,
   connect: createWebPageSource,

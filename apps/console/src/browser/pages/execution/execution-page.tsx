@@ -26,7 +26,7 @@ import { Failure } from './failure.tsx'
 import { Files } from './files.tsx'
 import { Ledger } from './ledger.tsx'
 import { Neighbours } from './neighbours.tsx'
-import { placementText } from './placement-text.ts'
+import { shown } from '../../controls/shown.ts'
 import { ProofButton } from './proof-button.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { ResendOrigin } from './resend-origin.tsx'
@@ -118,7 +118,11 @@ function Outcome({ record, result }: { readonly record: Execution; readonly resu
   if (record.NotBeforeReason !== null && record.CompletedEpochUtc === null)
     return said(record.NotBeforeReason)
   if (record.Detail !== null && (total === 0 || record.CompletedEpochUtc === null)) {
-    const { sentence, more } = failureText(intl, { code: record.DetailCode, message: record.Detail })
+    const { sentence, more } = failureText(intl, {
+      code: record.DetailCode,
+      message: record.Detail,
+      isSaid: record.DetailSaid !== null,
+    })
     // Of an error the section below says all.
     return (
       <>
@@ -135,7 +139,6 @@ function Outcome({ record, result }: { readonly record: Execution; readonly resu
 }
 
 function ExecutionFacts({ record }: { readonly record: Execution }) {
-  const intl = useIntl()
   const { ScheduleId, ScheduleName, StartedEpochUtc, CompletedEpochUtc } = record
   const { RunBy, Attempt, ServerName, PlacementReason } = record
   return (
@@ -157,7 +160,7 @@ function ExecutionFacts({ record }: { readonly record: Execution }) {
           ? { label: <FormattedMessage id="column.server" />, value: ServerName }
           : {
               label: <FormattedMessage id="execution.why" values={{ server: ServerName }} />,
-              value: ServerName === null ? null : placementText(intl, PlacementReason),
+              value: ServerName === null ? null : shown(PlacementReason),
             },
       ]}
     />

@@ -2,14 +2,14 @@ import { preflightWarnings } from '../../controls/preflight-warnings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
 import { type Preflight, preflightOf } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ActionProblem } from '../../controls/action-problem.tsx'
 import { errorOf } from '../../failure/error-of.ts'
-import { serviceText } from '../../controls/service-text.ts'
+import { shown } from '../../controls/shown.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { withdrawTrial } from './clear-leftovers.ts'
 import { createOnce } from './create-once.ts'
@@ -183,7 +183,6 @@ function CheckView({ check, onRetry }: CheckViewProps) {
 }
 
 function Findings({ preflight, isStopped }: { readonly preflight: Preflight; readonly isStopped: boolean }) {
-  const intl = useIntl()
   const { NotRunnableReasons, PassingProblems, Warnings } = preflight
   return (
     <div className="checks">
@@ -198,13 +197,13 @@ function Findings({ preflight, isStopped }: { readonly preflight: Preflight; rea
         {NotRunnableReasons.map((text) => (
           <li key={text}>
             <StateMark mark="cross" tone="bad" />
-            {serviceText(intl, text)}
+            {shown(text)}
           </li>
         ))}
         {[...PassingProblems, ...Warnings].map((text) => (
           <li key={text}>
             <StateMark mark="triangle" tone="warn" />
-            {serviceText(intl, text)}
+            {shown(text)}
           </li>
         ))}
       </ul>

@@ -61,8 +61,8 @@ test.each<Answered>([
   },
   {
     Code: 'placed',
-    Values: { ServerName: 'worker-1', Reason: 'least loaded (3 of 4 slots free)' },
-    words: 'Er wurde worker-1 zugeteilt: Am wenigsten belastet: 3 von 4 Plätzen frei.',
+    Values: { ServerName: 'worker-1', Reason: 'am wenigsten belegt (3 von 4 Plätzen frei)' },
+    words: 'Er wurde worker-1 zugeteilt: am wenigsten belegt (3 von 4 Plätzen frei).',
   },
   {
     Code: 'late',
@@ -115,7 +115,7 @@ test('a failed run is shown by the code of its failure, apart from what was answ
     CompletedEpochUtc: 2,
     ServerName: 'worker-1',
     Status: 'Failed',
-    ErrorMessage: 'The mail server refuses the message: 554 5.7.1 Not here',
+    ErrorMessage: '554 5.7.1 Not here',
     ErrorCode: 'mail_rejected',
   }
   expect(findingText({ Code: 'ran', Message: '', Values }, inGerman)).toBe(

@@ -4,13 +4,12 @@ import type { IntlShape } from 'react-intl'
 import type { Explanation } from '../../api/schedule-queries.ts'
 import { type FailureText, failureText } from '../../controls/failure-text.ts'
 import { holidayName } from '../../controls/holiday-name.ts'
-import { serviceText } from '../../controls/service-text.ts'
+import { shown } from '../../controls/shown.ts'
 import { isMessage } from '../../messages/is-message.ts'
 import { statusText } from '../../states/execution-state.ts'
 import { dateOf } from '../../times/day.ts'
 import { durationText } from '../../times/format.ts'
 import { withInstants } from '../../times/instants-in-text.ts'
-import { placementText } from '../execution/placement-text.ts'
 
 type Finding = Explanation['Findings'][number]
 type Value = Finding['Values'][string]
@@ -51,7 +50,7 @@ function failureOf(intl: IntlShape, { Values }: Pick<Finding, 'Values'>): Failur
 function valueText(name: string, value: Value, { intl, write, wasRule }: FindingWords): string | number {
   if (value === null) return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map((each) => serviceText(intl, each)).join(' ')
+  if (Array.isArray(value)) return value.map(shown).join(' ')
   if (name === 'WasDescription') return wasRule ?? value
   if (typeof value === 'number') {
     if (name.endsWith('EpochUtc')) return write(value)
@@ -73,7 +72,7 @@ function wordText(name: string, value: string, intl: IntlShape): string {
     case 'Month':
       return intl.formatDate(dateOf(value), inFull)
     case 'Reason':
-      return serviceText(intl, placementText(intl, value))
+      return shown(value)
     default:
       return value
   }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 
 import type { Schedule } from '../../api/schedule-queries.ts'
-import { serviceText } from '../../controls/service-text.ts'
+import { shown } from '../../controls/shown.ts'
 import { type Said, sectionOfReason } from '../../schedule-forms/section-of-reason.ts'
 import type { SectionName } from '../../schedule-forms/section-names.ts'
 import { useMay } from '../../session/use-rights.ts'
@@ -10,7 +10,6 @@ import { StateMark } from '../../states/state-mark.tsx'
 
 /** Why it will not run, and the sections of its form that end each reason. */
 export function NotRunnableBand({ schedule }: { readonly schedule: Schedule }) {
-  const intl = useIntl()
   const mayEdit = useMay('Edit', schedule.FolderPath)
   const { Runnable, NotRunnableReasons, Frequency } = schedule.Schedule
   const problems = [...NotRunnableReasons, ...(schedule.OwnerProblem === null ? [] : [schedule.OwnerProblem])]
@@ -27,7 +26,7 @@ export function NotRunnableBand({ schedule }: { readonly schedule: Schedule }) {
       </h2>
       <ul>
         {problems.map((reason) => (
-          <li key={reason}>{serviceText(intl, reason)}</li>
+          <li key={reason}>{shown(reason)}</li>
         ))}
       </ul>
       {mayEdit && (

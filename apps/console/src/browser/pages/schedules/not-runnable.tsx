@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 
 import type { FoundSchedule } from '../../api/queries.ts'
-import { serviceText } from '../../controls/service-text.ts'
+import { shown } from '../../controls/shown.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 
 /**
@@ -11,9 +11,8 @@ import { StateMark } from '../../states/state-mark.tsx'
  */
 export function NotRunnable({ schedule }: { readonly schedule: FoundSchedule }) {
   const { Enabled, NotRunnableReasons } = schedule
-  const intl = useIntl()
   const id = useId()
-  const reasons = NotRunnableReasons.map((reason) => serviceText(intl, reason))
+  const reasons = NotRunnableReasons.map(shown)
   if (!Enabled)
     return (
       <span className="quiet">

@@ -1,7 +1,7 @@
 import { preflightWarnings } from '../../controls/preflight-warnings.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 
 import { shown } from '../../controls/shown.ts'
 import { StoredName } from '../../controls/stored-name.tsx'
@@ -14,7 +14,6 @@ import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
 import { useMay, useMayAnywhere } from '../../session/use-rights.ts'
-import { serviceText } from '../../controls/service-text.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
 
@@ -84,12 +83,11 @@ export function SourceSchedules({ id }: { readonly id: string }) {
 }
 
 function NextRun({ schedule }: { readonly schedule: Schemas['Recurrence'] }) {
-  const intl = useIntl()
   if (!schedule.Runnable)
     return (
       <span className="state words-warn wrapped">
         <StateMark mark="triangle" tone="warn" />
-        {schedule.NotRunnableReasons.map((reason) => serviceText(intl, reason)).join(' ')}
+        {schedule.NotRunnableReasons.map(shown).join(' ')}
       </span>
     )
   return schedule.NextRunEpochUtc === null ? '–' : <Instant epoch={schedule.NextRunEpochUtc} />
@@ -122,9 +120,8 @@ function Preflight({ schedule }: { readonly schedule: StoredSchedule }) {
 }
 
 function PreflightResult({ result }: { readonly result: Schemas['Preflight'] }) {
-  const intl = useIntl()
   const said = [...result.NotRunnableReasons, ...result.PassingProblems, ...preflightWarnings(result)]
-  const words = said.map((sentence) => serviceText(intl, sentence))
+  const words = said.map(shown)
   const isFine = result.Runnable && words.length === 0
   return (
     <span className={`state wrapped ${isFine ? 'words-ok' : 'words-warn'}`}>

@@ -1,4 +1,5 @@
 import type { BiReportDefinition, ReportFormat } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import { assumeFilled } from '../assume-filled.ts'
 import type { BiClient } from '../bi-client.ts'
@@ -12,7 +13,7 @@ import type { ChosenMethod } from '../../../port.ts'
 /** A paginated report has no page to choose. */
 export const paginatedMethod: ChosenMethod = {
   method: 1,
-  reason: 'The export interface of the BI platform makes paginated reports.',
+  reason: sentence('made_paginated'),
 }
 
 /**
@@ -24,19 +25,17 @@ export function chooseMethod(
   format: ReportFormat | null = null,
 ): ChosenMethod {
   const { method, visualNames } = definition.rendering
-  if (method === 1 || method === 2)
-    return { method, reason: `The schedule asks for RenderingMethod ${method}.` }
-  if (isDashboard(definition))
-    return { method: 2, reason: 'The export interface of the BI platform makes no dashboards.' }
+  if (method === 1 || method === 2) return { method, reason: sentence('made_as_asked', { method }) }
+  if (isDashboard(definition)) return { method: 2, reason: sentence('made_dashboard') }
   if (format !== null && isDataFormat(format) && visualNames.length > 0)
-    return { method: 2, reason: 'Only its embedded page gives the data of a visual.' }
+    return { method: 2, reason: sentence('made_visual_data') }
   if (visualNames.length > 0 && definition.applyBookmark && definition.bookmarkJson.trim() !== '')
-    return { method: 2, reason: 'The export interface takes no bookmark for a single visual.' }
+    return { method: 2, reason: sentence('made_visual_bookmark') }
   const filters = filterExpression(definition.basicFilters, assumeFilled(definition.advancedFilters))
   const inexpressible = filters.ok ? undefined : filters.errors.find(({ kind }) => kind === 'inexpressible')
   if (inexpressible)
-    return { method: 2, reason: `The export interface does not take the filters: ${inexpressible.message}` }
-  return { method: 1, reason: 'The export interface of the BI platform makes this report.' }
+    return { method: 2, reason: sentence('made_with_filters', { reason: inexpressible.said }) }
+  return { method: 1, reason: sentence('made_by_export') }
 }
 
 /** A report that was found, with the account that asks for it. */
@@ -61,8 +60,7 @@ export async function browserForWorkspace(
   if (!browserFormats.includes(format)) return null
   const workspace = await capacities.withoutCapacity(client, { accountId, workspaceId }, signal)
   if (workspace === null) return null
-  const reason = `The workspace "${workspace.name}" is on no capacity, so the export interface makes nothing of it.`
-  return { method: 2, reason }
+  return { method: 2, reason: sentence('made_without_capacity', { workspace: workspace.name }) }
 }
 
 export function isDashboard({ objectType, reportUrl }: BiReportDefinition): boolean {

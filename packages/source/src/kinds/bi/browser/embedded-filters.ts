@@ -1,4 +1,5 @@
 import type { BiReportDefinition } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import { checkFilters } from '../check-filters.ts'
 import { invalid } from '../find-report.ts'
@@ -24,9 +25,6 @@ export interface LaterFilters {
 /** Kinds that the platform has for single visuals only (models.VisualLevelFilters). */
 const ofVisuals: readonly FilterKind[] = ['TopN', 'IncludeExclude']
 
-export const visualFilterMessage =
-  'Filters of the kinds TopN and IncludeExclude are of one visual: give one name in RenderingSettings.VisualNames.'
-
 /** Whether a definition has a filter of one visual, and does not say of which. */
 export function lacksVisual({ advancedFilters, rendering }: BiReportDefinition): boolean {
   const isOfVisual = (filter: unknown) => ofVisuals.includes(kindOfFilter(filter) ?? 'Advanced')
@@ -44,7 +42,7 @@ export function embeddedFilters(definition: BiReportDefinition): EmbeddedFilters
   const { basicFilters, advancedFilters, rendering } = definition
   const check = checkFilters(basicFilters, advancedFilters, 2)
   if (!check.ok) throw invalid(`The filters cannot be read: ${check.errors[0]?.message ?? ''}`)
-  if (lacksVisual(definition)) throw invalid(visualFilterMessage)
+  if (lacksVisual(definition)) throw invalid(sentence('filters_of_one_visual'))
   const all = [
     ...basicFilters.map((filter) => ({ kind: 'Basic' as FilterKind, filter: complete('Basic', filter) })),
     ...advancedFilters.map((filter) => {
