@@ -1,6 +1,7 @@
 import type { LocalArtifactStore } from '@punctual/artifact'
 import type { Mailer, SendOutcome } from '@punctual/delivery'
 import { failure } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import {
   type Consumer,
   type Message,
@@ -84,7 +85,7 @@ export function sourcesOf({ gate, random }: Outside, actor: Actor): Sources {
         reportName: 'Sales',
         extension: 'pdf',
         expectedPages: null,
-        chosen: { method: 1, reason: 'There is no other way.' },
+        chosen: { method: 1, reason: sentence('made_by_export') },
       },
     }
   }

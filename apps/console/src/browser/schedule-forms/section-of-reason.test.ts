@@ -27,9 +27,10 @@ test.each([
 
 test('a reason within a reason, and the field that it names, say the section', () => {
   const missing = said('source_report_not_found')
-  expect(sectionOfReason(said('of_report', { number: 2, reason: missing }))).toBe('report')
-  const report = said('report_cannot_be_made', { reason: said('source_credentials_rejected') })
+  expect(sectionOfReason(said('of_report', { Number: 2, Reason: missing }))).toBe('report')
+  expect(sectionOfReason(said('several_reasons', { Reasons: ['in words', missing] }))).toBe('report')
+  const report = said('report_cannot_be_made', { Reason: said('source_credentials_rejected') })
   expect(sectionOfReason(report)).toBe('account')
-  expect(sectionOfReason(said('report_cannot_be_made', { reason: 'in words' }))).toBe('report')
-  expect(sectionOfReason(said('field_is_said', { field: 'Reports[1].Parameters[0]' }))).toBe('parameters')
+  expect(sectionOfReason(said('report_cannot_be_made', { Reason: 'in words' }))).toBe('report')
+  expect(sectionOfReason(said('field_is_said', { Field: 'Reports[1].Parameters[0]' }))).toBe('parameters')
 })

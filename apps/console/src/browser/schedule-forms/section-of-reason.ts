@@ -2,20 +2,20 @@
 import { formField, sectionOf } from './field-paths.ts'
 import type { SectionName } from './section-names.ts'
 
-/** A sentence of the service: its code with its values, among which may be other sentences. */
-export interface Said {
+/** A sentence of the service: its code with its values, among which may be other sentences or lists of them. */
+interface Said {
   readonly Code: string
   readonly Values: Readonly<Record<string, unknown>>
 }
 
 /** Null for what no section can correct. A reason within a reason is nearer to the cause. */
 export function sectionOfReason({ Code, Values }: Said): SectionName | null {
-  for (const inner of Object.values(Values).filter(isSaid)) {
+  for (const inner of Object.values(Values).flat().filter(isSaid)) {
     const section = sectionOfReason(inner)
     if (section !== null) return section
   }
-  const { field } = Values
-  const ofField = typeof field === 'string' ? sectionOf(formField(field)) : null
+  const { Field } = Values
+  const ofField = typeof Field === 'string' ? sectionOf(formField(Field)) : null
   return ofField ?? sections.find(([pattern]) => pattern.test(Code))?.[1] ?? null
 }
 

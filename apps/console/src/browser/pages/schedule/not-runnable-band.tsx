@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 
 import type { Schedule } from '../../api/schedule-queries.ts'
 import { shown } from '../../controls/shown.ts'
-import { type Said, sectionOfReason } from '../../schedule-forms/section-of-reason.ts'
+import { sectionOfReason } from '../../schedule-forms/section-of-reason.ts'
 import type { SectionName } from '../../schedule-forms/section-names.ts'
 import { useMay } from '../../session/use-rights.ts'
 import { StateMark } from '../../states/state-mark.tsx'
@@ -50,8 +50,7 @@ export function NotRunnableBand({ schedule }: { readonly schedule: Schedule }) {
 
 /** The sections of the form that end the reasons, each once; where none is known, the rule. */
 function sectionsOf({ Schedule, OwnerProblem }: Schedule): readonly SectionName[] {
-  const { NotRunnableCodes = [] } = Schedule as { readonly NotRunnableCodes?: readonly Said[] }
-  const found = NotRunnableCodes.map(sectionOfReason).filter((section) => section !== null)
+  const found = Schedule.NotRunnableCodes.map(sectionOfReason).filter((section) => section !== null)
   const owner: readonly SectionName[] = OwnerProblem === null ? [] : ['details']
   const sections = new Set([...found, ...owner])
   return sections.size === 0 ? ['when'] : [...sections]
