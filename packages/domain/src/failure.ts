@@ -22,7 +22,7 @@ export interface KeptFailure {
   readonly said?: unknown
 }
 
-/** The sentence of a failure as it was stored. A message of another system is told as it stands. */
+/** The sentence of a failure as it was stored. A message of another system is passed on as it stands. */
 export function failureSaid({ code, message, said }: KeptFailure): Sentence {
   if (said !== undefined && said !== null) return sentenceOfJson(said)
   const ofCode = isFailureCode(code) ? failureSentence(code) : null
@@ -66,7 +66,7 @@ export function saidOfFailure(failure: KeptFailure): { readonly said?: Sentence 
   return said.code === 'as_told' ? {} : { said }
 }
 
-/** A failure that is told by another sentence, which names the one before. */
+/** A failure that another sentence describes, which names the one before. */
 export function failureSaying(reason: Failure, said: Sentence): Failure {
   return { ...reason, said, message: String(said) }
 }

@@ -28,7 +28,7 @@ test('a sentence in a column of text is read with what it says, and plain text o
     expect(String(readSentence(text))).toBe(text)
 })
 
-test('a code of a later build is told as it was kept', () => {
+test('a code of a later build is said as it was kept', () => {
   const kept = '{"code":"of_a_later_build","values":{}}'
   expect(say(readSentence(kept), 'de')).toBe(kept)
 })
