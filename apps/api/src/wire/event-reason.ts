@@ -36,7 +36,7 @@ export function eventReasonToWire(event: StoredEvent, language: Language) {
   }
 }
 
-/** What programs read of an entry: texts in English, no matter how they are stored. */
+/** What programs read of an entry: strings in English, no matter how they are stored. */
 export function eventDetail({ detail }: StoredEvent): Record<string, unknown> {
   const { reason, said: _said, ...more } = detail
   return typeof reason === 'string' ? { ...more, reason: String(readSentence(reason)) } : more

@@ -5,9 +5,9 @@ import type { ExecutionOutput } from './execution.ts'
 import { putOffText } from './put-off.ts'
 import { sentenceToWire } from './sentence.ts'
 
-/*
- * The database writes the record of an execution as a JSON text. What it says is put in here: for most records by
- * a cut in the text, since reading and writing all of it would cost a status more than everything else.
+/**
+ * The database writes the record of an execution as a JSON text. Its sentences are inserted here, for most
+ * records by a cut in the JSON. Parsing and writing all of it would cost a status more than everything else.
  */
 
 /** A record as the database has written it, in the language of the caller. */
@@ -16,7 +16,7 @@ export function executionTextIn(language: Language, text: string): string {
   return language === languages[0] || !told.includes('"NotBeforeCode":"') ? told : withWait(told, language)
 }
 
-/** A member with a text. A name in quotes stands nowhere else: within texts, quotes have a backslash. */
+/** A member with a text. A name in quotes stands nowhere else: within strings, quotes have a backslash. */
 const placement = /"PlacementReason":("(?:[^"\\]|\\.)*")/
 const detailSaid = /"Detail":"(?:[^"\\]|\\.)*"(,"DetailCode":[^,]*,"DetailSaid":)("(?:[^"\\]|\\.)*")/
 

@@ -13,7 +13,7 @@ export const sentenceOutput = z
   })
   .meta({ id: 'Sentence', description: 'A sentence by its code, for programs and for other languages' })
 
-/** Codes beside a list of texts, in the order of the texts. */
+/** Codes beside a list of strings, in the order of the strings. */
 export const saidCodes = z.array(sentenceOutput)
 
 export function sentenceToWire({ code, values }: Sentence): z.infer<typeof sentenceOutput> {

@@ -51,7 +51,7 @@ test('what the other side answered stands apart from the sentence for the code',
   })
 })
 
-test('a sentence of the service is told alone, though its code has one too', () => {
+test('a sentence of the service is shown without the sentence of its code', () => {
   const message = 'Zeile 2: Das Quellsystem antwortet nicht.'
   expect(failureText(german, { code: 'source_unreachable', message, isSaid: true })).toEqual({
     sentence: message,
@@ -60,7 +60,7 @@ test('a sentence of the service is told alone, though its code has one too', () 
 })
 
 test.each([null, 'toString', 'of_a_later_version'])(
-  'what has no code that is known is told as it stands: %s',
+  'a failure without a known code is shown as it stands: %s',
   (code) => {
     expect(failureText(german, { code, message: 'It is gone.' })).toEqual({
       sentence: 'It is gone.',

@@ -5,7 +5,7 @@ import type { IntlShape } from 'react-intl'
 import { shown } from './shown.ts'
 
 export interface SaidFailure {
-  /** Null where the service tells no code. */
+  /** Null where the service reports no code. */
   readonly code: string | null
   readonly message: string
   /** Whether the message is a sentence of the service, in the language of the reader. */

@@ -22,7 +22,7 @@ const event = (
   Detail,
 })
 
-test('why a run was recalled is told in the words of the service', () => {
+test('the reason for a recall is shown in the words of the service', () => {
   const said = {
     Reason: 'Den Server gibt es nicht mehr.',
     ReasonCode: { Code: 'recalled_server_gone', Values: {} },
@@ -37,7 +37,7 @@ test.each([
   [{ recipient: 'ann@example.org', state: 'Unknown' }, 'ann@example.org: Ungewiss'],
   [{ recipient: 'ann@example.org', state: 'Folded' }, 'ann@example.org: Folded'],
   [{}, null],
-])('a delivery is told with its recipient and what became of it: %j', (detail, words) => {
+])('a delivery is shown with its recipient and its state: %j', (detail, words) => {
   expect(eventReason(german, event('delivery', detail))).toBe(words)
 })
 
@@ -45,7 +45,7 @@ test.each([
   [{ by: 'ann', deliveries: 1, executionId: 'b' }, 'von ann, an einen Empfänger'],
   [{ by: 'ann', deliveries: 2, executionId: 'b' }, 'von ann, an 2 Empfänger'],
   [{}, null],
-])('who had files sent again, and to how many, is told of %j', (detail, words) => {
+])('the user who sent files again, and the number of recipients, are shown of %j', (detail, words) => {
   expect(eventReason(german, event('resent', detail))).toBe(words)
 })
 

@@ -8,7 +8,7 @@ import { type DeliveryState, deliveryStates } from '../../states/execution-state
 
 export type ExecutionEvent = Schemas['ExecutionEvent']
 
-/** "Handed back"; an event that the console does not know has its own name. */
+/** The name of an event in words; an event that the console does not know has its own name. */
 export function eventName(intl: IntlShape, { Name }: ExecutionEvent): string {
   const id = `executionEvent.${Name}`
   return isMessage(intl, id) ? intl.formatMessage({ id }) : Name
