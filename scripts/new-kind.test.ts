@@ -61,7 +61,11 @@ async function addSampleKind(at: (path: string) => string): Promise<void> {
     "import { sampleKind } from './kinds/sample/kind.ts'\nimport { sqlKind }",
   )
   await edit(registry, '  WebPage: webPageKind,', '  WebPage: webPageKind,\n  Sample: sampleKind,')
-  const words = "  kind_sample: { en: 'Sample', de: 'Muster' },\n  kind_web_page:"
+  const words = [
+    "  kind_sample: { en: 'Sample', de: 'Muster' },",
+    "  formats_of_sample: { en: 'samples make {formatNames}', de: 'Muster erzeugen {formatNames}' },",
+    '  kind_web_page:',
+  ].join('\n')
   await edit(at('packages/domain/src/words/rooms/source-kinds.ts'), '  kind_web_page:', words)
   await writeFile(at('docs/sample.md'), '# Connect a sample\n\nPunctual renders samples.\n')
   await appendFile(at('README.md'), '\n[Connect a sample](docs/sample.md)\n')

@@ -314,14 +314,21 @@ async function takeAway(id: string, position = 0): Promise<string> {
   return name
 }
 
-function eventAt(second: number, Name: string, Detail: object) {
+function eventAt(second: number, Name: string, said: object) {
   const At = `2026-11-23T07:00:0${second}.000Z`
-  return { EpochUtc: Date.parse(At) / 1_000, At, Name, Attempt: 1, ServerName: 'worker-1', Detail }
+  const event = { EpochUtc: Date.parse(At) / 1_000, At, Name, Attempt: 1, ServerName: 'worker-1' }
+  return { ...event, Detail: {}, Reason: null, ReasonCode: null, ...said }
 }
 
 /** The log of a run whose server died, and that was sent there once more. */
 const recalledTwice = [
   eventAt(1, 'claimed', {}),
-  eventAt(2, 'rescued', { status: 'Waiting', crash: { processId: 4_711, standstill: false } }),
-  eventAt(3, 'withdrawn', { code: 'server_gone', reason: 'the server is gone' }),
+  eventAt(2, 'rescued', {
+    Reason: 'Sein Prozess 4711 endete.',
+    ReasonCode: { Code: 'recalled_process_ended', Values: { Process: '4711' } },
+  }),
+  eventAt(3, 'withdrawn', {
+    Reason: 'Der Server ist nicht mehr da.',
+    ReasonCode: { Code: 'recalled_server_gone', Values: {} },
+  }),
 ]

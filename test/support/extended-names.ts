@@ -18,7 +18,8 @@ export async function extendNames(page: Page, suffix: string): Promise<() => Pro
   const extended = (member: string, value: unknown): unknown =>
     typeof value === 'string' && isGiven(value) && members.test(member) ? value + suffix : value
   let underWay = 0
-  await page.route(/\/api\/(?!schedule\/stream)/, async (route) => {
+  // The names of kinds are words of the service.
+  await page.route(/\/api\/(?!schedule\/stream|kinds)/, async (route) => {
     underWay += 1
     const answer = await route.fetch()
     const text = await answer.text()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { type Browsers, openBrowsersLate } from '@punctual/browser'
 import type { BiReportDefinition, ReportFormat, SourceAccount } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import { createSources, type SourcesWithDiscovery } from '@punctual/source'
 import { loopbackEgress } from '@punctual/testing'
@@ -140,7 +141,7 @@ describe(
         file: {
           reportName: 'Operations at a Glance',
           expectedPages: { pages: 1 },
-          chosen: { method: 2, reason: 'The export interface of the BI platform makes no dashboards.' },
+          chosen: { method: 2, reason: sentence('made_dashboard') },
         },
       })
       const byExport = { ...dashboard, rendering: { ...dashboard.rendering, method: 1 as const } }

@@ -106,7 +106,10 @@ describe(
     ])('a filter of the kind %s is given when the report is loaded', async (_kind, filter) => {
       const { last, chosen } = await arrived(onPage({ advancedFilters: [filter] }))
       expect(last).toMatchObject({ updated: null, filters: [filter] })
-      expect(chosen).toMatchObject({ method: 2, reason: expect.stringContaining('AdvancedFilters[0]') })
+      expect([chosen.method, String(chosen.reason)]).toEqual([
+        2,
+        expect.stringContaining('AdvancedFilters[0]'),
+      ])
     })
 
     test('a basic filter is given beside one that only the browser applies', async () => {
@@ -157,10 +160,9 @@ describe(
       const account = embedding.account({ id: 'account-without-capacity' })
       const definition = onPage({})
       const { exportsStarted } = await embedding.server.statistics()
-      expect(await embedding.render(definition, 'PDF', account)).toMatchObject({
-        ok: true,
-        file: { chosen: { method: 2, reason: expect.stringContaining('"Operations" is on no capacity') } },
-      })
+      const outcome = await embedding.render(definition, 'PDF', account)
+      expect(outcome.ok && outcome.file.chosen.method).toBe(2)
+      expect(outcome.ok && String(outcome.file.chosen.reason)).toContain('"Operations" is on no capacity')
       expect((await embedding.server.statistics()).exportsStarted).toBe(exportsStarted)
       const wanted = { account, definition, format: 'PDF' } as const
       const preflight = await embedding.sources.preflight(wanted, new AbortController().signal)
@@ -169,10 +171,8 @@ describe(
 
     test('a report whose workspace is on a capacity is made by the export interface, which says so', async () => {
       const outcome = await embedding.render(onPage({ basicFilters: [basic] }))
-      expect(outcome).toMatchObject({
-        ok: true,
-        file: { chosen: { method: 1, reason: expect.stringContaining('export interface') } },
-      })
+      expect(outcome.ok && outcome.file.chosen.method).toBe(1)
+      expect(outcome.ok && String(outcome.file.chosen.reason)).toContain('export interface')
     })
   },
 )

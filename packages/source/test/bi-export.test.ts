@@ -181,7 +181,7 @@ test('an export says by which method it was made, and why: what the schedule ask
   const rendering = biDefinition().rendering
   const chosen = async (method: 0 | 1) => {
     const outcome = await exportReport({ definition: { rendering: { ...rendering, method } } })
-    return outcome.ok ? outcome.file.chosen : outcome.failure
+    return outcome.ok ? { ...outcome.file.chosen, reason: String(outcome.file.chosen.reason) } : outcome
   }
   const byDefault = 'The export interface of the BI platform makes this report.'
   expect(await chosen(0)).toEqual({ method: 1, reason: byDefault })

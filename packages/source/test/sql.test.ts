@@ -351,7 +351,7 @@ describe('a preflight of a schedule over the rows of a query', () => {
     const found = await preflightOf('SELECT pg_sleep(600), 1 AS other', '{{mail}}')
     expect(found.passing).toEqual([])
     expect(found.warnings.filter(isNotOfRights)).toEqual([])
-    expect(found.lasting).toEqual([
+    expect(found.lasting.map(String)).toEqual([
       'The query of the rows: The query of the rows answers no column for {{mail}}; it answers pg_sleep, other.',
     ])
   })

@@ -108,17 +108,20 @@ test('a page of an account reaches no other host that the operator allows: not b
   for (const item of ['/frame', '/image', '/fetch']) {
     const outcome = await exported(item)
     expect(outcome, item).toMatchObject({ ok: true })
-    expect(outcome.ok && outcome.file.chosen.reason, item).toContain(`It asked for ${other.address}, which`)
+    expect(outcome.ok && String(outcome.file.chosen.reason), item).toContain(
+      `It asked for ${other.address}, which`,
+    )
   }
   expect(other.asked).toEqual([])
 }, 120_000)
 
 test('a page of an account reaches the hosts that the account names, and says of none that it was refused', async () => {
-  for (const item of [away(), '/frame', '/image', '/fetch'])
-    expect(await exported(item, `elsewhere.example, ${other.address}`), item).toMatchObject({
-      ok: true,
-      file: { chosen: { reason: 'A web page is rendered in a browser.' } },
-    })
+  for (const item of [away(), '/frame', '/image', '/fetch']) {
+    const outcome = await exported(item, `elsewhere.example, ${other.address}`)
+    expect(outcome.ok && String(outcome.file.chosen.reason), item).toBe(
+      'A web page is rendered in a browser.',
+    )
+  }
   expect(other.asked).toEqual(Array.from({ length: 4 }, () => '/inside'))
 }, 120_000)
 

@@ -51,6 +51,13 @@ test('what the other side answered stands apart from the sentence for the code',
   })
 })
 
+test.each([
+  ['The source system refuses the request. Give a page.', 'Give a page.'],
+  ['The source system refuses the requested page.', 'The source system refuses the requested page.'],
+])('a message is quoted without the sentence of its code, which is shown before it: %s', (message, more) => {
+  expect(failureText(english, { code: 'source_request_invalid', message }).more).toBe(more)
+})
+
 test('a sentence of the service is shown without the sentence of its code', () => {
   const message = 'Zeile 2: Das Quellsystem antwortet nicht.'
   expect(failureText(german, { code: 'source_unreachable', message, isSaid: true })).toEqual({

@@ -21,6 +21,13 @@ export interface FailureText {
 export function failureText(intl: IntlShape, { code, message, isSaid = false }: SaidFailure): FailureText {
   if (isSaid || code === null || !isFailureCode(code)) return { sentence: shown(message), more: null }
   const sentence = intl.formatMessage({ id: `failed.${code}` })
-  const isOfCode = message === sentence || message === failureCodes[code].message
-  return { sentence, more: isOfCode ? null : message }
+  return { sentence, more: beyond([failureCodes[code].message, sentence], message) }
+}
+
+/** The message without the sentence of its code, which begins most messages of other systems: "550 No such user". */
+function beyond(sentences: readonly string[], message: string): string | null {
+  const start = sentences.map((each) => each.replace(/\.$/, '')).find((each) => message.startsWith(each))
+  const rest = start === undefined ? null : message.slice(start.length)
+  const more = rest === null || !/^(?:[.:;]|$)/.test(rest) ? message : rest.slice(1).trim()
+  return more === '' ? null : more
 }

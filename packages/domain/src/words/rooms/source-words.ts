@@ -73,8 +73,8 @@ export const sourceWords = {
     de: 'Die Exportschnittstelle nimmt für ein einzelnes Visual kein Lesezeichen.',
   },
   made_with_filters: {
-    en: 'The export interface does not take the filters: {reason}.',
-    de: 'Die Exportschnittstelle nimmt die Filter nicht: {reason}.',
+    en: 'The export interface does not take the filters: {field}: {reason}.',
+    de: 'Die Exportschnittstelle nimmt die Filter nicht: {field}: {reason}.',
   },
   made_without_capacity: {
     en: 'The workspace "{workspace}" is on no capacity, so the export interface makes nothing of it.',

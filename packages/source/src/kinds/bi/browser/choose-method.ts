@@ -33,8 +33,10 @@ export function chooseMethod(
     return { method: 2, reason: sentence('made_visual_bookmark') }
   const filters = filterExpression(definition.basicFilters, assumeFilled(definition.advancedFilters))
   const inexpressible = filters.ok ? undefined : filters.errors.find(({ kind }) => kind === 'inexpressible')
-  if (inexpressible)
-    return { method: 2, reason: sentence('made_with_filters', { reason: inexpressible.said }) }
+  if (inexpressible) {
+    const { field, said: reason } = inexpressible
+    return { method: 2, reason: sentence('made_with_filters', { field, reason }) }
+  }
   return { method: 1, reason: sentence('made_by_export') }
 }
 
