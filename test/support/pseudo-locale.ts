@@ -34,9 +34,10 @@ export async function readPseudo(page: Page): Promise<PseudoReader> {
   })
   return {
     async untranslated() {
+      // The page first: an answer that comes after it is not shown yet, and one that is shown has come.
+      const texts = await page.evaluate<string[]>(`(${readTexts})()`)
       const served = (await Promise.all(answers)).join('\n')
       const servedWords = new Set(served.match(/\p{L}+/gu))
-      const texts = await page.evaluate<string[]>(`(${readTexts})()`)
       return texts
         .flatMap((text) => withoutMessages(text).split('\n'))
         .map((line) => line.trim())
