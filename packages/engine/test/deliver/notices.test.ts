@@ -132,7 +132,7 @@ test('a leader that dies while it evaluates ends loses and doubles nothing, and 
   await database.query('ALTER TABLE notices RENAME TO elsewhere')
   await expect(open.judge(id)).rejects.toThrow('notices')
   await database.query('ALTER TABLE elsewhere RENAME TO notices')
-  await database.query('UPDATE leader_leases SET expires_at = clock_timestamp()')
+  await database.query(`UPDATE leader_leases SET expires_at = clock_timestamp() - interval '1 second'`)
   expect(await open.judge(id)).toBeNull()
   expect(await open.notices(id)).toEqual([])
   const next = await lead(open.store)
