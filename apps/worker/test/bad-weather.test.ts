@@ -10,7 +10,7 @@ import { openWorker } from './support/open-worker.ts'
 import { pdf } from './support/small-pdf.ts'
 import { reportUrl, startPlatform } from './support/platform.ts'
 
-/**
+/*
  * Faults of a source, over the real connector and the real pipeline. Each has a code and a true end, and
  * leaves neither a file nor a mail.
  */

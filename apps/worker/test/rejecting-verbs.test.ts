@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leftOpen, openWorld, startCluster, stir, type World } from './support/rejecting-cluster.ts'
 import { verbsOf } from './support/rejecting-store.ts'
 
-/**
+/*
  * Every verb that the loops of a leader and a worker call rejects, with an error that is not "the store is
  * away". Its first call rejects before it has done anything, and some later ones afterwards. The verbs are
  * found in the store and by the calls of quiescent loops: a new one is tried by itself.

@@ -1,7 +1,7 @@
 import { didYouMean, type PaginatedFormat } from '@punctual/domain'
 import { type Sentence, sentence } from '@punctual/domain/words'
 
-/**
+/*
  * Device information: what a renderer of paginated reports lets a request decide, by format. Names and values
  * are those of the vendor (learn.microsoft.com/sql/reporting-services, "Device information settings for
  * rendering extensions"). Members that decide the kind of the file are omitted: the format of a destination

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 
 import { Client } from 'pg'
 
-/**
+/*
  * A pool in transaction mode with one connection to PostgreSQL. The pool itself greets each client and drops
  * its settings. The messages of all clients go to the same connection, one transaction after the other.
  */

@@ -4,7 +4,7 @@ import { allRows } from './walk/checker.ts'
 import { walk } from './walk/walk.ts'
 import { type Weather, weatherFor, weathers } from './walk/weather.ts'
 
-/**
+/*
  * Several workers, dispatchers, rescuers and callers over a real store. Their statements are let through one
  * by one, in an order that a seed decides. Processes die, freeze, stop and lose the database between any two
  * statements, connections lose statements and answers, messages get lost, come twice or come late. A failure

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 
 import type { Raster } from './raster.ts'
 
-/**
+/*
  * A TIFF file of several pages (TIFF 6.0): after the header, each page has its compressed pixels and a
  * directory that describes them. Every directory points to the next. RGB without transparency, one strip a
  * page, Deflate (compression 8).

@@ -3,7 +3,7 @@ import type { Clock } from '@punctual/runtime'
 import { createRenderingProcess } from './rendering-process.ts'
 import type { Rendering, RenderingTask } from './task.ts'
 
-/**
+/*
  * Rendering happens in a process of its own, for two reasons. A server that draws for half a second answers
  * no request meanwhile. Such a sample would measure itself instead of its client. The drawing libraries take
  * some 200 MB. The process starts with the first task and ends after some time without tasks, which frees

@@ -5,7 +5,7 @@ import { createStore, planDueRuns, type Store, type Term } from '@punctual/engin
 import { createSecretBox, isStoreUnavailable, openDatabase } from '@punctual/store'
 import { z } from 'zod'
 
-/**
+/*
  * A scheduler without an elector: it believes that it leads, against the lease, and plans until nothing is
  * due. Two of them at once are like an election that has gone wrong. So the drill `split-brain` proves that
  * the statements, and not the election, keep every occurrence single. No product code can be brought into

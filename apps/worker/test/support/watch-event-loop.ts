@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/**
+/*
  * Loaded into a worker process before its program: writes to its log how long its event loop stood still,
  * each time that it was noticeable. The time in which the thread was ready and got no processor is
  * subtracted, since that is the work of others on the machine.

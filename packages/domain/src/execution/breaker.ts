@@ -7,7 +7,7 @@ import type { SourceAccount } from '../schedule/source-account.ts'
 import { inUtc, type PutOff, putOff } from './put-off.ts'
 import type { TargetKind } from './target-kind.ts'
 
-/**
+/*
  * A breaker keeps runs away from a system that several of them, one after the other, have found away. While
  * it is open they wait in the outbox, without a slot and without an attempt. From time to time one of them is
  * let through as a probe.

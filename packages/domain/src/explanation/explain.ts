@@ -10,7 +10,7 @@ import type { Evidence } from './evidence.ts'
 import { type Clock, executionFindings } from './execution-findings.ts'
 import { type Finding, finding } from './finding.ts'
 
-/**
+/*
  * Why did it run then, or not? The answer is made only from stored facts. They are the row of the instant,
  * what the recurrence of that time says of it, and the changes of schedule and scheduler around it. So it can
  * be requested at any time, and is the same for all callers. Findings go from the answer to what led to it.

@@ -1,4 +1,4 @@
-/**
+/*
  * Folder paths. The root is "/", shown to users as Home. A path is "/" or segments that each begin with "/":
  * /Sales/Daily. Two paths that differ only by case name the same folder, so lookups and uniqueness go by the
  * key, the path in lower case.

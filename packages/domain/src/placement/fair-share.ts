@@ -1,4 +1,4 @@
-/**
+/*
  * Fair shares
  *
  * Waiting executions belong to flows: the planned runs of a folder are one, its manual runs another. Each

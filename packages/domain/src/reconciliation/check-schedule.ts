@@ -2,7 +2,7 @@ import type { Recurrence } from '../recurrence/recurrence.ts'
 import type { CalendarDates } from './second-days.ts'
 import { secondReading } from './second-reading.ts'
 
-/**
+/*
  * What a schedule had to run
  *
  * "Everything its recurrence names" is not the answer. Schedules are created, edited, switched off and on,

@@ -3,7 +3,7 @@ import { secondClock, type SecondClock } from './second-clock.ts'
 import { secondCron, type SecondCron } from './second-cron.ts'
 import { type CalendarDates, freeDays, isNamed, type IsFree, isWithin, sourcesOf } from './second-days.ts'
 
-/**
+/*
  * An independent implementation of the recurrence rules
  *
  * The planner computes the next run. The same code cannot check whether that was right. This is another

@@ -16,7 +16,7 @@ import type { Recurrence } from './recurrence.ts'
 import { repeatedInstant } from './repeat.ts'
 import { type Zone, zoneOf } from './zone.ts'
 
-/**
+/*
  * From a recurrence to its instants, in four steps that know nothing of each other:
  *
  *   date rule ──▶ holidays ──▶ time of day ──▶ zone, repeat

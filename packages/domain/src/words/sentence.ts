@@ -1,7 +1,7 @@
 import { catalogue, type SentenceCode } from './catalogue.ts'
 import { languages, type Language } from './language.ts'
 
-/**
+/*
  * What the service says to users: refusals, reasons, findings, details. A sentence is a code with values, and
  * stays that until the place that knows its reader: only there it becomes text, by the catalogue. So every
  * sentence has a code that programs can branch on, and stands in one place in each language.

@@ -5,7 +5,7 @@ import type { HeldTerm, Term } from '../port/lead-data.ts'
 import type { LeaderLease } from '../port.ts'
 import { type LeaseConnection, maxWaitMs } from './leader-lease.ts'
 
-/**
+/*
  * Leader election
  *
  * One row in PostgreSQL says who leads: a term, a holder and an end by the database's clock. Every candidate

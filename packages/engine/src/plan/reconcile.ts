@@ -20,7 +20,7 @@ import type {
   ReconciliationRun,
 } from '../port/reconciliation-data.ts'
 
-/**
+/*
  * The reconciler
  *
  * Recomputes what had to run in the last hours and compares it with the rows. It uses an independent

@@ -1,4 +1,4 @@
-/**
+/*
  * What a process reports about itself, declared as data
  *
  * A metric is declared once, beside the code that feeds it, and the declaration is also the handle:

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/**
+/*
  * A closed description of the vendors' operations that the connectors use, in our own words. Anything else is
  * a violation, so that a renamed path or field is noticed on either side. See `bi-platform.ts` and
  * `report-server.ts` for what it was cut from.

@@ -1,6 +1,6 @@
 import { instantOf, minutesOf } from './wall-clock.ts'
 
-/**
+/*
  * What must become of a day on which nothing ran. An independent implementation, from the words of the
  * interface and by brute force. It inspects every minute of the day, as a clock in the zone shows it. Nothing
  * of the product is used.

@@ -12,7 +12,7 @@ import { createTemplate, rule } from './due-work.ts'
 import { evaluate } from './checker.ts'
 import type { LeaderServers } from './loaded-schedulers.ts'
 
-/**
+/*
  * Split brain
  *
  * Both schedulers skip the election, believe that they lead, and plan the same due instants at the same time,

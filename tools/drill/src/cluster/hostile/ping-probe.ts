@@ -1,6 +1,6 @@
 import { systemClock } from '@punctual/runtime'
 
-/**
+/*
  * Measures again and again how long a ping takes. It is a separate process, so that work of the drill does
  * not count as time of the api. Each line of the output is a time in milliseconds; one that is not answered
  * counts as the whole limit.
