@@ -9,7 +9,7 @@ import type {
   Progress,
 } from '@punctual/engine'
 
-import type { AttemptPort } from './attempt-port.ts'
+import type { AttemptPort, PermitOptions } from './attempt-port.ts'
 import { createProgressRows } from './progress-rows.ts'
 
 /**
@@ -65,10 +65,12 @@ export interface AttemptLedger {
    * them, and it answers the rows of all results. False when the attempt no longer owns the execution.
    */
   reopen(step: AttemptStep): Promise<boolean>
+  /** Whether a delivery that is planned again was being sent when an earlier attempt ended. */
+  isInterrupted(deliveryId: string): boolean
   /** Writes what is pending, if anything is. False when the attempt no longer owns the execution. */
   flush(): Promise<boolean>
   /** Commits the intent to send, with all that is pending; only what comes back may be sent. */
-  permitToSend(deliveryIds: readonly string[]): Promise<readonly string[]>
+  permitToSend(deliveryIds: readonly string[], permit?: PermitOptions): Promise<readonly string[]>
   settle(results: readonly DeliveryResult[]): Promise<void>
   /** Keeps the reply to the last message of the run for its end. */
   hold(results: readonly DeliveryResult[]): void
@@ -106,6 +108,7 @@ export function createAttemptLedger(
   let held: readonly DeliveryResult[] = []
   let flushing: Promise<unknown> = Promise.resolve()
   let isReopened = false
+  const interrupted = new Set<string>()
 
   /** Where no row is known, a step whose answer got lost would else read them all. */
   function range(): AttemptStep['range'] {
@@ -119,10 +122,10 @@ export function createAttemptLedger(
     }
   }
 
-  async function advance(given: AttemptStep): Promise<Advanced | null> {
+  async function advance(given: AttemptStep, permit?: PermitOptions): Promise<Advanced | null> {
     const within = range()
     const step = within ? { ...given, range: within } : given
-    const advanced = await port.advance(pending === null ? step : together(pending, step))
+    const advanced = await port.advance(pending === null ? step : together(pending, step), permit)
     if (advanced === null) return null
     pending = null
     rows.write(advanced.rows)
@@ -161,17 +164,25 @@ export function createAttemptLedger(
     async reopen(step) {
       if (isReopened) return true
       isReopened = true
-      return (await advance({ ...step, readAll: true })) !== null
+      for (const { id, state } of rows.all().deliveries)
+        if (state === 'Sending' || state === 'Unknown') interrupted.add(id)
+      const advanced = await advance({ ...step, readAll: true })
+      // Of rows behind the window the store answers only those that it has written.
+      const { lastRow } = rows.window()
+      for (const { id, row, tries } of advanced?.rows.deliveries ?? [])
+        if (row > lastRow && tries > 0) interrupted.add(id)
+      return advanced !== null
     },
+    isInterrupted: (id) => interrupted.has(id),
     flush() {
       const written = flush()
       flushing = written.catch(() => {})
       return written
     },
-    async permitToSend(send) {
+    async permitToSend(send, permit) {
       // A run may come to the end of its message while a flush is under way.
       await flushing
-      return (await advance({ send }))?.granted ?? []
+      return (await advance({ send }, permit))?.granted ?? []
     },
     async settle(results) {
       await port.settle(results)

@@ -24,6 +24,12 @@ import type { PermitAnswer } from './in-doubt-slots.ts'
 import { retryWhileStoreDown } from './retry-while-store-down.ts'
 import type { RunStop } from './run-stop.ts'
 
+/** How a send permit is asked for. */
+export interface PermitOptions {
+  /** Whether the send holds an in-doubt slot: nobody can be asked what became of it. */
+  readonly holdsSlot: boolean
+}
+
 /**
  * Everything that one attempt writes to the store. Each call is repeated while the store is down. A step of a
  * run that is stopped meanwhile is abandoned. How an attempt is over is written unless the attempt has lost
@@ -31,7 +37,7 @@ import type { RunStop } from './run-stop.ts'
  */
 export interface AttemptPort {
   /** A step with the intent to send waits for the in-doubt slot of the run before it is committed. */
-  advance(step: AttemptStep): Promise<Advanced | null>
+  advance(step: AttemptStep, permit?: PermitOptions): Promise<Advanced | null>
   settle(results: readonly DeliveryResult[]): Promise<void>
   finish(end: ExecutionEnd): Promise<boolean>
   release(release: Release): Promise<boolean>
@@ -85,11 +91,12 @@ export function createAttemptPort(
     return retryWhileStoreDown(call, { clock, random, signal })
   }
 
-  async function advance(step: AttemptStep): Promise<Advanced | null> {
+  async function advance(step: AttemptStep, permit?: PermitOptions): Promise<Advanced | null> {
     const { leaseMs } = server
-    const answer: PermitAnswer = step.send
-      ? await inDoubtSlot.acquire({ owner, step, lease: { leaseMs } }, stop.signal)
-      : { kind: 'none' }
+    const answer: PermitAnswer =
+      step.send && permit?.holdsSlot !== false
+        ? await inDoubtSlot.acquire({ owner, step, lease: { leaseMs } }, stop.signal)
+        : { kind: 'none' }
     if (answer.kind === 'answered') return answer.advanced
     const isAsked = answer.kind === 'lost'
     return await retrying(
@@ -105,9 +112,9 @@ export function createAttemptPort(
    * A permit that may have been granted without an answer is returned, also when the run is over. Nothing of
    * it was sent, and otherwise it would be Unknown.
    */
-  async function advanceOrGiveBack(step: AttemptStep): Promise<Advanced | null> {
+  async function advanceOrGiveBack(step: AttemptStep, permit?: PermitOptions): Promise<Advanced | null> {
     try {
-      return await advance(step)
+      return await advance(step, permit)
     } catch (error) {
       const { send } = step
       if (send)

@@ -2,7 +2,7 @@ import { fileRootsSetting } from '@punctual/data-source'
 import { z } from 'zod'
 
 import { browserSettings } from '@punctual/browser'
-import { defaultSmtpTimeouts } from '@punctual/delivery'
+import { defaultSmtpTimeouts, directoryRootsSetting } from '@punctual/delivery'
 import {
   commonSettings,
   egressSettings,
@@ -20,6 +20,7 @@ export const workerSettings = z.object({
   PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
   ...egressSettings,
   DATA_SOURCE_FILE_ROOTS: fileRootsSetting,
+  DELIVERY_DIRECTORY_ROOTS: directoryRootsSetting,
   ...recipientDomainsSetting,
   HEALTH_HOST: z
     .string()

@@ -1,4 +1,4 @@
-import type { Preparation, Prepared, SendOutcome } from '@punctual/delivery'
+import type { Preparation, Prepared, SendOutcome, Sending as SendingOf } from '@punctual/delivery'
 import type { Failure, Target } from '@punctual/domain'
 import { type DeliveryProgress, type DeliveryResult, engineMetrics } from '@punctual/engine'
 
@@ -6,6 +6,7 @@ import { resultsOf } from './delivery-result.ts'
 import type { RunDependencies } from './dependencies.ts'
 import type { Destination } from './destination.ts'
 import { putOffForSource, reportAnswer, reportUnsent, targetOf } from './destination-target.ts'
+import { earlierOutcome, recordedFiles } from './interrupted.ts'
 import { keepLocked } from './keep-locked.ts'
 import { once } from './once.ts'
 import { deliveriesOf } from './parts.ts'
@@ -34,7 +35,7 @@ export async function deliver(
 ): Promise<StepOutcome> {
   let problem: Failure | null = null
   let putOff: PutOff | null = null
-  const mailings = mailingsOf(work)
+  const mailings = mailingsOf(dependencies, work)
   const links = once(() => findLinks(dependencies, run, work.result))
   for (const [index, mailing] of mailings.entries()) {
     run.signal.throwIfAborted()
@@ -54,14 +55,20 @@ interface Mailing {
   readonly planned: readonly DeliveryProgress[]
 }
 
-/** The destinations with something left to be sent. */
-function mailingsOf({ result, progress }: ResultInProgress): Mailing[] {
+/**
+ * The destinations with something left to be sent. Those that cannot be asked afterwards come first: no slow share
+ * delays a mail.
+ */
+function mailingsOf({ deliverers }: RunDependencies, { result, progress }: ResultInProgress): Mailing[] {
   const planned = deliveriesOf(result, progress).filter(({ state }) => state === 'Planned')
   const mailings = result.destinations.map((destination) => ({
     destination,
     planned: planned.filter(({ destinationId }) => destinationId === destination.id),
   }))
-  return mailings.filter((mailing) => mailing.planned.length > 0)
+  const canBeAsked = ({ destination }: Mailing) => deliverers.of(destination.kind).confirm !== undefined
+  return mailings
+    .filter((mailing) => mailing.planned.length > 0)
+    .toSorted((left, right) => Number(canBeAsked(left)) - Number(canBeAsked(right)))
 }
 
 interface Sending extends ResultInProgress, Mailing {
@@ -93,14 +100,19 @@ async function sendUnlessAway(
 async function sendTo(dependencies: RunDependencies, sending: Sending): Promise<Sent> {
   const { run, result, destination } = sending
   const receiptId = receiptIdOf(sending)
-  const prepared = await prepareShipment(dependencies, { ...sending, receiptId })
-  const waitsForSource = prepared.ok ? null : putOffForSource(run, result, prepared.failure)
+  const made = await prepareShipment(dependencies, { ...sending, receiptId })
+  const waitsForSource = made.ok ? null : putOffForSource(run, result, made.failure)
   if (waitsForSource) return waitsForSource
-  const locked = prepared.ok ? prepared.locked : []
-  await keepLocked(dependencies, { run, destinationId: destination.id, row: result.row, files: locked })
+  const recorded = made.ok ? await recordedFiles(dependencies, { ...sending, row: result.row }, made) : null
+  const prepared = made.ok && recorded ? { ...made, files: recorded } : made
+  if (made.ok && recorded) await discardLocked(dependencies, made)
+  else if (made.ok) {
+    const { locked: files } = made
+    await keepLocked(dependencies, { run, destinationId: destination.id, row: result.row, files })
+  }
   using _underWay = run.stop.beginSend()
   const handed = await handOverOnce(dependencies, sending, prepared)
-  if (prepared.ok) await discard(dependencies, prepared)
+  if (made.ok) await discard(dependencies, made)
   if (handed.kind !== 'answered') return handed
   const { deliveries, outcome } = handed
   const results = resultsOf(deliveries, { run, destination, outcome })
@@ -115,6 +127,10 @@ function receiptIdOf({ planned }: Mailing): string {
 
 async function discard({ files }: RunDependencies, prepared: Prepared): Promise<void> {
   for (const file of prepared.files) if ('path' in file && file.isTemporary) await files.discard(file.path)
+}
+
+async function discardLocked({ files }: RunDependencies, { locked }: Prepared): Promise<void> {
+  for (const { path } of locked) await files.discard(path)
 }
 
 /**
@@ -156,7 +172,8 @@ async function handOverOnce(
   prepared: Preparation,
 ): Promise<HandedOver> {
   const { run, planned, refused: reason } = sending
-  using gate = createSendGate(dependencies, run, planned)
+  const holdsSlot = dependencies.deliverers.of(sending.destination.kind).confirm === undefined
+  using gate = createSendGate(dependencies, run, { planned, holdsSlot })
   const hand = (deliveries: readonly DeliveryProgress[], requestSendPermit: () => Promise<boolean>) =>
     prepared.ok
       ? handOver(dependencies, sending, { prepared, deliveries, requestSendPermit })
@@ -188,18 +205,19 @@ interface HandOver {
 }
 
 async function handOver(
-  { deliverers }: RunDependencies,
+  dependencies: RunDependencies,
   sending: Sending,
   { prepared, deliveries, requestSendPermit }: HandOver,
 ): Promise<SendOutcome> {
-  const { run, destination, refused: reason } = sending
+  const { run, destination, result, refused: reason } = sending
   if (reason !== null) return { kind: 'not-sent', failure: reason }
   const { kind, settings, secrets } = destination
   const recipients = deliveries.map(({ recipient }) => recipient)
   const receiptId = receiptIdOf(sending)
-  return await deliverers
-    .of(kind)
-    .send(prepared, { settings, secrets, receiptId, recipients, requestSendPermit }, run.signal)
+  const wanted: SendingOf = { settings, secrets, receiptId, recipients, requestSendPermit }
+  const repeat = { run, destination, row: result.row, planned: deliveries }
+  const earlier = await earlierOutcome(dependencies, repeat, { prepared, sending: wanted })
+  return earlier ?? (await dependencies.deliverers.of(kind).send(prepared, wanted, run.signal))
 }
 
 /**

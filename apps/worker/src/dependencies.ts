@@ -1,7 +1,14 @@
 import type { LocalArtifactStore } from '@punctual/artifact'
 import type { Deliverers, Mailer } from '@punctual/delivery'
 import type { AskDataSource } from '@punctual/domain'
-import type { Attempts, BreakerWatch, KeptAnswers, LastDeliveries, Ledger } from '@punctual/engine'
+import type {
+  Attempts,
+  BreakerWatch,
+  KeptAnswers,
+  LastDeliveries,
+  Ledger,
+  LockedFile,
+} from '@punctual/engine'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
 
@@ -26,6 +33,8 @@ export interface RunDependencies {
   readonly mailer: Mailer
   /** Of destinations, by their kind. */
   readonly deliverers: Deliverers
+  /** Files of an execution as they were sent locked with a password. */
+  readonly lockedFiles: (executionId: string) => Promise<readonly LockedFile[]>
   /** Of all runs of this process: how many sends may be in doubt. */
   readonly inDoubtSlots: InDoubtSlots
   /** Of all runs of this process. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { browserOptions, type Browsers, noBrowsers, openBrowsers, openBrowsersLate } from '@punctual/browser'
 import { createDataSources } from '@punctual/data-source'
-import { createMailer, loadDestinations, readSmtpUrl, type SmtpTimeouts } from '@punctual/delivery'
+import { createMailer, loadDestinations, readSmtpUrl, realFiles, type SmtpTimeouts } from '@punctual/delivery'
 import { breakerLimits } from '@punctual/domain'
 import {
   createAttempts,
@@ -139,7 +139,12 @@ export async function openDependencies(
     lastDeliveries: store.lastDeliveries,
     artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
     mailer,
-    deliverers: connectDestinations({ mailer }),
+    deliverers: connectDestinations({
+      mailer,
+      directoryRoots: config.DELIVERY_DIRECTORY_ROOTS,
+      directoryFiles: realFiles,
+    }),
+    lockedFiles: store.executions.lockedFiles,
     inDoubtSlots: createInDoubtSlots(clock, {
       slots: config.WORKER_SENDS_IN_DOUBT,
       waitMs: config.WORKER_IN_DOUBT_WAIT_MS,

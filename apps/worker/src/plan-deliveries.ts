@@ -1,5 +1,5 @@
 import { deliveryId, failure, failureCodes } from '@punctual/domain'
-import type { ArtifactRecord, NewDelivery } from '@punctual/engine'
+import type { ArtifactRecord, AttemptStep, NewDelivery } from '@punctual/engine'
 
 import { unmetCondition } from './conditions.ts'
 import type { RunDependencies } from './dependencies.ts'
@@ -29,9 +29,8 @@ export async function planDeliveries(
     ...(unmet !== null && { skipped: { code: 'condition_not_met', message: unmet } }),
     ...(blank.has(delivery.destinationId) && { skipped: reportBlank }),
   }))
-  const step = { deliveries, resend: resentByItself(result) }
-  if (deliveriesOf(result, progress).length > 0)
-    return (await run.ledger.reopen(step)) ? { kind: 'done' } : { kind: 'lost' }
+  const step = { deliveries, resend: reopenedByItself(dependencies, result) }
+  if (deliveriesOf(result, progress).length > 0) return await reopen(run, step)
   ledger.add(step)
   return { kind: 'done' }
 }
@@ -41,10 +40,11 @@ export async function planDeliveries(
  * condition is checked again. Before anything is sent its files are there.
  */
 async function planResend(
-  { artifacts }: RunDependencies,
+  dependencies: RunDependencies,
   run: Run,
   { result, progress }: ResultInProgress,
 ): Promise<StepOutcome> {
+  const { artifacts } = dependencies
   for (const { sha256, name } of artifactsOf(result, progress)) {
     run.signal.throwIfAborted()
     if (!(await artifacts.has(sha256)))
@@ -65,14 +65,23 @@ async function planResend(
       messageId: messageId ?? '',
     }),
   )
-  return (await run.ledger.reopen({ deliveries, resend: resentByItself(result) }))
-    ? { kind: 'done' }
-    : { kind: 'lost' }
+  return await reopen(run, { deliveries, resend: reopenedByItself(dependencies, result) })
 }
 
-/** The destinations that ask for what is unknown to be sent again. */
-function resentByItself({ destinations }: Result): string[] {
-  return destinations.filter(({ settings }) => settings.onUnknown === 'Resend').map(({ id }) => id)
+/**
+ * The destinations whose interrupted sends are taken up again: what is unknown is to be sent again, or the other side
+ * is asked first.
+ */
+function reopenedByItself({ deliverers }: RunDependencies, { destinations }: Result): string[] {
+  return destinations
+    .filter(
+      ({ kind, settings }) => settings.onUnknown === 'Resend' || deliverers.of(kind).confirm !== undefined,
+    )
+    .map(({ id }) => id)
+}
+
+async function reopen({ ledger }: Run, step: AttemptStep): Promise<StepOutcome> {
+  return (await ledger.reopen(step)) ? { kind: 'done' } : { kind: 'lost' }
 }
 
 /** What an earlier attempt has decided, by planning a delivery, stays. */

@@ -3,24 +3,29 @@ import type { DeliveryProgress } from '@punctual/engine'
 import type { RunDependencies } from './dependencies.ts'
 import type { Run } from './run.ts'
 
-/** A mail server that takes longer than this before the end of a message is slow. */
+/** A destination that takes longer than this before the send permit is slow. */
 export const slowMs = 250
 
-/** In front of the end of one message: the send permit is asked for once, however often it is needed. */
+/** In front of the last step of one send: the send permit is asked for once, however often it is needed. */
 interface SendGate extends Disposable {
   /** Waits for its in-doubt slot, commits `Sending`, and answers the deliveries that may be sent. */
   ask(): Promise<readonly DeliveryProgress[]>
   wasAsked(): boolean
 }
 
+interface Gated {
+  readonly planned: readonly DeliveryProgress[]
+  /** Whether the send is in doubt until its reply: the other side cannot be asked. */
+  readonly holdsSlot: boolean
+}
+
 /**
- * The record says `Delivering` with the commit of the gate, or before it when the mail server is slow to take
- * the message. While the run waits for its slot nothing is written and no timer runs.
+ * The record says `Delivering` with the commit of the gate, or before it when the destination is slow. While the run waits for its slot nothing is written and no timer runs.
  */
 export function createSendGate(
   { clock }: RunDependencies,
   run: Run,
-  planned: readonly DeliveryProgress[],
+  { planned, holdsSlot }: Gated,
 ): SendGate {
   let asked: Promise<readonly DeliveryProgress[]> | null = null
   const handedOver = new AbortController()
@@ -33,7 +38,12 @@ export function createSendGate(
 
   async function ask(): Promise<readonly DeliveryProgress[]> {
     handedOver.abort('over')
-    const granted = new Set(await run.ledger.permitToSend(planned.map(({ id }) => id)))
+    const granted = new Set(
+      await run.ledger.permitToSend(
+        planned.map(({ id }) => id),
+        { holdsSlot },
+      ),
+    )
     return planned.filter(({ id }) => granted.has(id))
   }
 

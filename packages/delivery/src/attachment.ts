@@ -53,23 +53,15 @@ export async function prepareAttachments(
   options: AttachmentOptions,
 ): Promise<PreparedAttachments> {
   const { secrets, zipName, maximumEncodedBytes } = options
-  if (secrets.pdfPassword && sources.some(({ contentType }) => contentType !== 'application/pdf')) {
-    return refuse(
-      'The destination has a PDF password, but its format is not PDF; remove the password or choose PDF.',
-    )
-  }
-  if (secrets.zipPassword && zipName === null) {
-    return refuse(
-      'The destination has a zip password, but does not zip the file; remove the password or switch zip on.',
-    )
-  }
+  const refusal = passwordRefusal(sources, options)
+  if (refusal) return refuse(refusal)
   if (zipName === null) {
     const sizes = await Promise.all(sources.map(async ({ path }) => encodedSize((await stat(path)).size)))
     const encodedBytes = sum(sizes)
     if (encodedBytes > maximumEncodedBytes) return tooLarge(encodedBytes, maximumEncodedBytes, sources.length)
   }
   const files = await namedFiles(sources, options)
-  if (files === null) return refuse('The PDF cannot be given a password; it is damaged or already protected.')
+  if (files === null) return refuse(cannotLock)
   const attachments = zipName === null ? await readFiles(files) : [await zipped(files, zipName, options)]
   const encodedBytes = sum(attachments.map((attachment) => attachment.encodedBytes))
   return encodedBytes > maximumEncodedBytes
@@ -77,18 +69,32 @@ export async function prepareAttachments(
     : { ok: true, attachments }
 }
 
+/** Why no file of the sources can be given the passwords of the destination; null when each can. */
+export function passwordRefusal(
+  sources: readonly AttachmentSource[],
+  { secrets, zipName }: Pick<AttachmentOptions, 'secrets' | 'zipName'>,
+): string | null {
+  if (secrets.pdfPassword && sources.some(({ contentType }) => contentType !== 'application/pdf'))
+    return 'The destination has a PDF password, but its format is not PDF; remove the password or choose PDF.'
+  if (secrets.zipPassword && zipName === null)
+    return 'The destination has a zip password, but does not zip the file; remove the password or switch zip on.'
+  return null
+}
+
+export const cannotLock = 'The PDF cannot be given a password; it is damaged or already protected.'
+
 /** How many bytes a file takes in a mail: base64 in lines of 76 characters. */
 export function encodedSize(bytes: number): number {
   const characters = Math.ceil(bytes / 3) * 4
   return characters + Math.ceil(characters / 76) * 2
 }
 
-type NamedFile = FileToZip & { readonly contentType: string }
+export type NamedFile = FileToZip & { readonly contentType: string }
 
 /** The files under distinct names, locked if there is a password; null when one cannot be locked. */
-async function namedFiles(
+export async function namedFiles(
   sources: readonly AttachmentSource[],
-  { secrets: { pdfPassword }, lockPdf }: AttachmentOptions,
+  { secrets: { pdfPassword }, lockPdf }: Pick<AttachmentOptions, 'secrets' | 'lockPdf'>,
 ): Promise<NamedFile[] | null> {
   const names: string[] = []
   for (const { name } of sources) names.push(distinctFileName(safeFileName(name), names))

@@ -21,4 +21,5 @@ export type {
 } from './port.ts'
 export { plainAddressList } from './kinds/email/address-fields.ts'
 export { email } from './kinds/email/settings.ts'
-export { destinationKind, kindOf } from './registry.ts'
+export { destinationKind, destinationKinds, kindOf } from './registry.ts'
+export { directoryRootsSetting } from './directory-roots.ts'

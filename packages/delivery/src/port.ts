@@ -87,7 +87,15 @@ export interface Sending {
 }
 
 /** What the other side says of a send that was interrupted. */
-export type Confirmation = 'arrived' | 'absent' | 'unknown'
+export type Confirmation =
+  /** It has what was sent; `reply` is for the record. */
+  | { readonly kind: 'arrived'; readonly reply: string }
+  /** It certainly has nothing of it. */
+  | { readonly kind: 'absent' }
+  /** It may have taken it, and cannot tell. */
+  | { readonly kind: 'unknown' }
+  /** It could not be asked now. */
+  | { readonly kind: 'not-asked'; readonly failure: Failure }
 
 /** One step of a test of a destination, in the order in which they were taken. */
 export interface TestStep {
@@ -110,6 +118,10 @@ export interface Deliverer {
    * doubt, so each holds an in-doubt slot.
    */
   confirm?(prepared: Prepared, sending: Sending, signal: AbortSignal): Promise<Confirmation>
+  /**
+   * Takes every step of a send but the last one for a reader: nothing stays. The first step that fails is the last.
+   */
+  test?(settings: DestinationSettings, signal: AbortSignal): Promise<readonly TestStep[]>
 }
 
 /** Where expressions come from, for sentences. */
@@ -135,6 +147,8 @@ export interface PlacedText {
 /** The rules of the operator. */
 export interface DeliveryPolicy {
   readonly recipientDomains: RecipientDomains
+  /** Directories below which files may be delivered. */
+  readonly directoryRoots: readonly string[]
 }
 
 export interface FieldRefusal {
@@ -170,6 +184,8 @@ export interface DestinationKind {
    * @param row the row of the data that they were bound with, for sentences; null without rows
    */
   refusals(settings: DestinationSettings, policy: DeliveryPolicy, row: number | null): readonly FieldRefusal[]
+  /** What is forbidden as far as this machine shows, such as a link; absent when nothing shows. */
+  inspect?(settings: DestinationSettings, policy: DeliveryPolicy): Promise<readonly FieldRefusal[]>
   /** Fills in what decides the recipients. */
   bind(settings: DestinationSettings, scope: ExpressionScope, giver: Giver): BoundDestination
   /** Of bound settings; one ledger row each. */

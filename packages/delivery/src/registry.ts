@@ -1,4 +1,5 @@
 import type { DelivererContext } from './context.ts'
+import { directoryKind } from './kinds/directory/kind.ts'
 import { emailKind } from './kinds/email/kind.ts'
 import type { Deliverer, DestinationKind } from './port.ts'
 
@@ -6,7 +7,10 @@ import type { Deliverer, DestinationKind } from './port.ts'
  * Every kind of destination that this build knows. A kind is a folder below `kinds` and a line here. No other
  * place names it, except the routes that the given interface has for e-mail. Nothing here loads a transport.
  */
-const kinds = { email: emailKind } as const satisfies Readonly<Record<string, DestinationKind>>
+const kinds = {
+  email: emailKind,
+  Directory: directoryKind,
+} as const satisfies Readonly<Record<string, DestinationKind>>
 
 export const destinationKinds: readonly DestinationKind[] = Object.values(kinds)
 

@@ -36,7 +36,7 @@ export interface Failure {
   /** What `message` says, where that is a sentence of the catalogue and not the one of the code. */
   readonly said?: Sentence
   readonly retryable: boolean
-  /** System that reported it, such as `bi`, `reportserver`, `smtp`; null when it was Punctual itself. */
+  /** System that reported it, such as `bi`, `smtp` or `destination:Directory`; null when it was Punctual itself. */
   readonly source: string | null
   /** Wait that the other side asked for, or that it is to have, in milliseconds. */
   readonly retryAfterMs?: number
@@ -44,6 +44,14 @@ export interface Failure {
   readonly targetIsAway?: boolean
   /** For the log only: never shown to a caller, never a secret. */
   readonly detail?: string
+}
+
+/** What failures of the kinds of destinations other than e-mail begin their `source` with. */
+export const destinationSource = 'destination:'
+
+/** Whether what reported a failure is a destination; the migrations know the same rule. */
+export function isOfDestination(source: string | null): boolean {
+  return source === 'smtp' || (source?.startsWith(destinationSource) ?? false)
 }
 
 /** How many attempts a failure allows in all, the first included. */

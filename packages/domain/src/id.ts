@@ -26,7 +26,7 @@ export function occurrenceId(scheduleId: string, dueAt: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-8${digest.slice(15)}`
 }
 
-/** What a mail carries: an execution to a destination, or one row of it. */
+/** What one send carries: an execution to a destination, or one row of it. */
 export interface Mailing {
   readonly executionId: string
   readonly destinationId: string
@@ -47,6 +47,11 @@ export function artifactId(executionId: string, position: number): string {
 /** The Message-ID of a mail; a repeated send has the same one. */
 export function messageId(mailing: Mailing, domain: string): string {
   return `<${idOf(`${placeOf(mailing)}|message`)}@${domain}>`
+}
+
+/** What a recipient that takes no mail knows a delivery by; a repeated send has the same one. */
+export function deliveryReceiptId(mailing: Mailing): string {
+  return idOf(`${placeOf(mailing)}|receipt`)
 }
 
 /** The Message-ID of a notice; a repeated send has the same one. */

@@ -93,18 +93,28 @@ export {
 } from './execution/status.ts'
 export {
   attemptsAllowed,
+  destinationSource,
   type Failure,
   failure,
   failureSaid,
   failureSaying,
   failureSentence,
   FailureError,
+  isOfDestination,
   type KeptFailure,
   saidOfFailure,
 } from './failure.ts'
 export { type FailureCode, failureCodes } from './failure-codes.ts'
 export { normaliseFolderPath, type NormalisedFolderPath } from './folder/path.ts'
-export { artifactId, deliveryId, messageId, noticeMessageId, newId, occurrenceId } from './id.ts'
+export {
+  artifactId,
+  deliveryId,
+  deliveryReceiptId,
+  messageId,
+  noticeMessageId,
+  newId,
+  occurrenceId,
+} from './id.ts'
 export { type Cell, cellText } from './data/cell.ts'
 export {
   type AskDataSource,

@@ -262,9 +262,9 @@ export async function addSchedule(
   store: Store,
   seed: ScheduleSeed = {},
 ): Promise<{ id: string; destinationIds: string[] }> {
-  const destinations = (seed.destinations ?? [{}]).map((settings) => ({
+  const destinations = (seed.destinations ?? [{}]).map(({ kind = 'email', ...settings }) => ({
     id: newId(),
-    kind: 'email' as const,
+    kind: String(kind),
     name: '',
     enabled: true,
     allowedFor: [],

@@ -32,6 +32,7 @@ export {
   type RecipientDomains,
   recipientDomainsSetting,
 } from './egress/recipient-domains.ts'
+export { fileRootsSetting, isBelow, realPathOrNull } from './file-roots.ts'
 export { freeMemory } from './free-memory.ts'
 export { type ByteBudget, createByteBudget } from './task-process/byte-budget.ts'
 export { createGathered } from './gathered.ts'

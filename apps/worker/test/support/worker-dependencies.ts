@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
-import { createMailer, loadDestinations } from '@punctual/delivery'
+import { createMailer, type DirectoryFiles, loadDestinations, realFiles } from '@punctual/delivery'
 import { type AskDataSource, type BreakerLimits, breakerLimits } from '@punctual/domain'
 import {
   type Attempts,
@@ -47,6 +47,9 @@ export interface ChangedParts {
   /** Where files under way are, if not beside the artifacts. */
   readonly workDirectory?: string
   readonly databaseFileRoots?: readonly string[]
+  /** Directories below which files are delivered; none unless given. */
+  readonly directoryRoots?: readonly string[]
+  readonly directoryFiles?: DirectoryFiles
   readonly clock?: Clock
   readonly breakerLimits?: BreakerLimits
   readonly breakerWaitLimitMs?: number
@@ -96,7 +99,12 @@ export async function workerDependencies(opened: Opened, changed: ChangedParts):
     sources,
     artifacts: createDirectoryArtifactStore({ directory }),
     mailer,
-    deliverers: connectDestinations({ mailer }),
+    deliverers: connectDestinations({
+      mailer,
+      directoryRoots: changed.directoryRoots ?? [],
+      directoryFiles: changed.directoryFiles ?? realFiles,
+    }),
+    lockedFiles: store.executions.lockedFiles,
     inDoubtSlots: changed.inDoubtSlots ?? oneAtATime(),
     readSnapshot: createSnapshotReader(createSecretBox([Buffer.alloc(32, 7)])),
     clock: changed.clock ?? systemClock(),

@@ -1,7 +1,7 @@
-import { realpath } from 'node:fs/promises'
-import { dirname, isAbsolute, relative, sep } from 'node:path'
+import { dirname, isAbsolute } from 'node:path'
 
 import { type Sentence, sentence } from '@punctual/domain/words'
+import { isBelow, realPathOrNull } from '@punctual/runtime'
 
 /**
  * What is wrong with the path of a database file, as far as the path itself shows it. It has to be below one
@@ -38,17 +38,4 @@ export async function filePlaceProblem(file: string, roots: readonly string[]): 
     realRoots.some((root) => root !== null && (place === root || isBelow(place, root)))
   const place = own ?? directory ?? null
   return place === null || isInside(place) ? null : sentence('database_file_link')
-}
-
-function isBelow(path: string, root: string): boolean {
-  const way = relative(root, path)
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
-}
-
-async function realPathOrNull(path: string): Promise<string | null> {
-  try {
-    return await realpath(path)
-  } catch {
-    return null
-  }
 }

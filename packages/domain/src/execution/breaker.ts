@@ -63,6 +63,7 @@ const away: ReadonlySet<FailureCode> = new Set([
   'source_busy',
   'mail_server_unreachable',
   'mail_server_busy',
+  'destination_unreachable',
 ])
 
 /**
@@ -87,6 +88,10 @@ const answered: ReadonlySet<FailureCode> = new Set([
     'source_export_not_licensed',
     'mail_credentials_rejected',
     'mail_rejected',
+    'destination_full',
+    'destination_denied',
+    'destination_name_taken',
+    'destination_path_refused',
   ] as const),
   ...([
     'query_invalid',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import type { Failure } from '../failure.ts'
+import { type Failure, isOfDestination } from '../failure.ts'
 import { formatInstant } from '../recurrence/format-instant.ts'
 import { type Sentence, sentence } from '../words/sentence.ts'
-import { targetKinds } from './target-kind.ts'
+import { type TargetKind, targetKinds } from './target-kind.ts'
 
 /**
  * Longest wait asked for by another system that is kept. It also ends at the next due instant of the
@@ -15,9 +15,9 @@ export const maxAskedWaitMs = 3_600_000
 export const maxReportedWaitMs = 100 * 365 * 86_400_000
 
 /**
- * `retry`: the wait of its own before another attempt. `query_retry`: the same after a query that used its
- * whole time. `asked`: the source or the mail server asked for the wait. `breaker`: the source or the mail
- * server is away for all runs, and its breaker lets one run through at a time.
+ * `retry`: the wait of its own before another attempt. `query_retry`: the same after a query that used its whole
+ * time. `asked`: the source or the destination asked for the wait. `breaker`: the source or the destination is
+ * away for everybody, and its breaker lets one run through at a time.
  */
 export const putOffCodes = ['retry', 'query_retry', 'asked', 'breaker'] as const
 
@@ -48,12 +48,24 @@ export interface PutOff {
   readonly values?: PutOffValues[PutOffCode]
 }
 
+const askedBy = {
+  SourceAccount: 'asked_by_source',
+  MailServer: 'asked_by_mail_server',
+  Destination: 'asked_by_destination',
+} as const satisfies Record<TargetKind, string>
+
+const isAway = {
+  SourceAccount: 'source_is_away',
+  MailServer: 'mail_server_is_away',
+  Destination: 'destination_is_away',
+} as const satisfies Record<TargetKind, string>
+
 const sentences: { readonly [Code in PutOffCode]: (values: PutOffValues[Code]) => Sentence } = {
   retry: (values) => sentence('retry', values),
   query_retry: (values) => sentence('query_retry', values),
   asked: ({ target, askedSeconds, keptSeconds }) =>
     sentence('asked', {
-      target: sentence(target === 'MailServer' ? 'asked_by_mail_server' : 'asked_by_source'),
+      target: sentence(askedBy[target]),
       askedSeconds: askedSeconds ?? sentence('asked_for_a_century'),
       kept:
         askedSeconds === keptSeconds
@@ -62,7 +74,7 @@ const sentences: { readonly [Code in PutOffCode]: (values: PutOffValues[Code]) =
     }),
   breaker: ({ target, sinceEpochUtc }) =>
     sentence('breaker', {
-      target: sentence(target === 'MailServer' ? 'mail_server_is_away' : 'source_is_away'),
+      target: sentence(isAway[target]),
       since: inUtc(new Date(sinceEpochUtc * 1_000)),
     }),
 }
@@ -97,10 +109,15 @@ export function putOffAfter({ code, retryAfterMs, source }: Failure, delayMs: nu
   // The database did not ask for this wait: such a query would take as much of it again.
   if (code === 'query_timeout') return putOff('query_retry', { waitSeconds: wholeSeconds(retryAfterMs) })
   return putOff('asked', {
-    target: source === 'smtp' ? 'MailServer' : 'SourceAccount',
+    target: targetKindOf(source),
     askedSeconds: retryAfterMs >= maxReportedWaitMs ? null : wholeSeconds(retryAfterMs),
     keptSeconds: wholeSeconds(Math.min(retryAfterMs, maxAskedWaitMs)),
   })
+}
+
+function targetKindOf(source: string | null): TargetKind {
+  if (!isOfDestination(source)) return 'SourceAccount'
+  return source === 'smtp' ? 'MailServer' : 'Destination'
 }
 
 function wholeSeconds(milliseconds: number): number {

@@ -1,4 +1,4 @@
 /** What a run may have to wait for. */
-export const targetKinds = ['SourceAccount', 'MailServer'] as const
+export const targetKinds = ['SourceAccount', 'MailServer', 'Destination'] as const
 
 export type TargetKind = (typeof targetKinds)[number]

@@ -3,6 +3,7 @@ import { accountRefusals } from './rooms/account-refusals.ts'
 import { consoleRefusals } from './rooms/console-refusals.ts'
 import { egressWords } from './rooms/egress.ts'
 import { errorTitles } from './rooms/error-titles.ts'
+import { destinationFields } from './rooms/destination-fields.ts'
 import { executionRefusals } from './rooms/execution-refusals.ts'
 import { expressionWords } from './rooms/expression-words.ts'
 import { runFailures } from './rooms/failures.ts'
@@ -43,6 +44,7 @@ interface Text {
  * name in braces is a value of the sentence.
  */
 export const catalogue = {
+  ...destinationFields,
   ...errorTitles,
   ...fieldWords,
   ...refusals,

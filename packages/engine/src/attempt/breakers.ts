@@ -20,7 +20,7 @@ const listOpen = (
       CASE WHEN b.retry_at <= clock_timestamp() + ($1::float8 + 1000) * interval '1 millisecond' THEN b.retry_at END,
       CASE WHEN b.probe_until <= clock_timestamp() + ($1::float8 + 1000) * interval '1 millisecond' THEN b.probe_until END)::timestamptz(3) AS "nextTryAt"
   FROM breakers b LEFT JOIN source_accounts a ON b.kind = 'SourceAccount' AND a.id::text = split_part(b.target, '/', 1)
-  WHERE b.opened_at IS NOT NULL AND (b.kind = 'MailServer' OR (a.id IS NOT NULL${seen}))
+  WHERE b.opened_at IS NOT NULL AND (b.kind <> 'SourceAccount' OR (a.id IS NOT NULL${seen}))
   ORDER BY b.kind, name, b.target LIMIT 1000`
 
 export function createBreakers(database: Database, sight: Sight | null): Breakers {

@@ -1,4 +1,4 @@
-import { type ExecutionStatus, failureSaid } from '@punctual/domain'
+import { type ExecutionStatus, failureSaid, isOfDestination } from '@punctual/domain'
 import { keptSentence } from '@punctual/domain/words'
 
 import { claim } from './claim.ts'
@@ -158,7 +158,8 @@ function end(rows: Rows, now: Instant, { owner, status, error }: End): boolean {
  */
 function problemFound(status: End['status'], error: End['error'], known: string | null): string | null {
   if (status === 'Succeeded' || status === 'PartiallyDelivered') return null
-  const isOfSource = status === 'Failed' && (error?.source ?? 'smtp') !== 'smtp'
+  const source = error?.source ?? null
+  const isOfSource = status === 'Failed' && source !== null && !isOfDestination(source)
   if (!isOfSource || error?.retryable !== false) return known
   return keptSentence(failureSaid(error))
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { LocalArtifactStore } from '@punctual/artifact'
-import { loadDestinations, type Mailer } from '@punctual/delivery'
+import { loadDestinations, type Mailer, realFiles } from '@punctual/delivery'
 import { failure } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 import type { Sources } from '@punctual/source'
@@ -73,4 +73,8 @@ export const noMailer: Mailer = {
   async [Symbol.asyncDispose]() {},
 }
 
-export const noDeliverers = (await loadDestinations())({ mailer: noMailer })
+export const noDeliverers = (await loadDestinations())({
+  mailer: noMailer,
+  directoryRoots: [],
+  directoryFiles: realFiles,
+})

@@ -1,4 +1,4 @@
-import { loadDestinations } from '@punctual/delivery'
+import { loadDestinations, realFiles } from '@punctual/delivery'
 import { breakerLimits } from '@punctual/domain'
 import { createAttempts, createBreakerWatch, type Store } from '@punctual/engine'
 import type { Logger } from '@punctual/runtime'
@@ -278,7 +278,8 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
           isAway: () => world.isAway('source'),
         }),
         mailer,
-        deliverers: connectDestinations({ mailer }),
+        deliverers: connectDestinations({ mailer, directoryRoots: [], directoryFiles: realFiles }),
+        lockedFiles: async () => [],
         inDoubtSlots: createInDoubtSlots(clock, { slots: 1, waitMs: 250 }),
         readSnapshot: createSnapshotReader(createSecretBox([new Uint8Array(32)])),
         random: () => random.fraction(),

@@ -1,4 +1,4 @@
-import { loadDestinations } from '@punctual/delivery'
+import { loadDestinations, realFiles } from '@punctual/delivery'
 import type { BreakerLimits } from '@punctual/domain'
 import { createAttempts, createBreakerWatch } from '@punctual/engine'
 import { createManualClock, type ManualClock } from '@punctual/testing'
@@ -75,7 +75,8 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
         sources: sourcesOf(world, actor),
         artifacts,
         mailer,
-        deliverers: connectDestinations({ mailer }),
+        deliverers: connectDestinations({ mailer, directoryRoots: [], directoryFiles: realFiles }),
+        lockedFiles: async () => [],
         files,
         readSnapshot: createSnapshotReader(secretBox),
         clock,

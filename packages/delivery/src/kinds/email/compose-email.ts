@@ -19,7 +19,7 @@ import {
   type LockPdf,
   prepareAttachments,
 } from '../../attachment.ts'
-import { fileNameOf } from '../../file-name.ts'
+import { namedForDestination } from '../../file-name.ts'
 import { renderTemplate, singleLine } from '../../template.ts'
 import { plainTextOf } from './plain-text.ts'
 import type { EmailSettings } from './settings.ts'
@@ -125,19 +125,7 @@ async function attachmentsOf(
   const { settings, secrets, attachments, scope, date, lockPdf } = input
   if (attachments.length === 0) return []
   const maximumEncodedBytes = input.maximumEncodedBytes ?? 25 * 1_048_576
-  const [only, ...others] = attachments
-  // A file by itself is called what the settings say; of several, the settings name the zip that they are in.
-  const sources =
-    only && others.length === 0
-      ? [{ ...only, name: fileNameOf(settings.fileName, scope, only.name) }]
-      : attachments
-  const zipBase =
-    sources.length === 1
-      ? (sources[0]?.name ?? '')
-      : fileNameOf(settings.fileName || '{{ScheduleName}}', scope, '')
-  const zipName = zip
-    ? safeFileName(`${sources.length === 1 ? zipBase.replace(/\.[^.]*$/, '') : zipBase}.zip`)
-    : null
+  const { sources, zipName } = namedForDestination(attachments, { fileName: settings.fileName, zip, scope })
   const prepared = await prepareAttachments(sources, { zipName, secrets, date, lockPdf, maximumEncodedBytes })
   if (!prepared.ok) throw new FailureError(prepared.failure)
   return prepared.attachments

@@ -76,6 +76,26 @@ export const runFailures = {
     en: 'The destination cannot be used as it is stored.',
     de: 'Das Ziel ist so, wie es gespeichert ist, nicht benutzbar.',
   },
+  destination_unreachable: {
+    en: 'The destination cannot be reached.',
+    de: 'Das Ziel ist nicht erreichbar.',
+  },
+  destination_full: {
+    en: 'The destination has no room for the file.',
+    de: 'Am Ziel ist kein Platz für die Datei.',
+  },
+  destination_denied: {
+    en: 'The service has no right to write at the destination.',
+    de: 'Der Dienst darf am Ziel nicht schreiben.',
+  },
+  destination_name_taken: {
+    en: 'A file of this name is there already, and the destination is to keep it.',
+    de: 'Eine Datei dieses Namens ist schon da, und das Ziel soll sie behalten.',
+  },
+  destination_path_refused: {
+    en: 'The path leads out of the directories that the operator allows, or cannot be used.',
+    de: 'Der Pfad führt aus den Verzeichnissen hinaus, die der Betreiber erlaubt, oder ist nicht benutzbar.',
+  },
   mail_server_refused: {
     en: 'The address of the mail server may not be used.',
     de: 'Die Adresse des Mailservers darf nicht benutzt werden.',

@@ -14,6 +14,7 @@ export const waitWords = {
   },
   asked_by_source: { en: 'The source', de: 'Die Quelle' },
   asked_by_mail_server: { en: 'The mail server', de: 'Der Mailserver' },
+  asked_by_destination: { en: 'The destination', de: 'Das Ziel' },
   asked_for_a_century: { en: 'more than a hundred years', de: 'mehr als hundert Jahre' },
   asked_wait_kept: { en: 'then', de: 'dann' },
   asked_wait_shortened: { en: 'after {keptSeconds}', de: 'nach {keptSeconds}' },
@@ -23,6 +24,7 @@ export const waitWords = {
   },
   source_is_away: { en: 'source system', de: 'das Quellsystem' },
   mail_server_is_away: { en: 'mail server', de: 'den Mailserver' },
+  destination_is_away: { en: 'destination', de: 'das Ziel' },
 
   runs_postponed: {
     en: 'They are put off to a later moment, such as their place in a spread window.',

@@ -87,6 +87,7 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
         files: noFiles,
         mailer: noMailer,
         deliverers: noDeliverers,
+        lockedFiles: async () => [],
         inDoubtSlots: createInDoubtSlots(systemClock(), {
           slots: Number(environment['BENCH_SENDS_IN_DOUBT']),
           waitMs: 250,

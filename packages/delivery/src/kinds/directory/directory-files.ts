@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+
+import { realPathOrNull } from '@punctual/runtime'
+
+/** What is written: its bytes, or the path of a file that has them. */
+export type Content = { readonly content: Uint8Array } | { readonly path: string }
+
+/**
+ * The operations that a delivery into a directory is made of, each one call of the file system. They throw the
+ * errors of the file system.
+ */
+export interface DirectoryFiles {
+  /** Where a path leads, links followed; null when nothing is there. */
+  realPath(path: string): Promise<string | null>
+  /** Makes the directory and those above it that are missing. */
+  makeDirectory(path: string): Promise<void>
+  /** Writes a new file and waits until it is on the disk; a file of the name is an error. */
+  write(path: string, content: Content, signal: AbortSignal): Promise<void>
+  /** Makes the entries of a directory durable. */
+  syncDirectory(path: string): Promise<void>
+  /** Replaces what has the name. */
+  rename(from: string, to: string): Promise<void>
+  /** Gives a file a second name; throws `EEXIST` when the name is taken. */
+  link(from: string, to: string): Promise<void>
+  /** Nothing happens when it is not there. */
+  remove(path: string): Promise<void>
+  /** How many names a file has; null when it is not there. */
+  countNames(path: string): Promise<number | null>
+  /** SHA-256 of a file, in hex; null when it is not there. */
+  hash(path: string, signal: AbortSignal): Promise<string | null>
+}
+
+/** The file system of this machine. */
+export const realFiles: DirectoryFiles = {
+  realPath: realPathOrNull,
+  async makeDirectory(path) {
+    await mkdir(path, { recursive: true })
+  },
+  async write(path, content, signal) {
+    // O_EXCL follows no link, so the bytes go into a file of this delivery.
+    const file = await open(path, 'wx', 0o640)
+    try {
+      for await (const chunk of bytesOf(content)) {
+        signal.throwIfAborted()
+        await file.writeFile(chunk as Uint8Array)
+      }
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  },
+  async syncDirectory(path) {
+    const directory = await open(path, constants.O_RDONLY | constants.O_DIRECTORY)
+    try {
+      await directory.sync()
+    } finally {
+      await directory.close()
+    }
+  },
+  rename,
+  link,
+  remove: (path) => rm(path, { force: true }),
+  async countNames(path) {
+    return (await orNull(stat(path)))?.nlink ?? null
+  },
+  hash: async (path, signal) => await orNull(hashOf({ path }, signal)),
+}
+
+/** SHA-256 of content, in hex. */
+export async function hashOf(content: Content, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of bytesOf(content)) {
+    signal.throwIfAborted()
+    hash.update(chunk as Uint8Array)
+  }
+  return hash.digest('hex')
+}
+
+function bytesOf(content: Content): Readable {
+  return 'path' in content ? createReadStream(content.path) : Readable.from([content.content])
+}
+
+/** Null when the file is not there, or something on the way to it is no directory. */
+async function orNull<Value>(found: Promise<Value>): Promise<Value | null> {
+  try {
+    return await found
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    throw error
+  }
+}

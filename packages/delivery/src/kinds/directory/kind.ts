@@ -1,0 +1,29 @@
+import { deliveryReceiptId } from '@punctual/domain'
+
+import type { DestinationKind } from '../../port.ts'
+import { bindDirectory } from './bind-directory.ts'
+import { directoryForm } from './form.ts'
+import { linkProblem, pathProblem } from './path-rules.ts'
+import { directory, directorySettings, directorySettingsOf } from './settings.ts'
+
+/** Files in a directory of the workers, such as a share that is mounted there. */
+export const directoryKind = {
+  kind: directory,
+  settings: directorySettings,
+  form: directoryForm,
+  texts: (settings) => [{ field: 'Path', text: directorySettingsOf(settings).path, use: 'recipients' }],
+  refusals(settings, { directoryRoots }) {
+    const problem = pathProblem(directorySettingsOf(settings).path, directoryRoots)
+    return problem === null ? [] : [{ field: 'Path', message: problem }]
+  },
+  async inspect(settings, { directoryRoots }) {
+    const problem = await linkProblem(directorySettingsOf(settings).path, directoryRoots)
+    return problem === null ? [] : [{ field: 'Path', message: problem }]
+  },
+  bind: (settings, scope, giver) => bindDirectory(directorySettingsOf(settings), scope, giver),
+  recipients: (settings) => [directorySettingsOf(settings).path],
+  receiptId: (delivery) => deliveryReceiptId(delivery),
+  links: () => 'none',
+  loadPrepare: async () => (await import('./prepare-directory.ts')).prepareDirectory,
+  loadConnect: async () => (await import('./directory-deliverer.ts')).createDirectoryDeliverer,
+} satisfies DestinationKind
