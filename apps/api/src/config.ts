@@ -1,4 +1,5 @@
 import { fileRootsSetting } from '@punctual/data-source'
+import { directoryRootsSetting } from '@punctual/delivery/kinds'
 import {
   commonSettings,
   egressSettings,
@@ -22,6 +23,7 @@ export const apiSettings = z.object({
   PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
   ...egressSettings,
   DATA_SOURCE_FILE_ROOTS: fileRootsSetting,
+  DELIVERY_DIRECTORY_ROOTS: directoryRootsSetting,
   ...recipientDomainsSetting,
   API_HOST: z
     .string()

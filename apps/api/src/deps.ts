@@ -62,6 +62,8 @@ export interface Dependencies {
   readonly dataSources: DataSources
   /** Directories below which the files of databases may be. */
   readonly databaseFileRoots: readonly string[]
+  /** Directories below which files may be delivered. */
+  readonly directoryRoots: readonly string[]
   /** Which domains mails may go to. */
   readonly recipientDomains: RecipientDomains
   /** Wall clock for expiry of tokens; what is due is decided by the database's clock. */

@@ -150,6 +150,7 @@ export async function openDependencies(
     metrics,
     stopping,
     recipientDomains: createRecipientDomains(config.RECIPIENT_DOMAINS_ALLOW),
+    directoryRoots: config.DELIVERY_DIRECTORY_ROOTS,
     passwords,
     loginStatements: createLoginSlots(loginStatementLimits),
     securityTrail,

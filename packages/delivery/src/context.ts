@@ -3,8 +3,10 @@ import type { Mailer } from './kinds/email/mailer.ts'
 
 /** What the kinds deliver with; each takes what it needs. */
 export interface DelivererContext {
-  readonly mailer: Mailer
+  /** Null in a process that sends no mail. */
+  readonly mailer: Mailer | null
   /** Directories below which files may be delivered. */
   readonly directoryRoots: readonly string[]
-  readonly directoryFiles: DirectoryFiles
+  /** That of this machine, unless given. */
+  readonly directoryFiles?: DirectoryFiles
 }

@@ -106,6 +106,10 @@ import { getCatalogReports } from './reportserver-account/get-reports.ts'
 import { updateReportServerAccount } from './reportserver-account/update.ts'
 import { validateReportServerAccount } from './reportserver-account/validate.ts'
 import { browseReports } from './report/browse.ts'
+import { addDestination } from './destination/add.ts'
+import { deleteDestination } from './destination/delete.ts'
+import { testDestination } from './destination/test.ts'
+import { updateDestination } from './destination/update.ts'
 import { addEmailDestination } from './single-schedule/add-email-destination.ts'
 import { createBulkForReportServer } from './single-schedule/create-bulk-for-report-server.ts'
 import { createBulkPaginated } from './single-schedule/create-bulk-paginated.ts'
@@ -268,6 +272,10 @@ export const operations: readonly Operation[] = [
   // E-mail destinations
   updateEmailDestination, //        POST        /api/schedule/UpdateEmailDestination       Editor
   deleteEmailDestination, //        POST DELETE /api/schedule/DeleteEmailDestination       Editor
+  addDestination, //                POST        /api/schedule/adddestination              Editor
+  updateDestination, //             POST        /api/schedule/UpdateDestination           Editor
+  deleteDestination, //             POST DELETE /api/schedule/DeleteDestination           Editor
+  testDestination, //               POST        /api/schedule/testdestination             Editor
   // Schedules
   searchSchedules, //               GET POST    /api/schedule/search                       Viewer
   bulkSchedules, //                 POST        /api/schedule/bulk                         Editor

@@ -1,10 +1,16 @@
 import { sealDestinationSecrets, type StoredDestination } from '@punctual/catalog'
-import { type DestinationKind, email, kindOf } from '@punctual/delivery/kinds'
+import {
+  type DestinationKind,
+  destinationKinds,
+  email,
+  kindOf,
+} from '@punctual/delivery/kinds'
 import { filePasswords, newId } from '@punctual/domain'
 import { refused } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'
+import { invalid } from '../http/read-input.ts'
 import { line, optional, readOnly, text } from './input.ts'
 import { allowedForFromWire, allowedForInput, allowedForToWire, principalSchema } from './principal.ts'
 import { reportFormat, unknownDelivery } from './words.ts'
@@ -86,15 +92,57 @@ export const emailDestinationOutput = outputOf(emailKind).meta({ id: 'EmailDesti
 
 export type EmailDestinationOutput = z.infer<typeof emailDestinationOutput>
 
+/** The kinds that `Destinations` has, each named by its `Type`. */
+const typedKinds = destinationKinds.filter(({ kind }) => kind !== email)
+
+/** A destination of any kind but e-mail, as clients write it. */
+const typedInputs = typedKinds.map((kind) =>
+  inputOf(kind)
+    .safeExtend({ Type: z.literal(kind.kind) })
+    .meta({ id: `${kind.kind}DestinationInput` }),
+)
+
+export const destinationInput = z
+  .discriminatedUnion('Type', asTuple(typedInputs))
+  .meta({ id: 'DestinationInput' })
+
+export type DestinationInput = z.infer<typeof destinationInput>
+
+const typedOutputs = typedKinds.map((kind) =>
+  outputOf(kind)
+    .extend({ Type: z.literal(kind.kind) })
+    .meta({ id: `${kind.kind}Destination` }),
+)
+
+export const destinationOutput = z
+  .discriminatedUnion('Type', asTuple(typedOutputs))
+  .meta({ id: 'Destination' })
+
+export type DestinationOutput = z.infer<typeof destinationOutput>
+
+/** @throws TypeError when there is nothing in it, which no registry has */
+function asTuple<Item>([first, ...others]: readonly Item[]): [Item, ...Item[]] {
+  if (first === undefined) throw new TypeError('the registry has no kind but e-mail')
+  return [first, ...others]
+}
+
+/** The field of a schedule that a destination is in: the given interface has one for e-mail. */
+export function fieldOf({ kind }: { readonly kind: string }): 'EmailDestinations' | 'Destinations' {
+  return kind === email ? 'EmailDestinations' : 'Destinations'
+}
+
 /** Whether a destination says who may use it, which then is to hold from the next request on. */
 export function namesPrincipals(
-  destinations: readonly Pick<EmailDestinationInput, 'AllowedFor'>[] | null,
+  destinations: readonly Pick<AnyInput, 'AllowedFor'>[] | null,
 ): boolean {
   return destinations?.some(({ AllowedFor }) => AllowedFor !== undefined && AllowedFor !== null) ?? false
 }
 
+/** A destination of any kind: one of e-mail has no `Type`. */
+export type AnyInput = EmailDestinationInput | DestinationInput
+
 export interface GivenDestination {
-  readonly input: EmailDestinationInput
+  readonly input: AnyInput
   /** The destination it replaces: keeps its id, and the passwords and the list that are not given. */
   readonly stored: StoredDestination | null
   /** Where it stands in the request, such as `EmailDestinations[0].`, for errors. */
@@ -107,28 +155,46 @@ export interface GivenDestination {
  */
 export async function destinationFromWire(
   { input, stored, prefix }: GivenDestination,
-  dependencies: Pick<Dependencies, 'secretBox' | 'store'>,
+  dependencies: Pick<Dependencies, 'secretBox' | 'store' | 'recipientDomains' | 'directoryRoots'>,
 ): Promise<StoredDestination> {
   const id = stored?.id ?? newId()
+  const kind = kindOf({ kind: typeof input['Type'] === 'string' ? input['Type'] : email })
+  const settings = {
+    ...kind.form.fromWire(input),
+    format: input.Format,
+    fileName: input.FileName,
+    zip: input.Zip,
+    skipIfBlank: input.SkipIfBlank,
+    onUnknown: input.OnUnknown,
+  }
+  const refusals = (await kind.inspect?.(settings, dependencies)) ?? []
+  if (refusals.length > 0)
+    throw invalid(refusals.map(({ field, message }) => ({ field: `${prefix}${field}`, message })))
   const given = { zipPassword: input.ZipPassword, pdfPassword: input.PdfPassword }
   return {
     id,
-    kind: email,
+    kind: kind.kind,
     name: input.Name,
     enabled: input.Enabled,
     allowedFor: await allowedForFromWire(input.AllowedFor, dependencies, {
       stored: stored?.allowedFor,
       prefix,
     }),
-    settings: {
-      ...emailKind.form.fromWire(input),
-      format: input.Format,
-      fileName: input.FileName,
-      zip: input.Zip,
-      skipIfBlank: input.SkipIfBlank,
-      onUnknown: input.OnUnknown,
-    },
+    settings,
     secrets: sealDestinationSecrets(dependencies.secretBox, id, { kept: stored?.secrets ?? {}, given }),
+  }
+}
+
+/** The destinations of a schedule, each kind in its field. */
+export function destinationsToWire(destinations: readonly StoredDestination[]): {
+  EmailDestinations: EmailDestinationOutput[]
+  Destinations: DestinationOutput[]
+} {
+  return {
+    EmailDestinations: destinations.filter((each) => each.kind === email).map(destinationToWire),
+    Destinations: destinations
+      .filter((each) => each.kind !== email)
+      .map((each) => ({ ...destinationToWire(each), Type: each.kind })),
   }
 }
 

@@ -12,6 +12,14 @@ export const exampleDestination = {
   Format: 'PDF',
 }
 
+export const exampleDirectory = {
+  Type: 'Directory',
+  Name: 'Share',
+  Format: 'PDF',
+  Path: '/srv/reports/sales',
+  IfExists: 'Rename',
+}
+
 /** A recurrence as it is answered. */
 export const exampleRecurrence = {
   NextRunEpochUtc: 1_796_016_600,

@@ -11,7 +11,13 @@ import { partsOf } from '../contract/plain-schema.ts'
 import { conditionOutput, conditionsInput, conditionToWire } from './condition.ts'
 import { valueOutput, valuesInput, valueToWire } from './data-query.ts'
 import { dataDrivenInput, dataDrivenOutput, dataDrivenToWire } from './data-driven.ts'
-import { destinationToWire, emailDestinationInput, emailDestinationOutput } from './destination.ts'
+import {
+  destinationInput,
+  destinationOutput,
+  destinationsToWire,
+  emailDestinationInput,
+  emailDestinationOutput,
+} from './destination.ts'
 import { epoch } from './epoch.ts'
 import { name, optionalLine } from './input.ts'
 import { keywordsInput } from './keywords.ts'
@@ -44,6 +50,10 @@ export const sharedFields = {
   Schedule: recurrenceInput,
   EmailDestinations: optional(z.array(emailDestinationInput).max(200), null).meta({
     description: 'Left out of an update, the stored destinations stay; an empty array removes them.',
+  }),
+  Destinations: optional(z.array(destinationInput).max(200), null).meta({
+    description:
+      'Destinations of other kinds than e-mail. Left out of an update, the stored ones stay; an empty array removes them.',
   }),
   DataDriven: optional(dataDrivenInput, null).meta({
     description:
@@ -186,6 +196,7 @@ export const scheduleOutput = z
     DisabledBy: disabledBy,
     Schedule: recurrenceOutput,
     EmailDestinations: z.array(emailDestinationOutput),
+    Destinations: z.array(destinationOutput),
     DataDriven: dataDrivenOutput.nullable(),
     Values: z.array(valueOutput),
     Conditions: z.array(conditionOutput),
@@ -346,7 +357,7 @@ export function sharedToWire(schedule: StoredSchedule, { now, language }: Tellin
     ...warningsToWire(noticeWarnings(schedule), language),
     DisabledBy: schedule.disabledBy,
     Schedule: recurrenceToAnswer(schedule, { now, language }),
-    EmailDestinations: schedule.destinations.map(destinationToWire),
+    ...destinationsToWire(schedule.destinations),
     DataDriven: dataDrivenToWire(schedule.definition.dataDriven, schedule.dataRowCount),
     Values: (schedule.definition.values ?? []).map(valueToWire),
     Conditions: (schedule.definition.conditions ?? []).map(conditionToWire),

@@ -217,6 +217,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     dataSources: resources.use(openTestDataSources()),
     databaseFileRoots: [],
     recipientDomains: createRecipientDomains([]),
+    directoryRoots: [],
     artifacts: null,
     pages: null,
     areDrillsAllowed: true,

@@ -17,7 +17,7 @@ export const maxReportedWaitMs = 100 * 365 * 86_400_000
 /**
  * `retry`: the wait of its own before another attempt. `query_retry`: the same after a query that used its whole
  * time. `asked`: the source or the destination asked for the wait. `breaker`: the source or the destination is
- * away for everybody, and its breaker lets one run through at a time.
+ * away for all runs, and its breaker lets one run through at a time.
  */
 export const putOffCodes = ['retry', 'query_retry', 'asked', 'breaker'] as const
 

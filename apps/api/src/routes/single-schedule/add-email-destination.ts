@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
 import {
-  destinationToWire,
+  destinationsToWire,
   emailDestinationInput,
   emailDestinationOutput,
   namesPrincipals,
@@ -12,11 +12,7 @@ import { scheduleType } from '../../wire/schedule-type.ts'
 import { exampleDestination, exampleId } from '../../wire/examples.ts'
 import { destinationsBefore } from './audited-schedule.ts'
 import { singleScheduleTag } from './draft.ts'
-import { placed, prefixOfDestination } from './placed-destination.ts'
-import { refuseVainConditions } from './condition-problems.ts'
-import { refuseContradictions } from './refuse-unfit.ts'
-import { changeSchedule } from './write-schedule.ts'
-import { newDestinations } from './written-destinations.ts'
+import { addDestinations } from './change-destinations.ts'
 
 const target = { ScheduleId: line(100), ScheduleType: optional(scheduleType, null) }
 
@@ -66,22 +62,18 @@ export const addEmailDestination = defineOperation({
     after: { EmailDestinations: destinations },
   }),
   readBefore: async ({ body, dependencies }) => ({
-    EmailDestinations: await destinationsBefore(body.ScheduleId, dependencies),
+    EmailDestinations: (await destinationsBefore(body.ScheduleId, dependencies))?.EmailDestinations ?? null,
   }),
   handle: async (context) => {
-    const { body, query, dependencies } = context
-    const prefixOf = body.isBodyItself ? () => '' : prefixOfDestination
-    const added = await newDestinations(body.EmailDestinations, dependencies, prefixOf)
-    const options = { ...context, ...(body.ScheduleType === null ? {} : { kind: body.ScheduleType }) }
-    const inRequest = body.isBodyItself
-      ? added.map((destination) => ({ destination, prefix: '' }))
-      : placed(added)
-    const { destinations } = await changeSchedule(body.ScheduleId, options, (stored) => {
-      refuseContradictions(stored.definition, inRequest, dependencies)
-      const destinations = query.clearExisting ? added : [...stored.destinations, ...added]
-      refuseVainConditions(stored.definition, destinations)
-      return { destinations }
+    const { body, query } = context
+    const destinations = await addDestinations(context, {
+      scheduleId: body.ScheduleId,
+      scheduleKind: body.ScheduleType,
+      field: 'EmailDestinations',
+      inputs: body.EmailDestinations,
+      isBodyItself: body.isBodyItself,
+      clearsExisting: query.clearExisting,
     })
-    return destinations.map(destinationToWire)
+    return destinationsToWire(destinations).EmailDestinations
   },
 })

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import type { dataDrivenOutput } from '../../wire/data-driven.ts'
-import { destinationToWire } from '../../wire/destination.ts'
+import { destinationsToWire } from '../../wire/destination.ts'
 import type { recurrenceOutput } from '../../wire/recurrence.ts'
 import { packageScheduleToWire } from '../../wire/package-schedule.ts'
 import {
@@ -71,16 +71,18 @@ export async function scheduleBefore(id: string | null, dependencies: Dependenci
   )
 }
 
-/** The e-mail destinations of a schedule before a change. */
+/** The destinations of a schedule before a change, in their fields. */
 export async function destinationsBefore(scheduleId: string | null, dependencies: Dependencies) {
   const schedule = await storedBefore(scheduleId, dependencies)
-  return schedule && schedule.destinations.map(destinationToWire)
+  return schedule && destinationsToWire(schedule.destinations)
 }
 
-/** One e-mail destination before a change. */
+/** One destination before a change. */
 export async function destinationBefore(id: string, dependencies: Dependencies) {
   const scheduleId = isId(id) ? await dependencies.store.schedules.ofDestination(id) : null
-  return (await destinationsBefore(scheduleId, dependencies))?.find(({ Id }) => Id === id) ?? null
+  const before = await destinationsBefore(scheduleId, dependencies)
+  const all = before ? [...before.EmailDestinations, ...before.Destinations] : []
+  return all.find(({ Id }) => Id === id) ?? null
 }
 
 function storedBefore(id: string | null, { store }: Dependencies): Promise<StoredSchedule | null> {

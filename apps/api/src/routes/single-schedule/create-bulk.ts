@@ -67,7 +67,11 @@ export async function createBulk<Input>(
     },
     facts: bulkFacts,
   })
-  const named = judged.some((each) => each.ok && namesPrincipals(each.item.draft.input.EmailDestinations))
+  const named = judged.some((each) =>
+      each.ok &&
+      (namesPrincipals(each.item.draft.input.EmailDestinations) ||
+        namesPrincipals(each.item.draft.input.Destinations)),
+  )
   if (named) context.dependencies.accessRules.forget()
   return results
 }

@@ -4,8 +4,8 @@ import { defineOperation } from '../../http/operation.ts'
 import { line } from '../../wire/input.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { destinationBefore } from './audited-schedule.ts'
-import { destinationOf, emailDestinationTag, scheduleOf } from './update-email-destination.ts'
-import { changeSchedule } from './write-schedule.ts'
+import { deleteDestination } from './change-destinations.ts'
+import { emailDestinationTag } from './update-email-destination.ts'
 
 export const deleteEmailDestination = defineOperation({
   name: 'schedule.deleteemaildestination',
@@ -23,12 +23,7 @@ export const deleteEmailDestination = defineOperation({
   audit: ({ input }) => ({ subject: input.destinationId }),
   readBefore: ({ input, dependencies }) => destinationBefore(input.destinationId, dependencies),
   handle: async (context) => {
-    const { destinationId } = context.input
-    const scheduleId = await scheduleOf(destinationId, context.dependencies)
-    await changeSchedule(scheduleId, context, (stored) => {
-      const removed = destinationOf(stored, destinationId)
-      return { destinations: stored.destinations.filter((each) => each !== removed) }
-    })
+    await deleteDestination(context, { id: context.input.destinationId, field: 'EmailDestinations' })
     return true as const
   },
 })

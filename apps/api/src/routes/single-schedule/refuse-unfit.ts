@@ -32,11 +32,11 @@ export async function refuseWrongParameters(
 export function refuseContradictions(
   definition: unknown,
   destinations: readonly PlacedDestination[],
-  { recipientDomains, egress }: Pick<Dependencies, 'recipientDomains' | 'egress'>,
+  { egress, ...policy }: Pick<Dependencies, 'recipientDomains' | 'directoryRoots' | 'egress'>,
 ): void {
   const problems = [
     ...contradictions(definition, destinations, egress),
-    ...recipientProblems(definition, destinations, { recipientDomains }),
+    ...recipientProblems(definition, destinations, policy),
   ]
   if (problems.length > 0) throw invalid(problems)
 }

@@ -72,7 +72,7 @@ export async function newSchedule(draft: ScheduleDraft, context: NewContext): Pr
   const { dependencies, idempotentId } = context
   const recurrence = recurrenceOf(draft.input.Schedule, dependencies)
   const plan = await currentPlan(recurrence, dependencies)
-  const destinations = await newDestinations(draft.input.EmailDestinations ?? [], dependencies)
+  const destinations = await newDestinations(draft.input, dependencies)
   const state = stateOf(draft)
   refuseContradictions(state.definition, placed(destinations), dependencies)
   refuseVainConditions(state.definition, destinations)
@@ -91,11 +91,9 @@ export async function updateSchedule(draft: ScheduleDraft, context: WriteContext
   if (id === null) throw invalid([{ field: 'ScheduleId', message: sentence('field_required') }])
   const { dependencies } = context
   const recurrence = recurrenceOf(draft.input.Schedule, dependencies)
-  const { EmailDestinations: given } = draft.input
   const written = await edit(id, { ...context, kind: draft.kind }, async (stored) => {
     const state = stateOf(draft)
-    const destinations =
-      given === null ? stored.destinations : await mergedDestinations(given, stored, dependencies)
+    const destinations = await mergedDestinations(draft.input, stored, dependencies)
     refuseContradictions(state.definition, placed(destinations), dependencies)
     refuseVainConditions(state.definition, destinations)
     refuseNoticeRecipients(state.notices, dependencies)

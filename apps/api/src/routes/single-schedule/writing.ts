@@ -1,12 +1,15 @@
 /** What the operations that create and replace schedules, of whatever kind, have in common. */
 import type { Dependencies } from '../../deps.ts'
-import { type EmailDestinationInput, namesPrincipals } from '../../wire/destination.ts'
+import { type AnyInput, namesPrincipals } from '../../wire/destination.ts'
 import { scheduleBefore, scheduleFacts } from './audited-schedule.ts'
 
 type Answered = Parameters<typeof scheduleFacts>[0] & { readonly Version: number }
 
 interface Written {
-  readonly body: { readonly EmailDestinations: readonly EmailDestinationInput[] | null }
+  readonly body: {
+    readonly EmailDestinations: readonly AnyInput[] | null
+    readonly Destinations: readonly AnyInput[] | null
+  }
 }
 
 const writing = {
@@ -14,7 +17,7 @@ const writing = {
   role: 'Editor',
   right: 'Edit',
   changes: true,
-  changesAccess: ({ body }: Written) => namesPrincipals(body.EmailDestinations),
+  changesAccess: ({ body }: Written) => namesPrincipals(body.EmailDestinations) || namesPrincipals(body.Destinations),
   idempotent: true,
   versionOf: ({ Version }: Answered) => Version,
   audit: (_context: unknown, schedule: Answered) => scheduleFacts(schedule),
@@ -36,6 +39,6 @@ export const replacing = {
   ...writing,
   errors: [404, 409, 412],
   description:
-    'Replaces the schedule that ScheduleId names, destinations and all. A read-back can be edited and sent as it is: what is only answered is ignored; EmailDestinations that are left out and passwords that are not given stay.',
+    'Replaces the schedule that ScheduleId names, destinations and all. A read-back can be edited and sent as it is: what is only answered is ignored; EmailDestinations and Destinations that are left out and passwords that are not given stay.',
   readBefore: ({ body, dependencies }: Replacement) => scheduleBefore(body.ScheduleId, dependencies),
 } as const

@@ -4,6 +4,7 @@ import type { DelivererContext } from '../../context.ts'
 import type { Confirmation, Deliverer, Prepared, Sending } from '../../port.ts'
 import type { SendOutcome } from '../../send-outcome.ts'
 import { confirmFiles } from './confirm-files.ts'
+import { realFiles } from './directory-files.ts'
 import { failureOfFiles, isOfFiles } from './file-failure.ts'
 import { limited } from './limits.ts'
 import { openPlace, source } from './place.ts'
@@ -30,7 +31,7 @@ const confirmMs = 10_000
  * operator lets only Punctual and trusted programs make links below a root.
  */
 export function createDirectoryDeliverer(context: DelivererContext): Deliverer {
-  const { directoryRoots: roots, directoryFiles: files } = context
+  const { directoryRoots: roots, directoryFiles: files = realFiles } = context
 
   async function placingOf(prepared: Prepared, { settings, receiptId }: Sending): Promise<Placing> {
     const { path, ifExists } = directorySettingsOf(settings)
@@ -55,7 +56,7 @@ export function createDirectoryDeliverer(context: DelivererContext): Deliverer {
       id: `${directory} ${rootOf(String(path), roots) ?? ''}`.trim(),
     }),
     confirm,
-    test: (settings, signal) => testDirectory(directorySettingsOf(settings), context, signal),
+    test: (settings, signal) => testDirectory(directorySettingsOf(settings), { roots, files }, signal),
     async send(prepared, sending, signal) {
       let placing: Placing
       try {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
+import { failureSaid } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 
-import type { DelivererContext } from '../../context.ts'
 import type { TestStep } from '../../port.ts'
+import type { DirectoryFiles } from './directory-files.ts'
 import { failureOfFiles } from './file-failure.ts'
 import { limited } from './limits.ts'
 import { openPlace } from './place.ts'
@@ -13,7 +14,7 @@ import type { DirectorySettings } from './settings.ts'
 /** Takes every step of a delivery with a file of its own, which it removes; the first that fails is the last. */
 export async function testDirectory(
   { path, ifExists }: DirectorySettings,
-  { directoryRoots: roots, directoryFiles: files }: DelivererContext,
+  { roots, files }: { readonly roots: readonly string[]; readonly files: DirectoryFiles },
   signal: AbortSignal,
 ): Promise<TestStep[]> {
   const steps: TestStep[] = []
@@ -42,7 +43,7 @@ export async function testDirectory(
       steps.push({ name: sentence(code), ok: true, detail: sentence('test_step_done') })
     } catch (error) {
       signal.throwIfAborted()
-      steps.push({ name: sentence(code), ok: false, detail: failureOfFiles(error).message })
+      steps.push({ name: sentence(code), ok: false, detail: failureSaid(failureOfFiles(error)) })
       if (place !== '') await work.test_step_remove().catch(() => {})
       break
     }

@@ -8,6 +8,7 @@ import type { Message } from './message.ts'
 
 /** Sends each shipment as one message. No mail server can be asked afterwards whether it has taken one. */
 export function createEmailDeliverer({ mailer }: DelivererContext): Deliverer {
+  if (mailer === null) throw new TypeError('this process sends no mail')
   return {
     target: () => mailServerTarget(mailer.server),
     send: (prepared, { recipients, requestSendPermit }, signal) =>
