@@ -20,7 +20,7 @@ export function fileRootsSetting() {
     })
 }
 
-/** Whether a path is below a directory, judged by the path itself: no link is followed. */
+/** Whether a path is below a directory, going by the path itself: no link is followed. */
 export function isBelow(path: string, root: string): boolean {
   const way = relative(root, path)
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
