@@ -1,4 +1,5 @@
 import type {
+  DescribedKind,
   DestinationSecrets,
   DestinationSettings,
   ExpressionScope,
@@ -174,6 +175,8 @@ export interface DestinationForm {
 export interface DestinationKind {
   /** As destinations store it, and as `Type` on the wire. */
   readonly kind: string
+  /** What users read of it, and its form. */
+  readonly description: DescribedKind
   /** Settings as they are stored, those of all kinds included. */
   readonly settings: z.ZodType<DestinationSettings>
   readonly form: DestinationForm

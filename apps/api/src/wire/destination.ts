@@ -1,10 +1,5 @@
 import { sealDestinationSecrets, type StoredDestination } from '@punctual/catalog'
-import {
-  type DestinationKind,
-  destinationKinds,
-  email,
-  kindOf,
-} from '@punctual/delivery/kinds'
+import { type DestinationKind, destinationKinds, email, kindOf } from '@punctual/delivery/kinds'
 import { filePasswords, newId } from '@punctual/domain'
 import { refused } from '@punctual/domain/words'
 import { z } from 'zod'
@@ -132,9 +127,7 @@ export function fieldOf({ kind }: { readonly kind: string }): 'EmailDestinations
 }
 
 /** Whether a destination says who may use it, which then is to hold from the next request on. */
-export function namesPrincipals(
-  destinations: readonly Pick<AnyInput, 'AllowedFor'>[] | null,
-): boolean {
+export function namesPrincipals(destinations: readonly Pick<AnyInput, 'AllowedFor'>[] | null): boolean {
   return destinations?.some(({ AllowedFor }) => AllowedFor !== undefined && AllowedFor !== null) ?? false
 }
 

@@ -10,9 +10,9 @@ interface Member {
 interface Schema {
   readonly $ref?: string
   readonly $defs?: Readonly<Record<string, Schema>>
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly const?: string
-  readonly enum?: readonly string[]
+  readonly enum?: readonly (string | null)[]
   readonly readOnly?: boolean
   readonly writeOnly?: boolean
   readonly properties?: Readonly<Record<string, Schema>>
@@ -55,10 +55,12 @@ export function membersOf(body: z.ZodType, kind: string): ReadonlyMap<string, Me
   return members
 }
 
-function memberOf({ type, enum: values, const: value, writeOnly = false }: Schema): Member {
-  if (values !== undefined) return { types: ['Choice'], choices: values }
+function memberOf({ type, anyOf, enum: values, const: value, writeOnly = false }: Schema): Member {
+  const isOf = (wanted: string) => [type, ...(anyOf ?? []).map((each) => each.type)].flat().includes(wanted)
+  if (values !== undefined) return { types: ['Choice'], choices: values.filter((each) => each !== null) }
   if (value !== undefined) return { types: ['Choice'], choices: [value] }
-  if (type === 'integer' || type === 'number') return { types: ['Number'], choices: [] }
-  if (type === 'boolean') return { types: ['Boolean'], choices: [] }
+  if (isOf('array')) return { types: ['List'], choices: [] }
+  if (isOf('integer') || isOf('number')) return { types: ['Number'], choices: [] }
+  if (isOf('boolean')) return { types: ['Boolean'], choices: [] }
   return { types: writeOnly ? ['Secret'] : ['Text', 'File'], choices: [] }
 }

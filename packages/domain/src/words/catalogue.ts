@@ -4,6 +4,7 @@ import { consoleRefusals } from './rooms/console-refusals.ts'
 import { egressWords } from './rooms/egress.ts'
 import { errorTitles } from './rooms/error-titles.ts'
 import { destinationFields } from './rooms/destination-fields.ts'
+import { destinationFormWords } from './rooms/destination-forms.ts'
 import { executionRefusals } from './rooms/execution-refusals.ts'
 import { expressionWords } from './rooms/expression-words.ts'
 import { runFailures } from './rooms/failures.ts'
@@ -45,6 +46,7 @@ interface Text {
  */
 export const catalogue = {
   ...destinationFields,
+  ...destinationFormWords,
   ...errorTitles,
   ...fieldWords,
   ...refusals,

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
-import { destinationInput, destinationOutput, destinationsToWire, namesPrincipals } from '../../wire/destination.ts'
+import {
+  destinationInput,
+  destinationOutput,
+  destinationsToWire,
+  namesPrincipals,
+} from '../../wire/destination.ts'
 import { exampleDirectory, exampleId } from '../../wire/examples.ts'
 import { line, optional } from '../../wire/input.ts'
 import { scheduleType } from '../../wire/schedule-type.ts'

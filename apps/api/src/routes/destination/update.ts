@@ -2,7 +2,12 @@ import { sentence } from '@punctual/domain/words'
 
 import { defineOperation } from '../../http/operation.ts'
 import { invalid } from '../../http/read-input.ts'
-import { destinationInput, destinationOutput, destinationsToWire, namesPrincipals } from '../../wire/destination.ts'
+import {
+  destinationInput,
+  destinationOutput,
+  destinationsToWire,
+  namesPrincipals,
+} from '../../wire/destination.ts'
 import { exampleDirectory, exampleId } from '../../wire/examples.ts'
 import { destinationBefore } from '../single-schedule/audited-schedule.ts'
 import { replaceDestination } from '../single-schedule/change-destinations.ts'

@@ -1,4 +1,5 @@
-import { kindVerbs } from '@punctual/domain'
+import { destinationKinds } from '@punctual/delivery/kinds'
+import { type DescribedKind, kindVerbs } from '@punctual/domain'
 import type { Language } from '@punctual/domain/words'
 import { type SourceKind, sourceKinds } from '@punctual/source'
 import { z } from 'zod'
@@ -57,12 +58,16 @@ export const getKinds = defineOperation({
     .meta({ id: 'Kinds' }),
   handle: async ({ language }) => ({
     Sources: sourceKinds.map((kind) => sourceToWire(kind, language)),
-    Destinations: [],
+    Destinations: destinationKinds.map(({ kind, description }) => kindToWire(kind, description, language)),
     Triggers: [],
   }),
 })
 
-function sourceToWire({ kind, description }: SourceKind, language: Language): z.infer<typeof sourceOutput> {
+function kindToWire(
+  kind: string,
+  description: DescribedKind,
+  language: Language,
+): z.infer<typeof kindOutput> {
   return {
     Kind: kind,
     Name: inWords(description.name, language),
@@ -71,6 +76,12 @@ function sourceToWire({ kind, description }: SourceKind, language: Language): z.
     Form: formToWire(description.form, language),
     Formats: [...description.formats],
     Verbs: [...description.verbs],
+  }
+}
+
+function sourceToWire({ kind, description }: SourceKind, language: Language): z.infer<typeof sourceOutput> {
+  return {
+    ...kindToWire(kind, description, language),
     AccountPath: description.accountPath,
     Steps: description.steps.map(({ what, label, isNeeded = false }) => ({
       What: what,

@@ -35,9 +35,7 @@ export async function addDestinations(
   const prefixOf = (index: number) => (isBodyItself ? '' : prefixOfDestination(field, index))
   const added = await addedDestinations(inputs, dependencies, prefixOf)
   const options = { ...context, ...(scheduleKind === null ? {} : { kind: scheduleKind }) }
-  const inRequest = isBodyItself
-    ? added.map((destination) => ({ destination, prefix: '' }))
-    : placed(added)
+  const inRequest = isBodyItself ? added.map((destination) => ({ destination, prefix: '' })) : placed(added)
   const { destinations } = await changeSchedule(scheduleId, options, (stored) => {
     refuseContradictions(stored.definition, inRequest, dependencies)
     const kept = stored.destinations.filter((each) => !clearsExisting || fieldOf(each) !== field)

@@ -67,7 +67,8 @@ export async function createBulk<Input>(
     },
     facts: bulkFacts,
   })
-  const named = judged.some((each) =>
+  const named = judged.some(
+    (each) =>
       each.ok &&
       (namesPrincipals(each.item.draft.input.EmailDestinations) ||
         namesPrincipals(each.item.draft.input.Destinations)),

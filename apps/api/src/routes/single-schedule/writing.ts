@@ -17,7 +17,8 @@ const writing = {
   role: 'Editor',
   right: 'Edit',
   changes: true,
-  changesAccess: ({ body }: Written) => namesPrincipals(body.EmailDestinations) || namesPrincipals(body.Destinations),
+  changesAccess: ({ body }: Written) =>
+    namesPrincipals(body.EmailDestinations) || namesPrincipals(body.Destinations),
   idempotent: true,
   versionOf: ({ Version }: Answered) => Version,
   audit: (_context: unknown, schedule: Answered) => scheduleFacts(schedule),

@@ -2,6 +2,7 @@ import { deliveryReceiptId } from '@punctual/domain'
 
 import type { DestinationKind } from '../../port.ts'
 import { bindDirectory } from './bind-directory.ts'
+import { directoryDescription } from './description.ts'
 import { directoryForm } from './form.ts'
 import { linkProblem, pathProblem } from './path-rules.ts'
 import { directory, directorySettings, directorySettingsOf } from './settings.ts'
@@ -9,6 +10,7 @@ import { directory, directorySettings, directorySettingsOf } from './settings.ts
 /** Files in a directory of the workers, such as a share that is mounted there. */
 export const directoryKind = {
   kind: directory,
+  description: directoryDescription,
   settings: directorySettings,
   form: directoryForm,
   texts: (settings) => [{ field: 'Path', text: directorySettingsOf(settings).path, use: 'recipients' }],

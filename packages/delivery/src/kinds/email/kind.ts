@@ -2,6 +2,7 @@ import { messageId } from '@punctual/domain'
 
 import type { DestinationKind } from '../../port.ts'
 import { bindEmail } from './bind-email.ts'
+import { emailDescription } from './description.ts'
 import { emailForm } from './form.ts'
 import { mailDomain } from './mail-domain.ts'
 import { refusedRecipients } from './refused-recipients.ts'
@@ -10,6 +11,7 @@ import { email, emailSettings, emailSettingsOf, recipientsOf } from './settings.
 /** A mail to several recipients, with the files attached or a link to the report. */
 export const emailKind = {
   kind: email,
+  description: emailDescription,
   settings: emailSettings,
   form: emailForm,
   texts(settings) {

@@ -1,0 +1,71 @@
+/** The kinds of destinations: their names, and the labels, help and choices of their forms. */
+export const destinationFormWords = {
+  kind_email: { en: 'E-mail', de: 'E-Mail' },
+  kind_delivers_email: {
+    en: 'Sends the files to mailboxes.',
+    de: 'Sendet die Dateien an Postfächer.',
+  },
+  kind_directory: { en: 'Directory', de: 'Verzeichnis' },
+  kind_delivers_directory: {
+    en: 'Puts the files into a directory that the servers of Punctual reach.',
+    de: 'Legt die Dateien in ein Verzeichnis, das die Server von Punctual erreichen.',
+  },
+  label_to: { en: 'To', de: 'An' },
+  label_cc: { en: 'Copy to (Cc)', de: 'Kopie an (Cc)' },
+  label_bcc: { en: 'Blind copy to (Bcc)', de: 'Blindkopie an (Bcc)' },
+  label_reply_to: { en: 'Replies go to', de: 'Antworten gehen an' },
+  label_subject: { en: 'Subject', de: 'Betreff' },
+  label_body: { en: 'Text of the mail', de: 'Text der Mail' },
+  label_body_format: { en: 'Text as', de: 'Text als' },
+  choice_body_html: { en: 'HTML', de: 'HTML' },
+  choice_body_text: { en: 'Plain text', de: 'Reiner Text' },
+  label_include_attachment: { en: 'Attach the file', de: 'Die Datei anhängen' },
+  label_include_link: { en: 'Link to the report', de: 'Link zum Bericht' },
+  label_embed_in_body: {
+    en: 'Show pictures and tables in the text of the mail',
+    de: 'Bilder und Tabellen im Text der Mail zeigen',
+  },
+  label_priority: { en: 'Priority', de: 'Wichtigkeit' },
+  choice_priority_low: { en: 'Low', de: 'Niedrig' },
+  choice_priority_normal: { en: 'Normal', de: 'Normal' },
+  choice_priority_high: { en: 'High', de: 'Hoch' },
+  label_several_addresses: {
+    en: 'A value of the data may be a list of addresses',
+    de: 'Ein Wert der Daten darf eine Liste von Adressen sein',
+  },
+  label_path: { en: 'Directory', de: 'Verzeichnis' },
+  help_path: {
+    en: 'Absolute path below a directory that the operator allows. Its names may have expressions.',
+    de: 'Absoluter Pfad unter einem Verzeichnis, das der Betreiber erlaubt. Seine Namen dürfen Ausdrücke haben.',
+  },
+  label_if_exists: { en: 'When the file is there', de: 'Wenn es die Datei schon gibt' },
+  choice_if_exists_replace: { en: 'Replace it', de: 'Sie ersetzen' },
+  choice_if_exists_rename: { en: 'Give the new one a number', de: 'Der neuen eine Nummer geben' },
+  choice_if_exists_fail: { en: 'Deliver nothing', de: 'Nichts zustellen' },
+  label_enabled: { en: 'Deliver to it', de: 'Dorthin zustellen' },
+  label_format: { en: 'File', de: 'Datei' },
+  label_file_name: { en: 'Name of the file', de: 'Name der Datei' },
+  help_file_name: {
+    en: 'Without its ending. Empty: the name of the report.',
+    de: 'Ohne Endung. Leer: der Name des Berichts.',
+  },
+  label_zip: { en: 'Pack the file as a zip', de: 'Die Datei als Zip packen' },
+  label_zip_password: { en: 'Password of the zip', de: 'Kennwort des Zip' },
+  label_pdf_password: { en: 'Password of the PDF', de: 'Kennwort des PDF' },
+  label_skip_if_blank: {
+    en: 'Send nothing when the report is blank',
+    de: 'Nichts senden, wenn der Bericht leer ist',
+  },
+  label_on_unknown: {
+    en: 'When it is in doubt whether it arrived',
+    de: 'Wenn ungewiss ist, ob es angekommen ist',
+  },
+  choice_on_unknown_hold: {
+    en: 'Do not send again by itself',
+    de: 'Nicht von selbst noch einmal senden',
+  },
+  choice_on_unknown_resend: {
+    en: 'Send again, though it may arrive twice',
+    de: 'Noch einmal senden, auch wenn es zweimal ankommen kann',
+  },
+} as const
