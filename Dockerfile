@@ -35,7 +35,7 @@ ENV NODE_ENV=production PUNCTUAL_REVISION=$REVISION
 # Accounts of report servers that sign in by Kerberos need its library.
 RUN apt-get update && apt-get install --yes --no-install-recommends libgssapi-krb5-2 && rm -rf /var/lib/apt/lists/*
 # A named volume that is mounted here for the first time takes over this owner.
-RUN install --directory --owner=node --group=node /data/artifacts /data/mailbox
+RUN install --directory --owner=node --group=node /data/artifacts /data/delivered /data/mailbox
 USER node
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=3 CMD ["node", "scripts/healthcheck.ts"]

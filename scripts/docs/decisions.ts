@@ -8,7 +8,7 @@ const rooms: Readonly<Record<string, readonly (readonly number[])[]>> = {
   'Who leads and plans': [[2], [50], [18]],
   'Where a run goes': [[1], [10, 24], [14, 34], [22]],
   'What a run does': [[3], [28], [11], [12, 43], [21, 38, 41], [20]],
-  'What a run sends': [[54], [8], [25], [44], [48], [51]],
+  'What a run sends': [[54], [8], [25], [44], [48], [51], [56]],
   'What is stored': [[35], [6], [26], [23]],
   'Sources and files': [[39], [32], [40], [42], [47], [46], [29], [49]],
   'The interface': [[7], [16, 19], [17], [31]],

@@ -26,7 +26,7 @@ import type { RunStop } from './run-stop.ts'
 
 /** How a send permit is asked for. */
 export interface PermitOptions {
-  /** Whether the send holds an in-doubt slot: nobody can be asked what became of it. */
+  /** Whether the send holds an in-doubt slot: the other side cannot be asked what became of it. */
   readonly holdsSlot: boolean
 }
 

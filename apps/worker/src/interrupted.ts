@@ -73,7 +73,8 @@ function outcomeOf(
     case 'absent':
       return null
     case 'unknown':
-      return destination.settings.onUnknown === 'Hold' && planned.some(({ id }) => run.ledger.isInterrupted(id))
+      return destination.settings.onUnknown === 'Hold' &&
+        planned.some(({ id }) => run.ledger.isInterrupted(id))
         ? { kind: 'unknown', failure: failure('delivery_interrupted') }
         : null
     case 'not-asked':

@@ -20,7 +20,8 @@ interface Gated {
 }
 
 /**
- * The record says `Delivering` with the commit of the gate, or before it when the destination is slow. While the run waits for its slot nothing is written and no timer runs.
+ * The record says `Delivering` with the commit of the gate, or before it when the destination is slow. While the
+ * run waits for its slot nothing is written and no timer runs.
  */
 export function createSendGate(
   { clock }: RunDependencies,

@@ -93,7 +93,7 @@ export type Confirmation =
   | { readonly kind: 'arrived'; readonly reply: string }
   /** It certainly has nothing of it. */
   | { readonly kind: 'absent' }
-  /** It may have taken it, and cannot tell. */
+  /** It may have taken it, and does not know. */
   | { readonly kind: 'unknown' }
   /** It could not be asked now. */
   | { readonly kind: 'not-asked'; readonly failure: Failure }

@@ -24,6 +24,8 @@ export interface ClusterDirectory {
   readonly mailbox: string
   /** Files of SQLite data sources. */
   readonly databases: string
+  /** Root of the directories that reports are delivered into. */
+  readonly delivered: string
 }
 
 /** The places under a directory; nothing is made yet. */
@@ -40,16 +42,24 @@ export function clusterDirectory(dir: string): ClusterDirectory {
     scratch: join(dir, 'scratch'),
     mailbox: join(dir, 'mailbox'),
     databases: join(dir, 'databases'),
+    delivered: join(dir, 'delivered'),
   }
 }
 
 /** Makes the directories. The logs of the start before stay in `logs.previous`; older ones are dropped. */
-export function prepareDirectory({ logs, artifacts, scratch, mailbox, databases }: ClusterDirectory): void {
+export function prepareDirectory({
+  logs,
+  artifacts,
+  scratch,
+  mailbox,
+  databases,
+  delivered,
+}: ClusterDirectory): void {
   rmSync(scratch, { recursive: true, force: true })
   if (existsSync(logs)) {
     rmSync(`${logs}.previous`, { recursive: true, force: true })
     renameSync(logs, `${logs}.previous`)
   }
-  for (const directory of [logs, artifacts, scratch, mailbox, databases])
+  for (const directory of [logs, artifacts, scratch, mailbox, databases, delivered])
     mkdirSync(directory, { recursive: true, mode: 0o700 })
 }

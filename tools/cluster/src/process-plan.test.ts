@@ -57,6 +57,15 @@ test('the api and the workers read database files below one directory of the clu
   expect(new Set(rootsOf({ DATA_SOURCE_FILE_ROOTS: '/data' }))).toEqual(new Set(['/data']))
 })
 
+test('the api and the workers deliver below one directory of the cluster, or below those of the operator', () => {
+  const rootsOf = (environment: Record<string, string>) =>
+    planFor([], environment)
+      .filter(({ app }) => app === 'api' || app === 'worker')
+      .map((plan) => plan.environment.DELIVERY_DIRECTORY_ROOTS)
+  expect(new Set(rootsOf({}))).toEqual(new Set(['/somewhere/delivered']))
+  expect(new Set(rootsOf({ DELIVERY_DIRECTORY_ROOTS: '/share' }))).toEqual(new Set(['/share']))
+})
+
 test('the api leads a browser to the console of the cluster, or to the one of the operator', () => {
   const consoleOf = (environment: Record<string, string>) => {
     const plans = planFor([], environment)

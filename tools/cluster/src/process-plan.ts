@@ -240,6 +240,7 @@ function shared(input: PlanInput): Record<string, string> {
     EGRESS_ALLOW: [environment.EGRESS_ALLOW, loopbackHosts].filter(Boolean).join(','),
     PUNCTUAL_ARTIFACT_DIR: environment.PUNCTUAL_ARTIFACT_DIR || directory.artifacts,
     DATA_SOURCE_FILE_ROOTS: environment.DATA_SOURCE_FILE_ROOTS || directory.databases,
+    DELIVERY_DIRECTORY_ROOTS: environment.DELIVERY_DIRECTORY_ROOTS || directory.delivered,
   }
 }
 

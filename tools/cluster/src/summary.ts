@@ -22,6 +22,7 @@ export function summary(local: LocalFile, { dir, localFile }: { dir: string; loc
       ? [`  Sample sources   ${local.SampleBiUrl} and ${local.SampleReportServerUrl}`]
       : []),
     `  SQLite files     below ${dir}/databases, unless DATA_SOURCE_FILE_ROOTS is set`,
+    `  Directories      below ${dir}/delivered for destinations, unless DELIVERY_DIRECTORY_ROOTS is set`,
     '',
     '  Made for this cluster, and good for nothing else:',
     `    user           ${local.AdminUser}, password ${local.AdminPassword}`,

@@ -46,6 +46,7 @@ export const reportServerKerberos = testsOf('packages/source/test/report-server-
 export const reportServerSignIn = testsOf('packages/source/test/report-server-sign-in.test.ts')
 export const createForBi = api('single-schedule/create-for-bi')
 export const updateAndList = api('single-schedule/update-and-list')
+export const directories = api('destination/directories')
 export const bulk = api('single-schedule/bulk')
 export const packages = api('package-schedule/packages')
 export const apiClients = api('api-client/api-client')

@@ -49,6 +49,15 @@ export function requireBehind(
 }
 
 /**
+ * Of what belongs to no folder: the right in open folders, or a grant of it in any. @throws ProblemError
+ * `right_insufficient`
+ */
+export function requireRightSomewhere(right: Right, { access, asked, principal }: Rights): void {
+  asked.add(right)
+  if (!access.may(right, null) && !access.isGranted(right)) throw rightMissing(right, null, principal)
+}
+
+/**
  * @throws ProblemError when the schedule is there and its folder does not grant the right; one that is not
  * there is reported by what follows
  */

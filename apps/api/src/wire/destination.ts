@@ -151,7 +151,7 @@ export async function destinationFromWire(
   dependencies: Pick<Dependencies, 'secretBox' | 'store' | 'recipientDomains' | 'directoryRoots'>,
 ): Promise<StoredDestination> {
   const id = stored?.id ?? newId()
-  const kind = kindOf({ kind: typeof input['Type'] === 'string' ? input['Type'] : email })
+  const kind = kindOf({ kind: 'Type' in input && typeof input.Type === 'string' ? input.Type : email })
   const settings = {
     ...kind.form.fromWire(input),
     format: input.Format,

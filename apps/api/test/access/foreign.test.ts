@@ -75,13 +75,14 @@ async function useCalendars(): Promise<void> {
 
 /** Strings that occur only in the folder. */
 function marks(): string[] {
-  const { folderId, single, paginated, pack, destinationId, executionId, folderPath, names } = foreign
-  const ids = [folderId, single, paginated, pack, destinationId, executionId, hiddenCalendar.id]
+  const { folderId, single, paginated, pack, destinationId, directoryId, executionId, folderPath, names } =
+    foreign
+  const ids = [folderId, single, paginated, pack, destinationId, directoryId, executionId, hiddenCalendar.id]
   return [...ids, hiddenCalendar.name, folderPath, ...Object.values(names)]
 }
 
 function foreignIds(): KnownIds {
-  const { folderId, single, paginated, pack, destinationId, executionId } = foreign
+  const { folderId, single, paginated, pack, destinationId, directoryId, executionId } = foreign
   return {
     folder: [folderId],
     calendar: [calendarId, hiddenCalendar.id],
@@ -93,6 +94,7 @@ function foreignIds(): KnownIds {
     paginated: [paginated],
     package: [pack],
     destination: [destinationId],
+    directory: [directoryId],
     execution: [executionId],
     user: [],
     client: [],

@@ -35,12 +35,22 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 /** Every string that is only in the hidden folder. */
-const marks = ({ folderId, names, single, paginated, pack, destinationId, executionId }: Filled) => [
+const marks = ({
+  folderId,
+  names,
+  single,
+  paginated,
+  pack,
+  destinationId,
+  directoryId,
+  executionId,
+}: Filled) => [
   folderId,
   single,
   paginated,
   pack,
   destinationId,
+  directoryId,
   executionId,
   ...Object.values(names),
 ]
@@ -53,6 +63,7 @@ const madeUp = (): Filled => ({
   paginated: randomUUID(),
   pack: randomUUID(),
   destinationId: randomUUID(),
+  directoryId: randomUUID(),
   executionId: randomUUID(),
   names: { single: randomUUID(), paginated: randomUUID(), pack: randomUUID() },
 })

@@ -125,7 +125,9 @@ describe('in a folder without grants', () => {
       ),
     )
     const isComplete =
-      isOpen && parts.every(({ status }) => status === 200) && parts[0]!.text.includes(filled.destinationId)
+      isOpen &&
+      parts.every(({ status }) => status === 200) &&
+      [filled.destinationId, filled.directoryId].every((id) => parts[0]!.text.includes(id))
     return isComplete ? filled : await (kept = world.fill(`/${unique()}`))
   }
 })

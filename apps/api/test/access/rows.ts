@@ -47,6 +47,7 @@ const pack = (target: Filled, world: World) => {
   const { BiAccountId, ReportUrl, ...shared } = bi(target, world)
   return { ...shared, Reports: [{ BiAccountId, ReportUrl }] }
 }
+const directoryIn = ({ api }: World) => ({ Type: 'Directory', Path: api.dependencies.directoryRoots[0] })
 const all = { FilterValues: [], Limit: 1_000 }
 
 export const rows: Readonly<Record<string, Row>> = {
@@ -203,6 +204,25 @@ export const rows: Readonly<Record<string, Row>> = {
     right: 'Edit',
     own: true,
     request: ({ destinationId }) => post('/api/schedule/DeleteEmailDestination', { destinationId }),
+  },
+  'schedule.adddestination': {
+    right: 'Edit',
+    request: ({ pack: ScheduleId }, world) =>
+      post('/api/schedule/adddestination', { ScheduleId, Destinations: [directoryIn(world)] }),
+  },
+  'schedule.updatedestination': {
+    right: 'Edit',
+    request: ({ directoryId: Id }, world) =>
+      post('/api/schedule/UpdateDestination', { Id, ...directoryIn(world) }),
+  },
+  'schedule.deletedestination': {
+    right: 'Edit',
+    own: true,
+    request: ({ directoryId: destinationId }) => post('/api/schedule/DeleteDestination', { destinationId }),
+  },
+  'schedule.testdestination': {
+    right: 'Edit',
+    request: ({ directoryId: destinationId }) => post('/api/schedule/testdestination', { destinationId }),
   },
   'schedule.enable': {
     right: 'Edit',

@@ -17,6 +17,7 @@ export interface Filled {
   readonly paginated: string
   readonly pack: string
   readonly destinationId: string
+  readonly directoryId: string
   readonly executionId: string
 }
 
@@ -77,6 +78,7 @@ export async function createWorld(options: Parameters<typeof createScheduleApi>[
       const single = await made('/api/singleschedule/createforbi', {
         ...base,
         EmailDestinations: [{ To: 'ann@example.org' }],
+        Destinations: [{ Type: 'Directory', Path: api.dependencies.directoryRoots[0] }],
       })
       const other = { ...paginatedSchedule(reportServerAccountId, names.paginated), FolderPath: folderPath }
       const { ScheduleId: paginated } = await made('/api/singleschedule/createpaginated', other)
@@ -87,6 +89,7 @@ export async function createWorld(options: Parameters<typeof createScheduleApi>[
         ScheduleId: single.ScheduleId,
       })
       const destinationId = single.EmailDestinations[0].Id
+      const directoryId = single.Destinations[0].Id
       return {
         folderId,
         folderPath,
@@ -95,6 +98,7 @@ export async function createWorld(options: Parameters<typeof createScheduleApi>[
         paginated,
         pack,
         destinationId,
+        directoryId,
         executionId,
       }
     },

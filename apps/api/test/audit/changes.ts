@@ -95,9 +95,15 @@ export function createChanges(
     ZipPassword: secret('zip'),
     PdfPassword: secret('pdf'),
   }
+  const directory = {
+    Type: 'Directory',
+    Path: fixture.api.dependencies.directoryRoots[0],
+    PdfPassword: secret('directory'),
+  }
   const biSchedule = () => ({
     ...smallBiSchedule(fixture.biAccountId, unique()),
     EmailDestinations: [destination],
+    Destinations: [directory],
   })
   const newSchedule = async () => (await send('/api/singleschedule/createforbi', biSchedule())).body
   const newPaginated = async () =>
@@ -275,6 +281,19 @@ export function createChanges(
       send(
         `/api/schedule/DeleteEmailDestination?destinationId=${(await newSchedule()).EmailDestinations[0].Id}`,
       ),
+    'schedule.adddestination': async () =>
+      send('/api/schedule/adddestination', {
+        ScheduleId: (await newSchedule()).ScheduleId,
+        Destinations: directory,
+      }),
+    'schedule.updatedestination': async () =>
+      send('/api/schedule/UpdateDestination', {
+        ...directory,
+        Id: (await newSchedule()).Destinations[0].Id,
+        IfExists: 'Rename',
+      }),
+    'schedule.deletedestination': async () =>
+      send(`/api/schedule/DeleteDestination?destinationId=${(await newSchedule()).Destinations[0].Id}`),
     'schedule.bulk': async () =>
       send('/api/schedule/bulk', { Action: 'Disable', ScheduleIds: [(await newSchedule()).ScheduleId] }),
     'schedule.preflight': async () =>

@@ -148,13 +148,17 @@ it('destinations of other kinds are refused by their field, never dropped', asyn
     'singleschedule/createforbi',
     schedule({ Destinations: [{ Type: 'Disk', Path: '/tmp' }] }),
   )
-  expect([answer.status, ...fieldsOf(answer)]).toEqual([400, 'Destinations'])
+  expect([answer.status, ...fieldsOf(answer)]).toEqual([400, 'Destinations[0].Type'])
 })
 
 it('an update may be conditional: a current ETag is taken, a stale one is 412 and changes nothing, whatever is updated', async () => {
+  const directory = { Type: 'Directory', Path: fixture.api.dependencies.directoryRoots[0] }
   const folder = (await post('folder/create', { Name: 'Tagged' })).body
   const single = (
-    await post('singleschedule/createforbi', schedule({ EmailDestinations: [{ To: 'a@example.org' }] }))
+    await post(
+      'singleschedule/createforbi',
+      schedule({ EmailDestinations: [{ To: 'a@example.org' }], Destinations: [directory] }),
+    )
   ).body
   const paginated = (
     await post('singleschedule/createpaginated', paginatedSchedule(fixture.reportServerAccountId, 'Tagged'))
@@ -193,6 +197,8 @@ it('an update may be conditional: a current ETag is taken, a stale one is 412 an
     '/api/singleschedule/addemaildestination': { ScheduleId: paginated.ScheduleId, To: 'b@example.org' },
     '/api/packageschedule/update': bundle,
     '/api/schedule/UpdateEmailDestination': single.EmailDestinations[0],
+    '/api/schedule/adddestination': { ScheduleId: paginated.ScheduleId, Destinations: directory },
+    '/api/schedule/UpdateDestination': single.Destinations[0],
     '/api/schedule/enable': { ScheduleId: bundle.ScheduleId },
     '/api/schedule/disable': { ScheduleId: bundle.ScheduleId },
     '/api/datasource/update': source,
@@ -200,6 +206,7 @@ it('an update may be conditional: a current ETag is taken, a stale one is 412 an
     '/api/singleschedule/update': page,
     '/api/calendar/update': { Id: calendar.Id, Name: 'Tagged' },
     '/api/schedule/DeleteEmailDestination': { destinationId: single.EmailDestinations[0].Id },
+    '/api/schedule/DeleteDestination': { destinationId: single.Destinations[0].Id },
   }
   const conditional = operations.filter(({ errors }) => errors?.includes(412)).map(({ path }) => path)
   expect(conditional.toSorted()).toEqual(Object.keys(bodies).toSorted())

@@ -39,7 +39,7 @@ const administers = [
   /^\/api\/(apiclient|user|group|audit)\/(?!changepassword|getme|setaddress|getsessions$|endsession\/)/,
 ]
 const edits =
-  /\/(create|update|delete|copy|add|execute|cancel|resend|enable|disable|bulk|preflight)\w*(\/:id)?$/i
+  /\/(create|update|delete|copy|add|execute|cancel|resend|enable|disable|bulk|preflight|testdestination)\w*(\/:id)?$/i
 
 const neededBy = (path: string) =>
   administers.some((pattern) => pattern.test(path)) ? 'Administrator' : edits.test(path) ? 'Editor' : 'Viewer'

@@ -20,6 +20,7 @@ type Kind =
   | 'paginated'
   | 'package'
   | 'destination'
+  | 'directory'
   | 'execution'
   | 'user'
   | 'client'
@@ -43,7 +44,7 @@ function kindOf(name: string, operation: string): Kind | null {
   if (lower === 'parentid' || lower === 'folderid') return 'folder'
   if (lower === 'calendarid') return 'calendar'
   if (lower === 'executionid') return 'execution'
-  if (lower === 'destinationid') return 'destination'
+  if (lower === 'destinationid') return destinationKindOf(operation)
   if (lower === 'scheduleid' || lower === 'uniqueid') return scheduleKindOf(operation)
   return lower === 'id' ? ownKindOf(operation.toLowerCase()) : null
 }
@@ -51,6 +52,10 @@ function kindOf(name: string, operation: string): Kind | null {
 function scheduleKindOf(operation: string): Kind {
   if (/paginated/i.test(operation)) return 'paginated'
   return /package/i.test(operation) ? 'package' : 'single'
+}
+
+function destinationKindOf(operation: string): Kind {
+  return operation.toLowerCase().includes('emaildestination') ? 'destination' : 'directory'
 }
 
 function ownKindOf(operation: string): Kind | null {
@@ -62,7 +67,7 @@ function ownKindOf(operation: string): Kind | null {
   if (operation.startsWith('sourceaccount.')) return 'source'
   if (operation.startsWith('user.')) return 'user'
   if (operation.startsWith('apiclient.')) return 'client'
-  if (operation.includes('emaildestination')) return 'destination'
+  if (operation.includes('destination')) return destinationKindOf(operation)
   return scheduleKindOf(operation)
 }
 

@@ -169,6 +169,11 @@ export async function createWorld(): Promise<World> {
       ScheduleId: paginated[0],
       EmailDestinations: [{ To: 'a@example.org' }, { To: 'b@example.org' }],
     })
+    const directories = await make('/api/schedule/adddestination?clearExisting=true', {
+      ScheduleId: paginated[0],
+      Destinations: { Type: 'Directory', Path: api.dependencies.directoryRoots[0] },
+    })
+    const idsOf = (each: readonly { readonly Id: string }[]) => each.map(({ Id }) => Id)
     const execution = (await make('/api/schedule/executescheduleasync', { ScheduleId: single[0] }))
       .ExecutionId
     return {
@@ -185,7 +190,8 @@ export async function createWorld(): Promise<World> {
       package: packages,
       execution: [execution],
       login: ['fuzz'],
-      destination: destinations.map(({ Id }: { Id: string }) => Id),
+      destination: idsOf(destinations),
+      directory: idsOf(directories),
     }
   }
 

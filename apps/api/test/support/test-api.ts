@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 
 import { failure } from '@punctual/domain'
@@ -180,6 +183,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const store = createStore(database, secretBox)
   const clock = options.clock ?? systemClock()
   const stopping = new AbortController()
+  const directoryRoot = await realpath(await mkdtemp(join(tmpdir(), 'punctual-delivered-')))
+  resources.defer(() => rm(directoryRoot, { recursive: true }))
   const unused = {} as never
   const metrics = createMetrics()
   const signals = options.dependencies?.signals ?? silentSignals
@@ -217,7 +222,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     dataSources: resources.use(openTestDataSources()),
     databaseFileRoots: [],
     recipientDomains: createRecipientDomains([]),
-    directoryRoots: [],
+    directoryRoots: [directoryRoot],
     artifacts: null,
     pages: null,
     areDrillsAllowed: true,

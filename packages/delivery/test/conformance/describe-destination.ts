@@ -8,7 +8,7 @@ export interface OpenedDestination extends AsyncDisposable {
   readonly sending: Omit<Sending, 'requestSendPermit'>
   /**
    * The deliverer of one process. With a limit the process dies before the call of that number to the other
-   * side, or right after it, and makes no call after that.
+   * side, or right after it. It makes no call after that.
    */
   deliverer(death?: Death): Deliverer
   /** Calls to the other side that a whole delivery makes. */
@@ -27,7 +27,7 @@ export interface Death {
 const never = new AbortController().signal
 
 /**
- * What a worker relies on, for every kind that can be asked: whenever a process dies, another one finishes the
+ * What a worker relies on, for every kind that can be asked. Whenever a process dies, another one finishes the
  * delivery, and the reader has one copy.
  */
 export function describeDestination(name: string, open: () => Promise<OpenedDestination>): void {

@@ -4,7 +4,11 @@ import { hasPlaceholder } from '@punctual/domain'
 import { type Language, say, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
-import { requireRightOnSchedule, type RightContext } from '../../access/require-right.ts'
+import {
+  requireRightOnSchedule,
+  requireRightSomewhere,
+  type RightContext,
+} from '../../access/require-right.ts'
 import type { Dependencies } from '../../deps.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
@@ -66,7 +70,7 @@ async function testedDestination(context: Context): Promise<StoredDestination> {
   const destination =
     body.Destination === null
       ? await storedDestination(body.destinationId ?? '', context)
-      : await destinationFromWire({ input: body.Destination, stored: null, prefix }, dependencies)
+      : await givenDestination(body.Destination, context)
   const kind = kindOf(destination)
   const open = kind.texts(destination.settings).filter(({ text }) => hasPlaceholder(text))
   const refusals = [
@@ -76,6 +80,14 @@ async function testedDestination(context: Context): Promise<StoredDestination> {
   if (refusals.length > 0)
     throw invalid(refusals.map(({ field, message }) => ({ field: `${prefix}${field}`, message })))
   return destination
+}
+
+async function givenDestination(
+  input: AnyInput,
+  { rights, dependencies }: Context,
+): Promise<StoredDestination> {
+  requireRightSomewhere('Edit', rights)
+  return await destinationFromWire({ input, stored: null, prefix: 'Destination.' }, dependencies)
 }
 
 async function storedDestination(id: string, context: Context): Promise<StoredDestination> {

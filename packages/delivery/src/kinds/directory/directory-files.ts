@@ -83,7 +83,7 @@ function bytesOf(content: Content): Readable {
   return 'path' in content ? createReadStream(content.path) : Readable.from([content.content])
 }
 
-/** Null when the file is not there, or something on the way to it is no directory. */
+/** Null when the file is not there, or a part of its path is no directory. */
 async function orNull<Value>(found: Promise<Value>): Promise<Value | null> {
   try {
     return await found

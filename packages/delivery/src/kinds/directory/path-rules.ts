@@ -4,7 +4,7 @@ import { type Sentence, sentence } from '@punctual/domain/words'
 import { hasPlaceholder } from '@punctual/domain'
 import { isBelow, realPathOrNull } from '@punctual/runtime'
 
-/** What is wrong with the path of a directory, as far as the path itself tells; null when nothing is. */
+/** What is wrong with the path of a directory, going by the path itself; null when nothing is. */
 export function pathProblem(path: string, roots: readonly string[]): Sentence | null {
   if (roots.length === 0) return sentence('directories_off')
   if (path.includes('\0') || !isAbsolute(path) || path.split(/[/\\]/).includes('..'))

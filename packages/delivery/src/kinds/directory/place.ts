@@ -10,8 +10,7 @@ export const source = `${destinationSource}${directory}`
 
 /**
  * The directory that files are delivered into, links followed. Directories that are missing below the root are
- * made; the root itself is not, because a share that is not mounted must not become a directory of this
- * machine.
+ * made. The root itself is not: a share that is not mounted must not become a directory of this machine.
  *
  * @throws FailureError `destination_path_refused` when a link leads out of the root,
  * `destination_unreachable` when the root is not there

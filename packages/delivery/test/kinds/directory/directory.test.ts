@@ -57,7 +57,7 @@ test.each([
   ['EIO', 'destination_unreachable', 'not-sent'],
   ['EACCES', 'destination_denied', 'answered'],
   ['EROFS', 'destination_denied', 'answered'],
-])('a write that fails with %s is told as %s, and leaves nothing', async (code, failure, kind) => {
+])('a write that fails with %s is reported as %s, and leaves nothing', async (code, failure, kind) => {
   await using directory = await openDirectory()
   const deliverer = directory.over({
     async write(path, content, signal) {
@@ -166,7 +166,7 @@ test('a file name that is a link is replaced, and what it leads to is not touche
   expect(await readFile(join(directory.path, 'Sales.pdf'), 'utf8')).toBe('content of Sales.pdf')
 })
 
-test('a test takes every step of a delivery and leaves nothing; the step that fails is told', async () => {
+test('a test takes every step of a delivery and leaves nothing; the step that fails is reported', async () => {
   for (const ifExists of ['Replace', 'Rename'] as const) {
     await using directory = await openDirectory({ ifExists })
     const { settings } = directory.sending
