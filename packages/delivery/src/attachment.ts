@@ -52,7 +52,7 @@ export async function prepareAttachments(
   sources: readonly AttachmentSource[],
   options: AttachmentOptions,
 ): Promise<PreparedAttachments> {
-  const { secrets, zipName, maximumEncodedBytes } = options
+  const { zipName, maximumEncodedBytes } = options
   const refusal = passwordRefusal(sources, options)
   if (refusal) return refuse(refusal)
   if (zipName === null) {

@@ -19,6 +19,6 @@ RETURNS text LANGUAGE sql IMMUTABLE AS $$
     SELECT CASE
         WHEN status IN ('Succeeded', 'PartiallyDelivered') THEN NULL
         WHEN status = 'Failed' AND error ->> 'source' <> 'smtp' AND error ->> 'source' NOT LIKE 'destination:%'
-            AND error ->> 'retryable' = 'false' THEN error ->> 'message'
+            AND error ->> 'retryable' = 'false' THEN coalesce((error -> 'said')::text, error ->> 'message')
         ELSE known END
 $$;

@@ -13,6 +13,7 @@ const groups: ReadonlyMap<string, string> = new Map([
   ['Single schedules', 'One report, when it runs and where it goes.'],
   ['Package schedules', 'Several reports in one run and one delivery.'],
   ['E-mail destinations', 'Where a schedule sends its files.'],
+  ['Destinations', 'Where a schedule delivers its files beside e-mail: into directories.'],
   ['Schedules', 'Switch schedules on and off, and see when they run and why.'],
   ['Executions', 'Run a schedule, follow it, and fetch what it made.'],
   ['Users', 'People who log in with a name and a password.'],

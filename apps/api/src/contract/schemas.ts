@@ -89,6 +89,10 @@ function converted(schema: z.ZodType, direction: Direction): JsonSchema {
       const { def } = _zod
       if (def.type === 'unknown') jsonSchema[anyJson] = true
       if (def.type === 'record') delete jsonSchema.propertyNames
+      if (def.type === 'union' && jsonSchema.oneOf?.length === 1) {
+        Object.assign(jsonSchema, jsonSchema.oneOf[0])
+        delete jsonSchema.oneOf
+      }
       if (def.type !== 'object') return
       // Answers can gain members, so clients take those that they do not know.
       if (def.catchall === undefined && direction === 'output') delete jsonSchema.additionalProperties

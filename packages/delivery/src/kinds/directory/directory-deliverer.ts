@@ -87,7 +87,12 @@ export function createDirectoryDeliverer(context: DelivererContext): Deliverer {
   /** The last step failed, or its time limit is over: the directory says what has become of it. */
   async function afterLastStep(error: unknown, placing: Placing, sending: Sending): Promise<SendOutcome> {
     const signal = AbortSignal.timeout(confirmMs)
-    const confirmation = await confirm(placing.prepared, sending, signal).catch(() => null)
+    let confirmation: Confirmation | null = null
+    try {
+      confirmation = await confirm(placing.prepared, sending, signal)
+    } catch {
+      // It was not asked in time: the delivery stays in doubt.
+    }
     if (confirmation?.kind === 'arrived') return accepted(sending, confirmation.reply)
     // What the file system has answered is final. A call whose time limit is over may still happen.
     if (confirmation?.kind === 'absent' && isOfFiles(error)) {

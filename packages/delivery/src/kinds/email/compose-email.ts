@@ -8,7 +8,6 @@ import {
   FailureError,
   parseAddresses,
   reportFormats,
-  safeFileName,
 } from '@punctual/domain'
 import MailComposer from 'nodemailer/lib/mail-composer'
 
