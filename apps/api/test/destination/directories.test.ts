@@ -161,7 +161,7 @@ describe('the path of a directory', () => {
     ])
   })
 
-  it('is refused when a link on the way leads out of the root, and taken when it stays inside', async () => {
+  it('is refused when a link in it leads out of the root, and taken when it stays inside', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'punctual-elsewhere-'))
     await mkdir(join(root, 'inside'))
     await symlink(elsewhere, join(root, 'out'))
