@@ -49,6 +49,11 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
     const { isNamedBy } = await import('../packages/runtime/src/egress/egress-entry.ts')
     return (text) => isNamedBy(text, { host: text, port: 443 })
   },
+  'the path of a directory': async () => {
+    const { isBelow } = await import('../packages/runtime/src/file-roots.ts')
+    const { pathProblem, rootOf } = await import('../packages/delivery/src/kinds/directory/path-rules.ts')
+    return (text) => [isBelow(text, '/srv'), pathProblem(`/${text}`, ['/srv']), rootOf(text, ['/srv'])]
+  },
   'a body of JSON': async () => {
     const { readJsonBody } = await import('../apps/api/src/http/body-parsers.ts')
     return (text) => readJsonBody(Buffer.from(text), 60_000)
