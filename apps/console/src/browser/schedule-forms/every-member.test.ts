@@ -68,6 +68,9 @@ const withoutField: ReadonlySet<string> = new Set([
   'Schedule.WeekStart',
 ])
 
+/** Destinations of other kinds than e-mail are written by the interface; an edit leaves them as they are. */
+const ofOtherKinds = /^Destinations\b/
+
 const types = ['bi', 'biPaginated', 'catalog', 'webPage', 'jsReport', 'sql'] as const
 
 /** A report with a value in each field of its form. */
@@ -193,5 +196,6 @@ test.each([
   const members = writable({ $ref: `#/components/schemas/${schema}` })
   expect(members.length).toBeGreaterThan(60)
   const known = new Set(sent)
-  expect(members.filter((path) => !withoutField.has(path) && !known.has(path))).toEqual([])
+  const edited = members.filter((path) => !withoutField.has(path) && !ofOtherKinds.test(path))
+  expect(edited.filter((path) => !known.has(path))).toEqual([])
 })
