@@ -32,7 +32,12 @@ const integration = { setupFiles, globalSetup, testTimeout: 30_000, hookTimeout:
  */
 export default defineConfig({
   test: {
-    reporters: ['default', './scripts/slowest-reporter.ts', './scripts/count-reporter.ts'],
+    reporters: [
+      'default',
+      './scripts/slowest-reporter.ts',
+      './scripts/claims-reporter.ts',
+      './scripts/count-reporter.ts',
+    ],
     bail,
     maxWorkers,
     sequence: { sequencer: LongestFirst },

@@ -20,7 +20,7 @@ const pages = {
   'docs/adr/README.md': decisions(root),
   'docs/command-line.md': commandLine(),
   'docs/configuration.md': await configuration(root),
-  'docs/conformance.md': conformance(),
+  'docs/conformance.md': conformance(root),
   'docs/errors.md': errors(),
   'docs/execution-states.md': executionStates(),
   'docs/failures.md': failures(),

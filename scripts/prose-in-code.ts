@@ -9,7 +9,7 @@ export interface ProseInCode {
 }
 
 /** Comments that programs read: fences of the mutants, directives of linters and the compiler. */
-const directive = /^\s*(fence:|oxlint|eslint|@ts-|#region|#endregion|@vitest|v8 |\/)/
+const directive = /^\s*(fence:|proves |oxlint|eslint|@ts-|#region|#endregion|@vitest|v8 |\/)/
 /** A row of a table beside code: its columns are aligned with spaces. */
 const tableRow = /\S {3,}\S/
 

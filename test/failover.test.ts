@@ -84,6 +84,7 @@ async function renderingWorker(earlier: ReadonlySet<string>): Promise<string> {
   )
 }
 
+// proves given-12/backup-server-takes
 test(
   'with the leader killed in a burst and a worker killed in a render, every due run is delivered exactly once',
   { timeout: 600_000 },

@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+// proves given-7/reports-both-platforms
 test(
   'the first run delivers one report on schedule and one on request, proves both, stops everything and exits 0',
   { timeout: 480_000 },

@@ -10,6 +10,7 @@ import { runDrill } from './support/drill.ts'
 // A drill has limits of its own; this one is for a machine that other work slows down.
 vi.setConfig({ testTimeout: 900_000 })
 
+// proves given-12/backup-server-takes decided-6.3.5/it-survives-restarts
 test('a leader that is stopped, killed, frozen or cut off, or whose database restarts, costs no occurrence and doubles none', async () => {
   const parts = [
     'SIGTERM',
@@ -27,6 +28,7 @@ test('a leader that is stopped, killed, frozen or cut off, or whose database res
   )
 })
 
+// proves given-12/backup-server-takes
 test('two schedulers that both believe they lead, under one term or under rival ones, plan no occurrence twice', async () => {
   const { passed, count } = await runDrill('leader', ['--only', 'split-brain', '--share', '0.01'])
   expect(['shared', 'rival'].map((claim) => count(`split-brain, ${claim} claim: duplicate`))).toEqual([0, 0])

@@ -1,45 +1,49 @@
-import type { Row, Section } from '../../tools/conformance/src/row.ts'
-import { decidedTable, givenTable } from '../../tools/conformance/src/table.ts'
+import { allClaims, type Claim, readClaims, type Section } from '../../tools/conformance/src/claims.ts'
+import { provenClaims, type ProvingTest } from '../../tools/conformance/src/proven-claims.ts'
 
-/** docs/conformance.md, from the tables of claims and tests. */
-export function conformance(): string {
-  const rows = [...givenTable, ...decidedTable].flatMap((section) => section.rows)
+/** docs/conformance.md, from the claims and the tests of the repository at `root` that name them. */
+export function conformance(root: string): string {
+  const claims = readClaims()
+  const proven = provenClaims(root)
+  const all = allClaims(claims)
+  const sectionsOf = (sections: readonly Section[]) =>
+    sections.map((section) => sectionText(section, proven)).join('\n\n')
   return `# Conformance
 
-The interface claim by claim, in our words: ${rows.length} endpoints, fields, rules and limits, each with the tests that prove it. The first part is the
-interface as it was given; there, "left open" marks what it does not say. The second part is what was decided about that. A test fails when a
-row names a test that does not exist, or when a line of the one document or a statement or a name of the other has no row.
+The interface claim by claim, in our words: ${all.length} endpoints, fields, rules and limits, each with the tests that prove it. The first part is the
+interface as it was given; there, "left open" marks what it does not say. The second part is what was decided about that. A test names its
+claims in a comment above it. The run of the tests fails when a claim has no test, or when a test named here did not run and pass.
 
 What this build does not do yet:
 
-${listOfMissing(rows)}
+${listOfMissing(all)}
 
 # As given
 
-${sectionsOf(givenTable)}
+${sectionsOf(claims.given)}
 
 # As decided
 
-${sectionsOf(decidedTable)}
+${sectionsOf(claims.decided)}
 `
 }
 
-function sectionsOf(sections: readonly Section[]): string {
-  return sections
-    .map(
-      ({ title, rows }) => `## ${title}\n\n| claim | proven by |\n|---|---|\n${rows.map(lineOf).join('\n')}`,
-    )
-    .join('\n\n')
+function sectionText(
+  { title, claims }: Section,
+  proven: ReadonlyMap<string, readonly ProvingTest[]>,
+): string {
+  const lines = claims.map((claim) => lineOf(claim, proven.get(claim.name) ?? []))
+  return `## ${title}\n\n| claim | proven by |\n|---|---|\n${lines.join('\n')}`
 }
 
-function lineOf({ claim, proofs, isMissing }: Row): string {
-  const tests = proofs.map(
-    ({ file, test }) => `[${test.replaceAll('|', '\\|').replaceAll(/[[\]]/g, '\\$&')}](../${file})`,
+function lineOf({ text, isMissing }: Claim, tests: readonly ProvingTest[]): string {
+  const links = tests.map(
+    ({ file, title }) => `[${title.replaceAll('|', '\\|').replaceAll(/[[\]]/g, '\\$&')}](../${file})`,
   )
-  return `| ${isMissing ? 'Not yet: ' : ''}${claim.replaceAll('|', '\\|')} | ${tests.join(' · ')} |`
+  return `| ${isMissing ? 'Not yet: ' : ''}${text.replaceAll('|', '\\|')} | ${links.join(' · ')} |`
 }
 
-function listOfMissing(rows: readonly Row[]): string {
-  const claims = rows.filter(({ isMissing }) => isMissing).map(({ claim }) => `- ${claim}`)
-  return claims.length > 0 ? claims.join('\n') : 'Nothing is missing.'
+function listOfMissing(claims: readonly Claim[]): string {
+  const missing = claims.filter(({ isMissing }) => isMissing).map(({ text }) => `- ${text}`)
+  return missing.length > 0 ? missing.join('\n') : 'Nothing is missing.'
 }

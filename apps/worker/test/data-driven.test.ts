@@ -52,6 +52,7 @@ const ledgerOf = ({ deliveries }: ExecutionRecord) =>
   deliveries.map(({ row, recipient, state }) => `${row} ${recipient} ${state}`)
 const parsed = (mail: { raw: string } | undefined) => PostalMime.parse(mail?.raw ?? '')
 
+// proves decided-7.4.1/one-set-deliveries decided-7.4.2/column-binds-parameters decided-8.1.3/columns-data
 test('a schedule over rows of data makes a file and a mail for each row, with its values in filters, recipients, subject, body and name', async () => {
   const asked: unknown[] = []
   const asking: Export = async (signal, count, request) => {
@@ -261,6 +262,7 @@ test('an attempt after a crash goes on with the row that it stopped at', async (
   expect(worker.exports()).toBe(4)
 })
 
+// proves decided-7.4.1/one-set-deliveries
 test('a hundred rows run in one execution, one mail each', async () => {
   const rows = Array.from({ length: 100 }, (_, index) => ({
     Region: `R${index}`,

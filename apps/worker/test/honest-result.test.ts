@@ -73,6 +73,7 @@ describe('what the source system says for good of the report', () => {
 describe('a mail with a link and without the file', () => {
   const platform = () => startPlatform((response) => response.end(pdf))
 
+  // proves decided-8.1.1/includelink
   test('a mail with a link and without the file has the address for a browser, made of an embed address', async () => {
     await using bi = await platform()
     await using worker = await openWorker({
@@ -86,6 +87,7 @@ describe('a mail with a link and without the file', () => {
     expect(worker.received[0]?.raw).not.toContain('reportEmbed')
   })
 
+  // proves decided-8.1.1/includelink
   test('a mail with a link and without the file is not sent without an address: the record says so with a code of its own', async () => {
     await using bi = await platform()
     const definition = {

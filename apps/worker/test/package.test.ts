@@ -63,6 +63,7 @@ async function unzipped(content: Uint8Array, password?: string) {
 const widthsOf = async (content: Uint8Array) =>
   (await PDFDocument.load(content)).getPages().map((page) => page.getWidth())
 
+// proves decided-5.2.3/stage-tells-placing
 test('a package reports in Stage what it is at: Placing, Rendering, Assembling, Delivering, and nothing when it has ended', async () => {
   const seen: unknown[] = []
   const look = async () => seen.push((await worker.store.executions.find(worker.executionId))?.stage)
@@ -96,6 +97,7 @@ test('a package reports in Stage what it is at: Placing, Rendering, Assembling, 
   expect(artifacts.map(({ method }) => method)).toEqual([1, 1, null])
 })
 
+// proves decided-7.3.1/reports
 test('a package of several accounts is one mail with a file for each report, in their order', async () => {
   await using worker = await open({
     reports: [
@@ -124,6 +126,7 @@ test('a package of several accounts is one mail with a file for each report, in 
   ).toBe(true)
 })
 
+// proves decided-7.3.1/mergepdf
 test('a package that merges sends one PDF with the pages of all reports in their order', async () => {
   await using worker = await open({
     mergePdf: true,
@@ -139,6 +142,7 @@ test('a package that merges sends one PDF with the pages of all reports in their
   ])
 })
 
+// proves decided-7.3.1/zip
 test('a package that zips sends one zip with distinct safe names, whatever the reports are called', async () => {
   const reports = [
     { name: 'Sales', fileName: '../../etc/passwd' },
@@ -206,6 +210,7 @@ test('a package too large for a mail in all is refused, although each file is sm
   expect(worker.received).toEqual([])
 })
 
+// proves decided-7.3.1/failonanyerror
 test('a package that must be complete sends nothing when one report cannot be made, and says which', async () => {
   await using worker = await open({ reports: three }, { export: except('Stock', 'source_report_not_found') })
   const record = await worker.attempt()
@@ -262,6 +267,7 @@ test('a package that must be complete says which PDF cannot be merged', async ()
 describe('a package that may be incomplete', () => {
   const tolerant = { failOnAnyError: false, reports: three }
 
+  // proves decided-7.3.1/failonanyerror
   test('a package that may be incomplete sends the made files, names the missing ones in record and mail, and is not a success', async () => {
     await using worker = await open(
       { ...tolerant, mergePdf: true },

@@ -65,6 +65,7 @@ const subjectsOf = ({ received }: { readonly received: ReadonlyArray<{ readonly 
 const count = async ({ store }: Awaited<ReturnType<typeof open>>, table: string) =>
   (await store.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`))[0]?.count
 
+// proves decided-7.4.1/source-sql
 test('the rows of a query are asked at each run, and each makes its own file and mail', async () => {
   await using worker = await open()
   expect(ledgerOf(await worker.attempt())).toEqual([

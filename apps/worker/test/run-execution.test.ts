@@ -13,6 +13,7 @@ const three = ['a@example.org', 'b@example.org', 'c@example.org']
 const stateOf = (deliveries: readonly { recipient: string; state: string }[]) =>
   Object.fromEntries(deliveries.map(({ recipient, state }) => [recipient, state]))
 
+// proves given-7/reports-both-platforms decided-8.1.3/subject-body-file
 test('a report is exported, proven, stored and delivered, and the record says so', async () => {
   await using worker = await openWorker({ export: goodPdf, schedule: { name: 'Sales by day' } })
   const record = await worker.attempt()
@@ -56,6 +57,7 @@ test('the record of a file says by which method it was rendered, and the timelin
   })
 })
 
+// proves decided-8.1.7/empty-emaildestinations-accepted
 test('a destination without recipients or a schedule without destinations still renders, and says that nothing was to be delivered', async () => {
   await using worker = await openWorker({ export: goodPdf, schedule: { destinations: [] } })
   expect(await worker.attempt()).toMatchObject({
@@ -120,6 +122,7 @@ test('a source that is away is waited for longer than one that fails', async () 
   expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'source_unreachable' } })
 })
 
+// proves given-261/execution-can-fail
 test('a failure that no retry can help ends at once', async () => {
   await using worker = await openWorker({
     export: async () => ({ ok: false, failure: failure('source_report_not_found') }),
@@ -152,6 +155,7 @@ test('an unexpected exception is reported as such without its text, and tried ag
   expect(JSON.stringify(record)).not.toContain('inner secret')
 })
 
+// proves decided-5.4.1/planned-sending-accepted
 test('one refused recipient does not affect the others: partially delivered, no recipient twice', async () => {
   await using worker = await openWorker({
     export: goodPdf,
@@ -169,6 +173,7 @@ test('one refused recipient does not affect the others: partially delivered, no 
   expect(worker.received[0]?.to).toEqual(['a@example.org', 'c@example.org'])
 })
 
+// proves decided-5.4.4/retries-touch-only
 test('a retry sends only to recipients that were put off, with the same bytes, and renders nothing again', async () => {
   let putOff = true
   await using worker = await openWorker({
@@ -184,6 +189,7 @@ test('a retry sends only to recipients that were put off, with the same bytes, a
   expect(worker.exports()).toBe(1)
 })
 
+// proves decided-5.4.1/planned-sending-accepted
 test('a recipient that is put off for ever fails in the end', async () => {
   await using worker = await openWorker({ export: goodPdf, mail: { recipient: () => 451 } })
   for (let index = 0; index < 7; index += 1) expect((await worker.attempt()).status).toBe('Waiting')
@@ -194,6 +200,7 @@ test('a recipient that is put off for ever fails in the end', async () => {
   })
 })
 
+// proves decided-5.4.1/unknown
 test('no reply after the message was handed over is Unknown, and it is not sent again', async () => {
   await using worker = await openWorker({ export: goodPdf, mail: { afterDot: () => 'die' } })
   expect(await worker.attempt()).toMatchObject({
@@ -204,6 +211,7 @@ test('no reply after the message was handed over is Unknown, and it is not sent 
   expect(worker.received).toHaveLength(1)
 })
 
+// proves decided-5.4.3/it-never-resent decided-8.1.1/onunknown
 test('a destination that wants unknown mails again gets them, with the same Message-ID', async () => {
   let died = false
   const dieOnce = () => (died ? 'accept' : ((died = true), 'die'))

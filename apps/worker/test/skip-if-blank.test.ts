@@ -26,6 +26,7 @@ const skipped = {
   settledAt: expect.any(String) as string,
 }
 
+// proves decided-8.1.1/skipifblank
 test('a blank report is made and kept, not sent to who leaves it out, and the run succeeds and says why', async () => {
   await using worker = await openWorker({
     export: async () => ({ content: pdf }),
@@ -49,6 +50,7 @@ test('a blank report is made and kept, not sent to who leaves it out, and the ru
   )
 })
 
+// proves decided-8.1.1/skipifblank
 test('who wants blank reports gets them beside who does not, and the run succeeds', async () => {
   await using worker = await openWorker({
     export: async () => ({ content: pdf }),
@@ -61,6 +63,7 @@ test('who wants blank reports gets them beside who does not, and the run succeed
   expect(worker.received.map(({ to }) => to)).toEqual([['yes@example.org']])
 })
 
+// proves decided-8.1.1/skipifblank
 test('a report that shows something is sent, also to who omits blank ones', async () => {
   const content = await pdfSaying('Sales')
   await using worker = await openWorker({
@@ -70,6 +73,7 @@ test('a report that shows something is sent, also to who omits blank ones', asyn
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', deliveries: [{ state: 'Accepted' }] })
 })
 
+// proves decided-8.1.1/skipifblank
 test('each destination is checked by the format that it gets', async () => {
   await using worker = await openWorker({
     export: async (_signal, _count, { format }) => ({ content: format === 'PDF' ? pdf : 'Name\r\nrow\r\n' }),

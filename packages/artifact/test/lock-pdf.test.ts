@@ -9,6 +9,7 @@ async function pdf(): Promise<Uint8Array> {
   return await document.save({ useObjectStreams: false })
 }
 
+// proves decided-8.1.1/zippassword
 test('a locked PDF opens with its password only', async () => {
   const locked = await lockPdf(await pdf(), 'geheim')
   expect(locked?.includes('/Encrypt')).toBe(true)

@@ -18,12 +18,14 @@ function renderTemplate(text: string, named: Record<string, string>, options: { 
   return render(text, expressionScope(named, scheduledFor), options)
 }
 
+// proves decided-8.1.3/subject-body-file
 it('renderTemplate fills names without regard to case and to blanks inside the braces', () => {
   expect(renderTemplate('{{schedulename}} {{ CUSTOMER NAME }}', values, plain)).toBe(
     'Sales <North> & "South" Ann',
   )
 })
 
+// proves decided-8.1.3/subject-body-file
 it('renderTemplate shows the due instant in the zone of the schedule, in any format, also one with colons', () => {
   expect(
     renderTemplate('{{ScheduledFor}} {{ScheduledFor:yyyy-MM-dd}} {{ScheduledFor: HH:mm }}', values, plain),
@@ -41,6 +43,7 @@ it('renderTemplate does not read a value as a template again, nor "$" in it as a
   )
 })
 
+// proves decided-8.1.4/values-escaped-html
 it('renderTemplate escapes values in HTML, and does not change the HTML of the template', () => {
   expect(
     renderTemplate(
@@ -53,6 +56,7 @@ it('renderTemplate escapes values in HTML, and does not change the HTML of the t
   )
 })
 
+// proves decided-8.1.4/values-escaped-html
 it('renderTemplate never lets a line break into a header, from a value or from the template', () => {
   expect(renderTemplate('Report\r\nX: {{Injected}}\u2028\u0000!', values, { escape: 'header' })).toBe(
     'Report X: x Bcc: eve@example.org !',

@@ -155,6 +155,7 @@ test('a message of a form that this build does not know is dropped', async () =>
   expect(received.every((body) => (body as typeof valid).executionId === valid.executionId)).toBe(true)
 })
 
+// proves decided-1.6.14/without-queue-nothing
 test('without Redis a hint is dropped and nothing hangs or throws', async () => {
   await using signals = createSignals({ url: 'redis://127.0.0.1:1', prefix: 'none', logger: silentLogger() })
   await expect(signals.publish('outbox', {})).resolves.toBeUndefined()

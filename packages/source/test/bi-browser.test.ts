@@ -90,6 +90,7 @@ describe(
   'RenderingMethod 2 of the BI platform, by the client library of the vendor',
   { timeout: 90_000 },
   () => {
+    // proves decided-7.1.4/method-2-browser
     test('a report is rendered by its embedded page, each of its pages one page of the PDF', async () => {
       const outcome = await render(weather({ method: 2 }))
       expect(outcome).toMatchObject({ ok: true, file: { reportName: 'City Weather', extension: 'pdf' } })
@@ -131,6 +132,7 @@ describe(
       expect(one).toMatchObject({ ok: true, file: { extension: 'png' } })
     })
 
+    // proves decided-7.1.5/under-0-it
     test('a dashboard is rendered with RenderingMethod 0, since the export interface makes none', async () => {
       const dashboard = weather(
         { method: 0 },

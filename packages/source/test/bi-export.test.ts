@@ -51,6 +51,7 @@ const filesLeft = () => readdir(setting.directory)
 const sentBody = () =>
   JSON.parse(setting.server.seen.findLast(({ path }) => path.endsWith('/ExportTo'))?.body ?? 'null')
 
+// proves decided-7.1.4/methods-0-1
 test('an export that goes well puts the file of the job into the directory, byte by byte', async () => {
   const outcome = await exportReport()
   expect(outcome).toMatchObject({
@@ -276,6 +277,7 @@ test.each([
   },
 )
 
+// proves decided-7.1.5/under-0-it
 test('a filter that only a browser can apply is refused, never omitted', async () => {
   const advancedFilters = [
     {

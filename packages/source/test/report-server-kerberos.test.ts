@@ -77,6 +77,7 @@ function account(
 const folders = (of: SourceAccount, through: SourcesWithDiscovery = sources) =>
   through.listCatalogFolders(of, never)
 
+// proves decided-9.1.7/authtype-2
 test('an account signs in with a ticket of its keytab, and one ticket serves the requests that follow on its connection', async () => {
   for (let count = 0; count < 3; count += 1) expect(await folders(account())).toMatchObject({ ok: true })
   expect([server.users, server.tickets()]).toEqual([
@@ -94,6 +95,7 @@ test('a connection that one user signed in by a ticket is never used for another
   expect(server.users).toEqual([`writer@${realm.realm}`, `reader@${realm.realm}`])
 })
 
+// proves decided-9.1.7/authtype-2
 test('a user whom the realm does not let in is refused with what to do, and the server is asked for nothing', async () => {
   const [gone, locked, stale, expired] = await Promise.all(
     ['gone', 'locked', 'stale', 'expired'].map(keytabOf),
@@ -142,6 +144,7 @@ test('a server that the realm does not know, one that refuses the ticket and one
   }
 })
 
+// proves decided-9.1.7/authtype-2
 test('a machine without the library of Kerberos says which package to install', async () => {
   await using without = open({ kerberosLibrary: '/nowhere/libgssapi_krb5.so.2' })
   expect(await folders(account(), without)).toMatchObject({

@@ -59,6 +59,7 @@ function render(of: SourceAccount) {
   return sources.export({ account: of, definition, format: 'CSV', directory, timeoutMs: 60_000 }, never)
 }
 
+// proves decided-9.1.7/authtype-3
 test.each(schemes)(
   'a report server that offers only Negotiate and NTLM is validated and renders for an account of AuthType %s',
   async (scheme) => {

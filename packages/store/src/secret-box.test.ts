@@ -22,12 +22,14 @@ it('a secret box never seals the same text to the same envelope', () => {
   expect(box.seal('secret', place)).not.toBe(box.seal('secret', place))
 })
 
+// proves decided-9.1.9/secrets-write-only
 it('a secret box shows nothing of the text in the envelope', () => {
   const envelope = createSecretBox([randomBytes(32)]).seal('a very secret word', place)
   expect(envelope).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/)
   expect(envelope).not.toContain('secret')
 })
 
+// proves decided-9.1.9/secrets-write-only
 it.each([
   ['row', { ...place, rowId: 'e5a3c1d0-0000-4000-8000-000000000001' }],
   ['column', { ...place, field: 'other' }],

@@ -1,63 +1,44 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
+import { allClaims, readClaims } from './claims.ts'
 import { decidedStatements, statementsOf } from './decided-document.ts'
 import { givenLines, linesThatSay } from './given-document.ts'
-import type { Proof } from './row.ts'
-import { decidedTable, givenTable } from './table.ts'
-import { testNames } from './test-names.ts'
+import { proofsIn } from './proofs.ts'
+import { provenClaims } from './proven-claims.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-const found = new Map<string, readonly string[]>()
-
-function namesIn(file: string): readonly string[] {
-  const names =
-    found.get(file) ?? (existsSync(root + file) ? testNames(readFileSync(root + file, 'utf8')) : [])
-  found.set(file, names)
-  return names
-}
-
-const isThere = ({ file, test }: Proof) => namesIn(file).filter((name) => name === test).length === 1
-
+const claims = readClaims()
 const statements = decidedStatements()
 
+it('every claim has its own name and a test that names it, and no test names another', () => {
+  const names = allClaims(claims).map(({ name }) => name)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  const proven = [...provenClaims(fileURLToPath(new URL('../../..', import.meta.url))).keys()]
+  expect(names.filter((name) => !proven.includes(name))).toEqual([])
+  expect(proven.filter((name) => !names.includes(name))).toEqual([])
+})
+
 describe.each([
-  ['given', givenTable, Object.keys(givenLines())],
-  ['decided', decidedTable, Object.keys(statements)],
-])('the table of what was %s', (_document, table, places) => {
-  const rows = table.flatMap(({ rows: each }) => each)
-
-  it('names for every row at least one test, and only tests that exist under exactly that name', () => {
-    expect(rows.filter(({ proofs }) => proofs.length === 0).map(({ claim }) => claim)).toEqual([])
-    const absent = rows.flatMap(({ claim, proofs }) =>
-      proofs.filter((proof) => !isThere(proof)).map(({ file, test }) => `${claim}: ${file}: ${test}`),
-    )
-    expect(absent).toEqual([])
-  })
-
-  it('has a row for everything in the document that says something, and none for anything else', () => {
-    const told = new Set(rows.flatMap((each) => each.places))
+  ['given', claims.given, Object.keys(givenLines())],
+  ['decided', claims.decided, Object.keys(statements)],
+])('the claims of what was %s', (document, sections, places) => {
+  it('speak of everything in the document that says something, and of nothing else', () => {
+    const all = sections.flatMap((section) => section.claims)
+    expect(all.filter(({ name }) => !name.startsWith(`${document}-`))).toEqual([])
+    const told = new Set(all.flatMap((claim) => claim.places))
     expect(places.filter((place) => !told.has(place))).toEqual([])
     expect([...told].filter((place) => !places.includes(place))).toEqual([])
   })
-
-  it('makes every claim once', () => {
-    const claims = table.flatMap(({ title, rows: each }) =>
-      each.map((one) => `${title}: ${one.places.join()}: ${one.claim}`),
-    )
-    expect(claims.filter((claim, index) => claims.indexOf(claim) !== index)).toEqual([])
-  })
 })
 
-it('the table of what was decided speaks of every name in a statement', () => {
-  const rows = decidedTable.flatMap(({ rows: each }) => each)
+it('the claims of what was decided speak of every name in a statement', () => {
+  const decided = claims.decided.flatMap((section) => section.claims)
   const unspoken = Object.entries(statements).flatMap(([place, { names }]) => {
     const words = new Set(
-      rows
+      decided
         .filter(({ places }) => places.includes(place))
-        .flatMap(({ claim }) => claim.match(/[A-Za-z][\w-]*\w/g) ?? []),
+        .flatMap(({ text }) => text.match(/[A-Za-z][\w-]*\w/g) ?? []),
     )
     return names.filter((name) => !words.has(name)).map((name) => `${place} ${name}`)
   })
@@ -94,7 +75,29 @@ it('statements of a document end at full stops, semicolons and dots in the middl
   )
 })
 
-it('names of tests are read as they are written', () => {
-  const source = `it('a plain one', () => {})\ntest("it's double", async () => {})\nit.each([\n  ['x', 1],\n])('of %s, each', (word) => f('no test'))\n`
-  expect(testNames(source)).toEqual(['a plain one', "it's double", 'of %s, each'])
+it('a test proves the claims of the comments directly above it', () => {
+  const source = `
+// Why.
+// proves a-1/one a-2/two
+// proves b-1/three
+it("it's plain", () => {})
+it('names nothing', () => {})
+describe('a group', () => {
+  // proves a-1/one
+  it.each([['x', 1]])('of %s, each', (word) => f('no test'))
+})
+`
+  expect(proofsIn('some.test.ts', source)).toEqual([
+    { title: "it's plain", claims: ['a-1/one', 'a-2/two', 'b-1/three'] },
+    { title: 'of %s, each', claims: ['a-1/one'] },
+  ])
+})
+
+it('a comment with claims above anything but a test is refused', () => {
+  const orphan = '// proves a-1/one\n\nit("t", () => {})\n'
+  expect(() => proofsIn('some.test.ts', orphan)).toThrow(
+    'some.test.ts: no test begins on the line below "// proves a-1/one"',
+  )
+  const other = '// proves a-1/one\nprepare()\n'
+  expect(() => proofsIn('some.test.ts', other)).toThrow('whose first argument is not the title of a test')
 })

@@ -9,6 +9,7 @@ import { errorCodes } from './error-codes.ts'
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 
+// proves decided-1.6.1/codes-stable-listed
 it('holds no code that nothing answers', () => {
   const paths = globSync('**/*.ts', { cwd: source }).filter((path) => !/error-codes(\.test)?\.ts$/.test(path))
   const text = paths.map((path) => readFileSync(`${source}${path}`, 'utf8')).join('\n')
@@ -24,6 +25,7 @@ it.each(Object.entries(clientErrors))(
   },
 )
 
+// proves decided-1.6.10/422-never
 it('has no code of the status 422: what is not valid is 400', () => {
   expect(Object.values(errorCodes).map(({ status }) => status)).not.toContain(422)
 })

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { errorCodes } from '../http/error-codes.ts'
 import { operations } from './index.ts'
 
+// proves given-248/left-open-schemes
 it('the table of contents says method, path and role of every operation as the operation itself does', () => {
   const source = readFileSync(new URL('./index.ts', import.meta.url), 'utf8')
   const lines = [...source.matchAll(/^ {2}\w+, \/\/ +(.+)$/gm)].map(([, line]) =>
@@ -22,6 +23,7 @@ it('the table of contents names every operation and every pair of method and pat
   expect(new Set(places).size).toBe(places.length)
 })
 
+// proves given-119/token-required-unless
 it('the table of contents leaves only ping and the routes that are shown credentials without a token', () => {
   const open = operations.filter(({ role }) => role === 'Public').map(({ path }) => path)
   expect(open.toSorted()).toEqual([
@@ -32,6 +34,7 @@ it('the table of contents leaves only ping and the routes that are shown credent
   ])
 })
 
+// proves decided-2.4.4/they-audited-like
 it('the table of contents has no editing or administering operation that is not audited', () => {
   const reads = new Set([
     'service.getConfigPath',

@@ -16,6 +16,7 @@ const tokenStatus = async (id: string, secret: string) => {
   return (await api.call('POST', '/oauth2/token', { as: null, form })).status
 }
 
+// proves given-244/client-id-secret decided-2.2.1/apiclient-create-clientname
 it('API clients are created with a secret that is shown once and stored as a hash', async () => {
   const { status, body } = await create({ ClientName: 'Import', Role: 'editor' })
   expect(status).toBe(200)
@@ -58,6 +59,7 @@ it('API clients are named by their client id as well as by their id', async () =
   expect((await api.call('DELETE', `/api/apiclient/delete/${client.ClientId}`)).status).toBe(404)
 })
 
+// proves given-250/separate-clients-rotation decided-2.2.3/apiclient-rotatesecret-id
 it('API clients get a new secret while the old one stays valid for the overlap, and no longer', async () => {
   const { body: client } = await create({ ClientName: 'Rotating', Role: 'Viewer' })
   const rotated = await api.call('POST', `/api/apiclient/rotatesecret/${client.Id}`)
@@ -78,6 +80,7 @@ it('API clients get a new secret while the old one stays valid for the overlap, 
   expect(await tokenStatus(client.ClientId, leaked.body.ClientSecret)).toBe(200)
 })
 
+// proves given-250/separate-clients-rotation decided-2.2.4/apiclient-delete-id
 it('API clients are deleted with their tokens', async () => {
   const { body: client } = await create({ ClientName: 'Leaving', Role: 'Viewer' })
   expect(await tokenStatus(client.ClientId, client.ClientSecret)).toBe(200)
@@ -102,6 +105,7 @@ it('API clients are refused when something is wrong, and 404 when they are unkno
   ).toBe(400)
 })
 
+// proves decided-2.2.2/apiclient-getall
 it('API clients are listed page by page and need an administrator', async () => {
   const { body, headers } = await api.call('GET', '/api/apiclient/getall?Limit=1')
   expect(body).toHaveLength(1)

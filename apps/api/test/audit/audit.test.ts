@@ -52,6 +52,7 @@ const trail = async (query = ''): Promise<Entry[]> =>
 
 const changing = operations.filter((operation) => operation.changes).map(({ name }) => name)
 
+// proves given-248/administrative-operations-need decided-2.4.4/they-audited-like
 it.each(changing)('the audit trail has who, what, when and from where of %s, and no secret', async (name) => {
   const begun = Math.floor(Date.now() / 1_000) - 1
   const answer = await requests.changes[name]!()

@@ -66,6 +66,8 @@ const get = (path: string, body?: unknown) =>
 const created = async (changes: object = {}) =>
   (await post('create', { ...biAccount, Name: `Account ${crypto.randomUUID()}`, ...changes })).body
 
+// proves given-91/bi-account-workspace given-171/biaccount-getall decided-9.1.1/fields
+// proves decided-9.1.2/bi-accounts-created decided-9.1.9/secrets-write-only
 it('accounts of the BI platform are created with defaults and listed; the secret is written only', async () => {
   const { status, body, headers, text } = await post('create', biAccount)
   expect(status).toBe(200)
@@ -117,6 +119,7 @@ it('accounts of the BI platform have unique names, without regard to case', asyn
   expect([second.status, second.body.code]).toEqual([409, 'name_taken'])
 })
 
+// proves given-249/valid-token-does decided-9.1.2/bi-accounts-created decided-9.1.3/workspace-id-name
 it('accounts of the BI platform keep their secret over an update of a read-back, and give it to the connector', async () => {
   const account = await created()
   const updated = await post('update', { ...account, TenantId: 'other' })
@@ -163,6 +166,7 @@ it('accounts of the BI platform answer 412 to a stale If-Match', async () => {
   expect((await post('update', account, { 'if-match': '"1"' })).status).toBe(412)
 })
 
+// proves decided-9.1.2/bi-accounts-created
 it('accounts of the BI platform are deleted unless a schedule uses them', async () => {
   const account = await created()
   const schedule = {
@@ -211,6 +215,13 @@ it.each<[string, object, string]>([
   expect([answered.status, answered.body.errors[0].field]).toEqual([400, field])
 })
 
+// proves given-14/clients-resolve-identifiers given-91/bi-account-workspace
+// proves given-172/biaccount-getworkspaces-id given-173/biaccount-getreports-selection
+// proves given-174/biaccount-getdashboards-selection given-175/getvisualsforreport-by-get
+// proves given-176/discovery-paginated-reports given-178/left-open-shape decided-9.1.3/report-id-name
+// proves decided-9.1.3/dashboard-id-name decided-9.1.3/visual-title-name
+// proves decided-9.1.4/selection-biaccountid-with decided-9.1.5/getvisualsforreport
+// proves decided-9.1.6/biaccount-getpaginatedreports
 it('discovery takes the selection from a GET body, the query string or a POST body', async () => {
   const { Id: BiAccountId } = await created()
   const expected = [
@@ -238,6 +249,7 @@ it('discovery takes the selection from a GET body, the query string or a POST bo
   ])
 })
 
+// proves decided-9.1.3/visual-title-name
 it('discovery lists the visuals of a report by their titles, and its pages to an account that is not given the visuals', async () => {
   const { Id: BiAccountId } = await created()
   const ask = async () =>
@@ -260,6 +272,7 @@ it('discovery lists the visuals of a report by their titles, and its pages to an
   visuals = null
 })
 
+// proves decided-7.6.7/list-without-body
 it.each(['getreports', 'getpaginatedreports', 'getdashboards', 'getvisualsforreport'])(
   'discovery %s without any selection answers []',
   async (operation) => {
@@ -268,6 +281,7 @@ it.each(['getreports', 'getpaginatedreports', 'getdashboards', 'getvisualsforrep
   },
 )
 
+// proves decided-1.9.2/limit-cursor-page
 it('discovery pages what the source gives in one piece, and goes on behind the last entry wherever that stands by then', async () => {
   const { Id: BiAccountId } = await created()
   const reports = Array.from({ length: 5 }, (_, index) => ({ ...report, id: `r${index}` }))
@@ -294,6 +308,7 @@ it('discovery pages what the source gives in one piece, and goes on behind the l
   expect((await get(`getworkspaces/${BiAccountId}?Cursor=WyJhIiwiYiJd`)).status).toBe(400)
 })
 
+// proves given-178/left-open-shape decided-9.1.4/selection-biaccountid-with
 it('discovery answers 400 without a workspace and 404 for an unknown account', async () => {
   const { Id: BiAccountId } = await created()
   expect((await get('getreports', { BiAccountId })).body.errors[0].field).toBe('WorkspaceId')
@@ -301,6 +316,7 @@ it('discovery answers 400 without a workspace and 404 for an unknown account', a
   expect((await get('getworkspaces/nonsense')).status).toBe(404)
 })
 
+// proves given-13/source-reports-read given-249/valid-token-does decided-1.6.13/502-for-fault
 it('discovery answers 502 with a code when the source fails, and shows nothing of its inside', async () => {
   const { Id } = await created()
   isBroken = true
@@ -325,6 +341,7 @@ it('discovery answers 409 when the secret cannot be opened any more', async () =
   expect([status, body.code]).toEqual([409, 'state_conflict'])
 })
 
+// proves given-13/source-reports-read given-249/valid-token-does decided-9.1.2/biaccount-validate-id
 it('discovery validates: reports what can be read, and keeps the outcome on the account', async () => {
   const { Id } = await created()
   expect((await post(`validate/${Id}`)).body).toMatchObject({

@@ -83,6 +83,7 @@ async function poll(id: string) {
   return post(`pollsignin/${id}`)
 }
 
+// proves decided-9.1.2/bi-account-reads
 it('schedules of an account are planned after its user signs in by device code, and no token is answered, stored in the clear or logged', async () => {
   const { Id, Name } = await start()
   const schedule = smallBiSchedule(Id, `S ${crypto.randomUUID()}`)
@@ -125,6 +126,7 @@ it('schedules of an account are planned after its user signs in by device code, 
   expect(texts).not.toMatch(/refresh-token-1|device-code-1/)
 })
 
+// proves decided-9.1.2/bi-account-reads
 it('a sign-in that the user declines, or that ends or fails, is over, and says what to do', async () => {
   const over: [Outcome<DeviceSignInState>, object][] = [
     [waiting('declined'), { status: 200, body: { State: 'Declined' } }],
@@ -146,6 +148,7 @@ it('a sign-in that the user declines, or that ends or fails, is over, and says w
   expect((await poll(Id)).body).toMatchObject({ State: 'SignedIn' })
 })
 
+// proves decided-9.1.2/bi-account-reads
 it('of two questions at once the authority hears one', async () => {
   const { Id } = await start()
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -168,6 +168,7 @@ it('a calendar is deleted when no schedule uses it, and not before', async () =>
   expect((await get(`calendar/get/${Id}`)).status).toBe(404)
 })
 
+// proves decided-4.1.1/calendarid
 it.each([
   ['Skip', 'not on holidays of', '2098-12-27T06:00:00Z'],
   ['Before', 'on holidays of', '2098-12-27T06:00:00Z'],
@@ -208,6 +209,7 @@ it('a schedule with a calendar is refused with 400 when there is no such calenda
   })
 })
 
+// proves decided-4.5.1/it-answers-epochutc
 it('a schedule with a calendar is previewed with the name of the holiday that moved a run or left it out', async () => {
   const { Id } = await newCalendar()
   const schedule = await newSchedule(Id, {
@@ -249,6 +251,7 @@ it('a schedule with a calendar is previewed with the name of the holiday that mo
   ])
 })
 
+// proves decided-4.1.1/calendarid
 it('a schedule with a calendar is planned anew when its calendar is edited, before the edit is answered', async () => {
   const calendar = await newCalendar({ Holidays: [] })
   const schedules = [await newSchedule(calendar.Id), await newSchedule(calendar.Id, { HolidayRule: 'After' })]

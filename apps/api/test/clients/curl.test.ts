@@ -89,6 +89,7 @@ async function answered(command: Command): Promise<unknown> {
 describe('curl', () => {
   const json = () => [`Authorization: ${authorization}`, 'Content-Type: application/json']
 
+  // proves given-192/singleschedule-getall-with decided-1.2.2/curl-with-x
   it('curl with -X GET -d filters a list by the body of a GET request', async () => {
     const filter = (FilterValues: string[]) => ({
       method: 'GET',
@@ -113,6 +114,7 @@ describe('curl', () => {
     ])
   })
 
+  // proves given-125/oauth2-token-form
   it('curl with -d and no other option gets a token by the form', async () => {
     const data = `grant_type=client_credentials&client_id=${running.clientId}&client_secret=${running.clientSecret}`
     // Every call issues another token, so the two answers are compared by their shape.

@@ -18,6 +18,7 @@ async function token(): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token
 }
 
+// proves given-3/bi given-14/clients-resolve-identifiers
 it('plain fetch follows the given document: token, folder, create, read back, execute, poll, list', async () => {
   const headers = { authorization: `bearer ${await token()}`, 'content-type': 'application/json' }
   const send = async (path: string, body?: unknown) => {

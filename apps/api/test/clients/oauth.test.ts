@@ -34,6 +34,8 @@ function configured(
 describe.each(Object.entries(authentications))(
   'an independent OAuth 2.0 client with its secret %s',
   (_where, authentication) => {
+    // proves given-24/expires given-125/oauth2-token-form given-239/client-credentials-sent
+    // proves given-268/token-lifetime-24 decided-2.1.1/expires
     it('gets a bearer token for 24 hours and calls the interface with it', async () => {
       const configuration = configured(authentication)
       const tokens = await clientCredentialsGrant(configuration)
@@ -59,6 +61,7 @@ describe.each(Object.entries(authentications))(
   },
 )
 
+// proves given-258/expired-or-rejected decided-1.6.3/401-with-www
 it('an independent OAuth 2.0 client is reported by a challenge that its token is no longer valid', async () => {
   const configuration = configured(ClientSecretPost)
   const { access_token: token } = await clientCredentialsGrant(configuration)

@@ -45,6 +45,7 @@ describe('ScheduleType', () => {
     ['package', ['package', 'package-data-driven', 'Data-Driven-Package', 'packageDataDriven']],
   ]
 
+  // proves decided-3.1.8/scheduletype decided-3.1.8/data-driven-variants
   it.each(kinds)('ScheduleType means %s by each of %j', async (kind, words) => {
     const { ScheduleName, FolderPath, Schedule, ...report } = schedule()
     const shared = { ScheduleName, FolderPath, Schedule }
@@ -68,12 +69,14 @@ describe('ScheduleType', () => {
     }
   })
 
+  // proves decided-3.1.8/data-driven-variants
   it('ScheduleType of a data-driven schedule is its own kind, with IsDataDriven', async () => {
     const DataDriven = { Source: 'Json', Rows: [{ Region: 'North' }] }
     const { body } = await post('singleschedule/createforbi', schedule({ DataDriven }))
     expect(body).toMatchObject({ ScheduleType: 'single', IsDataDriven: true })
   })
 
+  // proves decided-3.1.9/automation-event-event
   it.each(['automation', 'Event', 'event-package'])(
     'ScheduleType %s is reserved and refused with the reason',
     async (ScheduleType) => {
@@ -98,6 +101,7 @@ describe('ScheduleType', () => {
   )
 })
 
+// proves decided-7.1.6,7.1.7/required-schedulename-folderpath decided-7.1.6,7.1.7/reporturl-or-workspacename
 it.each([
   ['ScheduleName', { ScheduleName: undefined }],
   ['FolderPath', { FolderPath: undefined }],
@@ -112,12 +116,14 @@ it.each([
   expect([answer.status, ...fieldsOf(answer)]).toEqual([400, field])
 })
 
+// proves decided-7.1.6,7.1.7/reporturl-or-workspacename
 it('a BI schedule needs nothing else, and takes workspace and report name in place of the address', async () => {
   expect((await post('singleschedule/createforbi', schedule())).status).toBe(200)
   const named = schedule({ ReportUrl: undefined, WorkspaceName: 'Sales', BiReportName: 'Overview' })
   expect((await post('singleschedule/createforbi', named)).status).toBe(200)
 })
 
+// proves decided-7.1.2/objecttype
 it.each(['REPORT', 'DASHBOARD', 'VISUAL', 'PAGE'])(
   'a BI schedule takes the ObjectType %s, and no other word',
   async (ObjectType) => {
@@ -130,6 +136,7 @@ it.each(['REPORT', 'DASHBOARD', 'VISUAL', 'PAGE'])(
   },
 )
 
+// proves decided-7.1.3/fields decided-7.1.4/methods-0-1 decided-7.1.4/method-2-browser
 it.each([0, 1, 2])('a BI schedule takes the RenderingMethod %i', async (RenderingMethod) => {
   const RenderingSettings = {
     RenderingMethod,
@@ -143,6 +150,7 @@ it.each([0, 1, 2])('a BI schedule takes the RenderingMethod %i', async (Renderin
   ).toEqual(RenderingSettings)
 })
 
+// proves decided-8.1.8/destinations
 it('destinations of other kinds are refused by their field, never dropped', async () => {
   const answer = await post(
     'singleschedule/createforbi',
@@ -151,6 +159,7 @@ it('destinations of other kinds are refused by their field, never dropped', asyn
   expect([answer.status, ...fieldsOf(answer)]).toEqual([400, 'Destinations[0].Type'])
 })
 
+// proves decided-1.8.2/update-may-send decided-1.8.3/stale-one-412
 it('an update may be conditional: a current ETag is taken, a stale one is 412 and changes nothing, whatever is updated', async () => {
   const directory = { Type: 'Directory', Path: fixture.api.dependencies.directoryRoots[0] }
   const folder = (await post('folder/create', { Name: 'Tagged' })).body
@@ -226,6 +235,7 @@ it('an update may be conditional: a current ETag is taken, a stale one is 412 an
   }
 })
 
+// proves decided-1.5.6/deletes-true
 it('every delete answers true, and 404 for what is gone', async () => {
   const { ScheduleName, FolderPath, Schedule, ...report } = schedule()
   const made: Record<string, string> = {
@@ -247,6 +257,7 @@ it('every delete answers true, and 404 for what is gone', async () => {
   }
 })
 
+// proves decided-6.3.2/waiting-executing-work decided-6.3.3/manual-execution-stays
 it('what is asked for while the scheduler is stopped is recorded and handed on, and the scheduler stays stopped', async () => {
   const { body } = await post('singleschedule/createforbi', schedule())
   await get('service/stopscheduler')

@@ -70,6 +70,7 @@ function spellings(url: string): string[] {
   return forms.map((form) => (query === undefined ? form : `${form}?${query}`))
 }
 
+// proves given-119/paths-as-given given-119/token-required-unless
 it.each(given)(
   'the given endpoints %s %s is served under its path in every spelling, and to no caller without a token',
   async (method, url) => {
@@ -83,6 +84,7 @@ it.each(given)(
   },
 )
 
+// proves given-125/oauth2-token-form given-126/login-token-form
 it.each(['/oauth2/token', '/api/login/token'])(
   'the given endpoints POST %s is served without a token, in every spelling',
   async (url) => {
@@ -91,6 +93,7 @@ it.each(['/oauth2/token', '/api/login/token'])(
   },
 )
 
+// proves given-246/ping-only-endpoint
 it('the given endpoints GET /api/service/ping is the only operation that needs no token, beside the token routes', async () => {
   for (const spelling of spellings('/api/service/ping'))
     expect((await api.call('GET', spelling, { as: null })).body).toBe(1)
@@ -103,6 +106,7 @@ it('the given endpoints GET /api/service/ping is the only operation that needs n
   ])
 })
 
+// proves given-139/these-four-for given-248/administrative-operations-need
 it.each([
   ['GET', '/api/service/startscheduler'],
   ['GET', '/api/service/stopscheduler'],
@@ -116,6 +120,7 @@ it.each([
     })
 })
 
+// proves given-3/bi given-276/paths-carry-no
 it('the given endpoints carry no version segment, and name the platforms bi and reportserver', () => {
   const paths = operations.map(({ path }) => path)
   expect(paths.filter((path) => /\/v\d+(\/|$)/i.test(path))).toEqual([])
@@ -129,6 +134,7 @@ it('the given endpoints carry no version segment, and name the platforms bi and 
   )
 })
 
+// proves given-213/both-exist-from given-277/numeric-build-labels decided-6.1.5/service-version-build
 it('the build has a numeric label, and it is one that has the operations for e-mail destinations', async () => {
   const { body } = await api.call('GET', '/api/service/version', { as: 'Viewer' })
   expect(body.Build).toMatch(/^\d{8}$/)

@@ -52,6 +52,7 @@ const biFields: readonly FieldCase[] = [
   ['EmailDestinations', [{ To: ['ann@example.org'] }, { To: ['bob@example.org'] }], 'ann@example.org'],
 ]
 
+// proves given-61..75/fields given-61/value-report-objecttype given-77/fields decided-7.1.1/bi-schedule-as
 it.each(biFields)(
   'the BI schedule model keeps %s as it is written, by create and by update, and refuses another type by its name',
   async (field, value, wrong) => {
@@ -78,12 +79,15 @@ it.each(biFields)(
   },
 )
 
+// proves given-60/biaccountid
 it('the BI schedule model takes BiAccountId as the account to read with, and answers it', async () => {
   expect((await create({ BiAccountId: fixture.biAccountId })).body.BiAccountId).toBe(fixture.biAccountId)
   expect((await create({ BiAccountId: 5 })).status).toBe(400)
   expect((await create({ BiAccountId: crypto.randomUUID() })).status).toBe(404)
 })
 
+// proves given-77/frequency-daily given-77/frequency-weekdays given-77/frequency-weekly
+// proves given-77/frequency-monthly given-77/frequency-annual decided-4.1.1/frequency
 it.each(['Daily', 'Weekdays', 'Weekly', 'Monthly', 'Annual'])(
   'the BI schedule model takes the Frequency %s and computes a next run from it',
   async (Frequency) => {
@@ -108,6 +112,7 @@ it.each(['Daily', 'Weekdays', 'Weekly', 'Monthly', 'Annual'])(
   },
 )
 
+// proves given-77/fields decided-1.4.2/dates-yyyy-mm
 it.each([
   ['StartDate', ['2026-1-1', '01.12.2026', '2026-02-30', 20261201]],
   ['ExecutionTime', ['6:30', '24:00', '06:30:00', 630]],
@@ -122,6 +127,7 @@ it.each([
   }
 })
 
+// proves given-77/optional-end-repeat
 it('the BI schedule model takes the optional end and repeat fields', async () => {
   const Repeat = { Every: 30, Unit: 'Minutes', Until: '12:00' }
   const { body } = await create({
@@ -136,6 +142,7 @@ it('the BI schedule model takes the optional end and repeat fields', async () =>
   expect(body.Schedule).toMatchObject({ EndDate: '2027-01-31', Repeat })
 })
 
+// proves given-113/incomplete-recurrence-accepted given-260/weekly-without-day
 it('the BI schedule model accepts Weekly without a day and shows by NextRunEpochUtc that it will not run', async () => {
   const { status, body } = await create({ Schedule: { Frequency: 'Weekly', ExecutionTime: '06:30' } })
   expect(status).toBe(200)
@@ -144,6 +151,8 @@ it('the BI schedule model accepts Weekly without a day and shows by NextRunEpoch
   expect(readBack.Schedule.NotRunnableReasons).not.toEqual([])
 })
 
+// proves given-85/fields given-85/schedulename given-85/folderpath given-85/description given-85/keywords
+// proves given-85/schedule given-85/emaildestinations given-197/createpaginated
 it.each([
   ['ReportUrl', '/Sales/Orders', 5],
   ['BiReportName', 'Orders', {}],
@@ -184,6 +193,7 @@ it.each([
   },
 )
 
+// proves given-85/biaccountid
 it('the paginated schedule model takes BiAccountId for a paginated report of the BI platform', async () => {
   const { ReportServerAccountId: _other, ...model } = paginatedSchedule('', unique())
   const url = 'https://app.powerbi.com/rdlEmbed?reportId=5b218778-e7a5-4d73-8187-f10824047715'
@@ -195,6 +205,8 @@ it('the paginated schedule model takes BiAccountId for a paginated report of the
   expect(body, text).toMatchObject({ BiAccountId: fixture.biAccountId, ReportServerAccountId: null })
 })
 
+// proves given-32/fields given-32/queue-adds-schedule given-150/getexecutionstatus-executionid
+// proves decided-5.3.1/fields decided-5.3.1/runby
 it('what is read of an execution has every given field, and the queue lists the same with schedule type and name', async () => {
   const schedule = (await create()).body
   const { ExecutionId } = (
@@ -218,6 +230,8 @@ it('what is read of an execution has every given field, and the queue lists the 
   expect(listed).toMatchObject({ ScheduleType: 'single', ScheduleName: schedule.ScheduleName })
 })
 
+// proves given-36/folder-fetched-by given-36/child-folders-listed given-36/fields
+// proves given-163/folder-getfolderfrompath decided-3.1.2/fields decided-3.1.3/fields
 it('what is read of a folder is the same by id and by path, with its child folders and schedule entries', async () => {
   const made = (await post('/api/folder/create', { Name: unique(), ParentPath: '/Sales' })).body
   const child = (await post('/api/folder/create', { Name: 'Child', ParentId: made.Id })).body
@@ -236,6 +250,8 @@ it('what is read of a folder is the same by id and by path, with its child folde
   })
 })
 
+// proves given-42..44/fields given-46/uniqueid given-162/folder-getuniqueidfrompath
+// proves decided-3.1.6/getuniqueidfrompath
 it('what is read from Path, ScheduleName and ScheduleType is UniqueId', async () => {
   const { ScheduleId, ScheduleName } = (await create()).body
   const asked = { Path: '/Sales', ScheduleName, ScheduleType: 'single' }
@@ -247,6 +263,7 @@ it('what is read from Path, ScheduleName and ScheduleType is UniqueId', async ()
     expect((await post('/api/folder/getuniqueidfrompath', { ...asked, [field]: undefined })).status).toBe(400)
 })
 
+// proves given-52/filtervalues given-53/filteroperator given-54/matchtype decided-7.6.4/matchtype-any-when
 it('what is read by keywords follows FilterValues, FilterOperator, LIKE when it is omitted, and MatchType', async () => {
   const tag = crypto.randomUUID()
   const ids: Record<string, string> = {}
@@ -273,6 +290,7 @@ it('what is read by keywords follows FilterValues, FilterOperator, LIKE when it 
   expect((await post('/api/singleschedule/getall', { MatchType: 'SOME' })).status).toBe(400)
 })
 
+// proves given-71/folderpath-names-existing given-228/folder-must-exist
 it('a schedule is not created in a folder that does not exist', async () => {
   const refused = await create({ FolderPath: '/Nowhere' })
   expect([refused.status, refused.body.errors[0].field]).toEqual([404, 'FolderPath'])
@@ -280,6 +298,7 @@ it('a schedule is not created in a folder that does not exist', async () => {
   expect((await create({ FolderPath: '/Nowhere' })).status).toBe(200)
 })
 
+// proves given-229/after-timeout-state
 it('a create whose answer was lost can be read back by path and name before it is tried again', async () => {
   const name = unique()
   await create({ ScheduleName: name })
@@ -292,6 +311,7 @@ it('a create whose answer was lost can be read back by path and name before it i
   expect((await create({ ScheduleName: name })).body).toMatchObject({ status: 409, code: 'name_taken' })
 })
 
+// proves given-198/updateforbi-with-body given-230/after-update-schedule
 it('an updated schedule reads back as it was intended', async () => {
   const { body } = await create()
   const intended = { ...fullBiSchedule(fixture.biAccountId), ScheduleName: unique() }
@@ -299,6 +319,8 @@ it('an updated schedule reads back as it was intended', async () => {
   expect((await get(`/api/singleschedule/get/${body.ScheduleId}`)).body).toMatchObject(intended)
 })
 
+// proves given-231/duplicate-names-ambiguous decided-1.6.7/409-for-duplicate
+// proves decided-3.1.6/getuniqueidfrompath
 it('a name that several schedules share is answered with the candidates, and resolved by folder or type', async () => {
   const name = unique()
   const single = (await create({ ScheduleName: name })).body

@@ -53,6 +53,8 @@ const guarded = operations.filter(
 )
 
 describe.each(['bearer', 'token'])('with the scheme %s', (scheme) => {
+  // proves decided-1.6.4/403-for-role decided-2.3.4/both-schemes-may decided-2.4.1/viewer-reads
+  // proves decided-2.4.2/editor-also-creates decided-2.4.3/administrator-also-service decided-9.1.8/validate
   it.each(
     guarded.map((operation) => [operation.methods[0], operation.path, neededBy(operation.path)] as const),
   )(
@@ -74,6 +76,7 @@ describe.each(['bearer', 'token'])('with the scheme %s', (scheme) => {
   )
 })
 
+// proves decided-2.4.4/startscheduler-stopscheduler-cancelexecution
 it.each([
   'service/startscheduler',
   'service/stopscheduler',

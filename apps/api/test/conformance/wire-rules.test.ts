@@ -41,6 +41,7 @@ function fieldsOf(schema: z.core.$ZodType): Field[] {
   })
 }
 
+// proves decided-1.1.4/answers-pascalcase decided-1.1.5/token-routes-keep
 it('answers have fields in PascalCase, and those of the token routes are spelled as given', () => {
   for (const { name, response } of operations.filter((each) => !tokenRoutes.has(each.name))) {
     for (const field of fieldsOf(response)) expect(field.name, name).toMatch(/^[A-Z][A-Za-z0-9]*$/)
@@ -54,6 +55,7 @@ it('answers have fields in PascalCase, and those of the token routes are spelled
   ])
 })
 
+// proves decided-1.4.1/fields-epochutc-whole decided-5.6.3/it-answers-name
 it('answers have instants as whole seconds since 1970, or null', async () => {
   const instants = operations
     .flatMap(({ response }) => fieldsOf(response))
@@ -77,6 +79,7 @@ it('answers have instants as whole seconds since 1970, or null', async () => {
   expect(Math.abs(CreatedEpochUtc - Date.now() / 1_000)).toBeLessThan(600)
 })
 
+// proves decided-1.3.1/identifiers-opaque-uuids decided-7.5.2/its-id-scheduleid
 it('answers name everything by a UUID', async () => {
   const folder = await post('folder/create', { Name: 'Ids' })
   const EmailDestinations = [{ To: 'a@example.org' }]
@@ -115,6 +118,8 @@ it('answers name everything by a UUID', async () => {
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 })
 
+// proves decided-1.5.1/ping decided-1.5.2/isschedulerrunning decided-1.5.3/startscheduler
+// proves decided-1.5.4/getnumberoffreethreads decided-1.5.5/getconfigpath decided-1.5.6/deletes-true
 it('answers that are one value are bare JSON', async () => {
   const text = async (method: 'GET' | 'POST' | 'DELETE', path: string) =>
     (await call(method, `/api/${path}`)).text
@@ -148,6 +153,7 @@ describe('requests', () => {
   const documented = async ({ path }: Operation, method: string) =>
     (await described).paths[path.replace(/:(\w+)/g, '{$1}')]?.[method]
 
+  // proves decided-1.2.1/every-post-takes
   it('requests of every POST with a body are taken as JSON and as a form', async () => {
     const posts = operations.filter(
       ({ methods, body, input }) => methods.includes('POST') && Boolean(body ?? input),
@@ -176,6 +182,8 @@ describe('requests', () => {
 
   const withInput = operations.filter(({ methods, input }) => input && methods.includes('GET'))
 
+  // proves decided-1.2.2/reads-json-body decided-1.2.3/same-names-query decided-1.2.4/each-offered-as
+  // proves decided-9.1.5/getvisualsforreport
   it('requests by GET that carry fields are read the same from a JSON body, the query string, a POST body and a form', async () => {
     expect(withInput.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -207,6 +215,7 @@ describe('requests', () => {
     }
   })
 
+  // proves decided-1.9.1/lists-answer-bare decided-1.9.2/limit-1-000 decided-5.6.3/it-takes-limit
   it('requests that list are paged by Limit, 1,000 when it is omitted and 10,000 at most, and by Cursor', async () => {
     const given = [
       'getall',
@@ -244,12 +253,14 @@ describe('requests', () => {
     }
   })
 
+  // proves decided-1.7.1/every-post-that
   it('requests that create or execute honour an Idempotency-Key, every one of them', () => {
     const posts = operations.filter(({ path }) => /\/(create|execute|add)\w*$/.test(path))
     expect(posts.length).toBeGreaterThanOrEqual(14)
     for (const { name, idempotent } of posts) expect(idempotent, name).toBe(true)
   })
 
+  // proves decided-1.8.1/read-backs-carry
   it('requests that read or change what has a version get an ETag, and every change of it may be conditional', () => {
     const versioned = operations.filter(({ response }) =>
       alternativesOf(response).some(({ _zod }) => _zod.def.type === 'object' && 'Version' in _zod.def.shape),

@@ -40,6 +40,7 @@ const refused = ({ status, body }: TestAnswer) => [
 ]
 
 describe('directories of a schedule', () => {
+  // proves decided-8.1.8/destinations
   it('stand beside its e-mails, with their defaults, and read back as written, without their passwords', async () => {
     const { ScheduleId, EmailDestinations, Destinations } = await created({
       EmailDestinations: [{ To: 'ann@example.org' }],

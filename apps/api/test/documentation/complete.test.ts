@@ -79,6 +79,7 @@ it('the reference passes an independent OpenAPI 3.1 linter with nothing to say, 
   ).toEqual([])
 })
 
+// proves given-248/left-open-schemes
 it('the reference has for every operation a summary, the role and what it does', () => {
   for (const { operation, name, entry } of described) {
     expect(entry.summary, name).toMatch(/^[A-Z].{5,}[^.]$/)
@@ -115,6 +116,7 @@ it('the reference shows no example that the operation would refuse or could not 
   }
 })
 
+// proves given-262/left-open-status
 it('the reference names for every operation all error codes that it can answer, by status', () => {
   for (const { operation, name, entry } of described) {
     const documented = documentedErrors(operation)

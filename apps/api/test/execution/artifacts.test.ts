@@ -80,6 +80,7 @@ async function made(
   return sha256
 }
 
+// proves decided-5.6.3/getartifact
 it('streams a file as a download with its hash, and says when it is gone', async () => {
   const id = await executedReport()
   const sha256 = await made(id, { position: 0, name: 'Ümsätze "2026".pdf', content: '%PDF-1.7 content' })
@@ -100,6 +101,7 @@ it('streams a file as a download with its hash, and says when it is gone', async
   expect(withoutFiles.body.code).toBe('not_supported')
 })
 
+// proves decided-5.6.3/getartifact
 it.each([
   ['the merged PDF of a package with MergePdf', { MergePdf: true }, 'merged'],
   ['the zip of a package with Zip', { MergePdf: true, Zip: true }, 'zip'],

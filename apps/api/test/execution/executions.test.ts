@@ -33,6 +33,8 @@ async function executed(): Promise<string> {
   return (await post('executescheduleasync', { ScheduleId: (await stored()).ScheduleId })).body.ExecutionId
 }
 
+// proves given-10/schedule-run-synchronously given-146/executescheduleasync-asynchronous
+// proves decided-5.1.3/asynchronous-200-with decided-5.2.1/waiting-executing decided-5.3.1/fields
 it('executescheduleasync answers an execution that waits and can be polled', async () => {
   const { ScheduleId, ScheduleName } = await stored()
   const { status, body } = await post('executescheduleasync', { ScheduleId })
@@ -104,6 +106,8 @@ it('executescheduleasync reports until when and why its next attempt was put off
   })
 })
 
+// proves given-153/left-open-bodies decided-5.1.1/execute-bodies-scheduleid
+// proves decided-5.1.2/schedulename-with-folderpath
 it('executescheduleasync takes the aliases of the id, and a name with its folder', async () => {
   const { ScheduleId, ScheduleName } = await stored()
   for (const body of [
@@ -118,6 +122,7 @@ it('executescheduleasync takes the aliases of the id, and a name with its folder
   expect(form.status).toBe(200)
 })
 
+// proves given-153/left-open-bodies
 it('executescheduleasync refuses what names no schedule', async () => {
   const { ScheduleId } = await stored()
   expect((await post('executescheduleasync', { ScheduleId: crypto.randomUUID() })).status).toBe(404)
@@ -158,6 +163,8 @@ it('executescheduleasync is not for viewers', async () => {
   ).toBe(403)
 })
 
+// proves given-147/executescheduleontimeasync-as-scheduled decided-5.1.6/on-time-also
+// proves decided-5.1.7/scheduler-never-fires
 it('executescheduleontimeasync uses up each next run once, also when several callers ask at the same time', async () => {
   const { ScheduleId, Schedule } = await stored({
     Schedule: { Frequency: 'Daily', ExecutionTime: '06:00', StartDate: '2099-01-01' },
@@ -170,6 +177,7 @@ it('executescheduleontimeasync uses up each next run once, also when several cal
   expect(body.Schedule.NextRunEpochUtc).toBe(Schedule.NextRunEpochUtc + instants.length * 86_400)
 })
 
+// proves given-153/left-open-bodies decided-1.6.7/409-for-duplicate
 it('executescheduleontimeasync answers 409 when there is no next run', async () => {
   const { ScheduleId } = await stored({
     Schedule: { Enabled: false, Frequency: 'Daily', ExecutionTime: '06:00' },
@@ -178,6 +186,9 @@ it('executescheduleontimeasync answers 409 when there is no next run', async () 
   expect([status, body.code]).toEqual([409, 'state_conflict'])
 })
 
+// proves given-10/schedule-run-synchronously given-145/executeschedule-synchronous
+// proves decided-1.6.15/504-when-synchronous decided-5.1.4/synchronous-200-with
+// proves decided-5.1.5/after-timeoutseconds-300
 it('executeschedule answers the record when the run has ended, and 504 with the id when it has not', async () => {
   await using redis = testRedis()
   await using signals = createSignals({ ...redis, logger: silentLogger() })
@@ -206,6 +217,7 @@ it('executeschedule answers the record when the run has ended, and 504 with the 
   expect([ended.status, ended.body.ExecutionId, ended.body.Status]).toEqual([200, second, 'Cancelled'])
 })
 
+// proves given-272/left-open-timeout decided-5.1.5/after-timeoutseconds-300
 it.each([0, 3_601, 'soon'])('executeschedule refuses TimeoutSeconds %j', async (TimeoutSeconds) => {
   expect((await post('executeschedule', { ScheduleId: crypto.randomUUID(), TimeoutSeconds })).status).toBe(
     400,
@@ -223,6 +235,8 @@ it('the record is what its schema says, in a status, in the queue and in the his
   }
 })
 
+// proves given-32/resultjson-tells-what decided-5.3.1/resultjson decided-5.3.1/its-error-has
+// proves decided-5.3.1/its-artifacts-have decided-5.3.1/its-deliveries-have
 it('GetExecutionStatus and cancelexecution show what an execution came to as JSON text', async () => {
   const id = await executed()
   const sha = 'ab'.repeat(32)
@@ -288,6 +302,7 @@ it('GetExecutionStatus and cancelexecution show what an execution came to as JSO
   expect(late.body).toMatchObject({ ExecutionId: id, Cancelled: false, Status: 'PartiallyDelivered' })
 })
 
+// proves decided-5.6.3/getexecutionevents decided-8.1.7/empty-emaildestinations-accepted
 it('GetExecutionStatus and cancelexecution say of a run without destinations that nothing was to be delivered', async () => {
   const id = await executed()
   const owner = { executionId: id, attempt: 1, claimToken: crypto.randomUUID() }
@@ -306,6 +321,9 @@ it('GetExecutionStatus and cancelexecution say of a run without destinations tha
   })
 })
 
+// proves given-10/schedule-run-synchronously given-108/cancelexecution-attempts-success
+// proves given-149/cancelexecution-executionid given-254/left-open-timeline decided-5.5.1/cancelexecution
+// proves decided-5.5.3/cancelling-ended-one
 it('GetExecutionStatus and cancelexecution cancel a waiting execution for good', async () => {
   const ExecutionId = await executed()
   const first = await fixture.api.call('GET', `/api/schedule/cancelexecution?ExecutionId=${ExecutionId}`, {
@@ -330,6 +348,8 @@ it.each(['GetExecutionStatus', 'getexecutionevents', 'cancelexecution'])(
   },
 )
 
+// proves given-10/schedule-run-synchronously given-107/execution-has-status given-151/getexecutionqueue
+// proves given-269/queue-window-waiting decided-5.3.2,5.3.3/queue-bare-array
 it('GetExecutionQueue and getexecutionhistory list what is active and what ended in the last 12 hours, newest first, page by page', async () => {
   const [old, recent, active] = [await executed(), await executed(), await executed()]
   await sql(endByHand('id = $1', { completedAt: "now() - interval '13 hours'" }), [old])
@@ -348,6 +368,7 @@ it('GetExecutionQueue and getexecutionhistory list what is active and what ended
   expect(seen).toEqual(ids)
 })
 
+// proves decided-5.6.3/getexecutionhistory decided-5.6.3/it-takes-limit
 it('GetExecutionQueue and getexecutionhistory find executions by schedule, folder, status and time', async () => {
   const { ScheduleId } = await stored()
   const first = (await post('executescheduleasync', { ScheduleId })).body.ExecutionId
@@ -367,6 +388,9 @@ it('GetExecutionQueue and getexecutionhistory find executions by schedule, folde
   expect((await get('getexecutionhistory?Cursor=WyJ4IiwieSJd')).status).toBe(400)
 })
 
+// proves given-148/getnumberoffreethreads given-270/capacity-getnumberoffreethreads
+// proves decided-5.6.1/getnumberoffreethreads decided-5.6.2/servername-narrows-it
+// proves decided-5.6.3/schedule-getservers decided-5.6.3/it-answers-name
 it('getnumberoffreethreads and getservers count the free slots of live servers', async () => {
   expect((await get('getnumberoffreethreads')).body).toBe(0)
   const server = {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 
 import { has, listen } from './event-source.ts'
 
+// proves given-254/left-open-changes
 it('a client that is connected when its only server is restarted gets what happened meanwhile, once and in order', async () => {
   await using api = await startApiProcess()
   await using open = openTestStore(api.databaseUrl)

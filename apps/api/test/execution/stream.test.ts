@@ -64,6 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => shared.api[Symbol.asyncDispose]())
 
+// proves given-254/left-open-changes decided-5.6.3/streamexecutions
 it('streamexecutions reports every change of an execution to an independent client, in order, with what a queue shows', async () => {
   const { id: scheduleId } = await addSchedule(shared.api.store, { name: 'Sales of the day' })
   using client = shared.listen(`?ScheduleId=${scheduleId}`)
@@ -243,6 +244,7 @@ it('streamexecutions refuses a header Last-Event-ID that no stream sent', async 
   expect([status, body.errors[0].field]).toEqual([400, 'Last-Event-ID'])
 })
 
+// proves decided-5.6.3/streamexecutions
 it('a client that comes back goes on after the id of its header or, without one, of its query, at any process', async () => {
   await using first = (await start()).api
   const [one, two] = await Promise.all([listening(await first.another()), listening(await first.another())])
@@ -308,6 +310,7 @@ it.each([
   },
 )
 
+// proves given-254/left-open-changes
 it('a client that comes back again and again, to two processes, under writers that hold their transactions open, gets every event once and in order', async () => {
   const one = await start({ stream: { kept: 20 } })
   await using first = one.api

@@ -23,6 +23,7 @@ async function makeSchedule(api: TestApi, folderId: string, name: string, kind =
   return row!.id
 }
 
+// proves decided-3.1.1/root-shown-as decided-3.1.7/folder-getroot
 it('the root is Home at / and has an ETag', async () => {
   await using api = await createTestApi()
   const { status, body, headers } = await api.call('GET', '/api/folder/getroot', { as: 'Viewer' })
@@ -46,6 +47,8 @@ it('the root cannot be renamed, moved or deleted', async () => {
   })
 })
 
+// proves given-159/folder-get-id given-165/left-open-body decided-3.1.2/fields
+// proves decided-3.1.4/getfolderfrompath decided-3.1.5/backslash-leading-home decided-3.1.7/folder-create
 it('create makes a folder below the one at a path, and reads it back by id and by path', async () => {
   await using api = await createTestApi()
   const sales = await make(api, '/Sales')
@@ -140,6 +143,7 @@ it('create needs the role Editor and leaves a trace of who did it', async () => 
   })
 })
 
+// proves decided-3.1.7/update-renames-moves
 it('update takes an edited read-back, or only the complete new path', async () => {
   await using api = await createTestApi()
   const sales = await make(api, '/Sales')
@@ -159,6 +163,7 @@ it('update takes an edited read-back, or only the complete new path', async () =
   expect((await update({ Id: sales.Id, Path: '/' })).status).toBe(400)
 })
 
+// proves decided-3.1.5/so-that-leading
 it('update makes no folder Home below the root, whose name it is: neither by a new name nor by a move nor by a path', async () => {
   await using api = await createTestApi()
   const sales = await make(api, '/Sales')
@@ -181,6 +186,7 @@ it('update makes no folder Home below the root, whose name it is: neither by a n
   ).toBe(200)
 })
 
+// proves decided-3.1.7/update-renames-moves
 it('update moves a folder with everything below it, and identifiers stay', async () => {
   await using api = await createTestApi()
   const sales = await make(api, '/Sales')
@@ -259,6 +265,7 @@ it('update takes a new name that differs only by case, and refuses the name of a
   )
 })
 
+// proves decided-3.1.7/folder-delete-id
 it('delete refuses a folder that holds something, and deletes it with recursive', async () => {
   await using api = await createTestApi()
   const sales = await make(api, '/Sales')
@@ -283,6 +290,7 @@ it.each(['a schedule', 'a folder'])('delete refuses a folder that holds nothing 
   expect((await api.call('DELETE', `/api/folder/delete/${sales.Id}?recursive=true`)).body).toBe(true)
 })
 
+// proves given-160/folder-getsubfolders-id
 it('listing pages child folders in the order of names by the Link header', async () => {
   await using api = await createTestApi()
   const { body: root } = await api.call('GET', '/api/folder/getroot')
@@ -303,6 +311,7 @@ it('listing pages child folders in the order of names by the Link header', async
   expect(names).toEqual(['A', 'b', 'c'])
 })
 
+// proves given-9/schedules-three-kinds given-161/folder-getschedules-id decided-3.1.3/fields
 it('listing lists schedules with kind and next run, and resolves them by path, name and kind', async () => {
   await using api = await createTestApi()
   const sales = await make(api, '/Sales')
@@ -331,6 +340,7 @@ it('listing lists schedules with kind and next run, and resolves them by path, n
   expect((await resolve({ Path: '/nowhere' })).status).toBe(404)
 })
 
+// proves given-119/id-path-segment decided-1.6.5/404-for-unknown
 it.each(['get', 'getsubfolders', 'getschedules'])(
   'listing %s answers 404 for ids that are unknown or no ids at all',
   async (operation) => {

@@ -127,6 +127,7 @@ function changedTables(before: string, after: string): string {
     .join('\n')
 }
 
+// proves given-262/left-open-status decided-1.6.1/application-problem-json decided-1.6.12/500-never-from
 it.each(endpoints.map((endpoint, index) => [endpoint.name, endpoint, index] as const))(
   'hostile input gets from %s an answer that is no error of the server, has a known code and leaves no half-write',
   async (_name, endpoint, index) => {

@@ -9,6 +9,7 @@ import { createProbes, waitIsOver } from '../support/probe-operations.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { createTestApi } from '../support/test-api.ts'
 
+// proves given-262/left-open-status decided-1.6.1/application-problem-json
 it('errors are problem details with a request id, and say nothing of the inside', async () => {
   const probes = createProbes()
   await using api = await createTestApi({ operations: probes.operations })
@@ -46,6 +47,7 @@ it('errors are said in the language that Accept-Language prefers, with a code an
   expect(await said('fr')).toMatchObject({ title: 'The request is not valid.', detail: 'Name: is required.' })
 })
 
+// proves decided-1.6.12/500-never-from
 it('errors are made when a handler answers something else than its schema', async () => {
   const probes = createProbes()
   await using api = await createTestApi({ operations: probes.operations })
@@ -53,6 +55,7 @@ it('errors are made when a handler answers something else than its schema', asyn
   expect(api.log()).toContain('probe.fail answers something else than its schema says (A: invalid_type)')
 })
 
+// proves decided-1.6.14/503-with-retry
 it('errors are 503 with Retry-After while the database is away', async () => {
   const probes = createProbes()
   await using api = await createTestApi({ operations: probes.operations })
@@ -127,6 +130,7 @@ it('every answer may be raw bytes or a stream with a content type of its own', a
   }
 })
 
+// proves decided-1.6.14/503-with-retry decided-6.1.5/healthz-readyz
 it('health is distinguished from readiness: a stopping process is alive, but takes no requests', async () => {
   await using api = await createTestApi()
   expect((await api.call('GET', '/healthz', { as: null })).text).toBe('ok\n')
@@ -141,6 +145,7 @@ it('health is distinguished from readiness: a stopping process is alive, but tak
   expect(ping.headers['retry-after']).toBe('1')
 })
 
+// proves decided-6.1.5/healthz-readyz
 it('health says not ready, and 503 to requests, while the database is away, and recovers by itself', async () => {
   await using database = await createTestDatabase()
   await using proxy = await startTcpProxy(database.url)

@@ -12,6 +12,7 @@ async function setUp() {
   return { probes, api: await createTestApi({ operations: probes.operations }) }
 }
 
+// proves given-229/after-timeout-state decided-1.7.2/same-key-same
 it('Idempotency-Key answers the first result again, byte for byte and with its ETag, without running again', async () => {
   const { api, probes } = await setUp()
   await using _api = api
@@ -23,6 +24,7 @@ it('Idempotency-Key answers the first result again, byte for byte and with its E
   expect((await count(api, 'k2')).body.Run).toBe(2)
 })
 
+// proves decided-1.7.3/same-key-another
 it('Idempotency-Key refuses the same key with another request with 409', async () => {
   const { api } = await setUp()
   await using _api = api
@@ -45,6 +47,7 @@ it('Idempotency-Key belongs to its caller: another one may use the same key', as
   expect(probes.runs()).toBe(2)
 })
 
+// proves decided-1.7.2/same-key-same
 it('Idempotency-Key waits for the answer of the first request and gives it too, in every process', async () => {
   const { api, probes } = await setUp()
   await using _api = api
@@ -79,6 +82,7 @@ it('Idempotency-Key lets a request that waited take the place of a first one tha
   expect((await second).status).toBe(200)
 })
 
+// proves decided-1.7.2/same-key-same
 it('Idempotency-Key answers 409 with Retry-After when the first request takes longer than that, in every process', async () => {
   const { api, probes } = await setUp()
   await using _api = api
@@ -135,6 +139,7 @@ it('Idempotency-Key keeps no answer in the clear', async () => {
   expect(JSON.stringify(rows)).not.toContain('shown-once')
 })
 
+// proves decided-1.7.1/idempotency-key-holds
 it('Idempotency-Key lives for 24 hours', async () => {
   const { api, probes } = await setUp()
   await using _api = api

@@ -17,6 +17,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 const echo = (body: unknown) => api.call('POST', '/api/probe/echo/1', { body })
 
+// proves decided-1.1.2/values-path-keep decided-1.1.3/trailing-doubled-slash
 it.each(['/API/Probe/EcHo/AbC', '/api/probe/echo/AbC/', '//api//probe/echo/AbC', '/api/probe/ECHO/AbC//'])(
   'paths %s is matched, and the value in it keeps its case',
   async (path) => {
@@ -26,6 +27,7 @@ it.each(['/API/Probe/EcHo/AbC', '/api/probe/echo/AbC/', '//api//probe/echo/AbC',
   },
 )
 
+// proves decided-1.6.5/404-for-unknown
 it('paths answers 404 with a guess for an unknown path', async () => {
   const { status, body } = await api.call('GET', '/api/probe/getal?secret=1')
   expect(status).toBe(404)
@@ -36,6 +38,7 @@ it('paths answers 404 with a guess for an unknown path', async () => {
   })
 })
 
+// proves decided-1.6.6/405
 it('paths answers 405 with Allow for a method that a path does not take', async () => {
   const { status, headers, body } = await api.call('DELETE', '/api/PROBE/getall/')
   expect(status).toBe(405)
@@ -43,6 +46,7 @@ it('paths answers 405 with Allow for a method that a path does not take', async 
   expect(body.code).toBe('method_not_allowed')
 })
 
+// proves decided-1.1.1/paths-match-any decided-1.1.4/answers-pascalcase
 it('fields match without regard to case at every level, and answers have the spelling of the interface', async () => {
   const { body } = await echo({
     NAME: 'n',
@@ -65,6 +69,7 @@ it('fields keep their spelling inside free objects', async () => {
   expect(body.Filters).toEqual([{ $schema: 's', Target: { tABLE: 't' } }])
 })
 
+// proves decided-1.6.17/unknown-body-400
 it('fields that are unknown are refused by name with a guess', async () => {
   const { status, body } = await echo({ Name: 'n', Schedule: { Frequenzy: 'Daily' }, Itmes: [] })
   expect(status).toBe(400)
@@ -78,12 +83,14 @@ it('fields that are unknown are refused by name with a guess', async () => {
   ).toContain('clearExisting')
 })
 
+// proves decided-1.6.17/given-twice-400
 it('fields that are given twice in two spellings are refused', async () => {
   const { status, body } = await echo('{"Name":"a","name":"b"}')
   expect(status).toBe(400)
   expect(body.errors).toMatchObject([{ field: 'Name', message: 'is given twice' }])
 })
 
+// proves decided-1.6.17/given-twice-400
 it.each([
   ['POST', '/api/probe/echo/1', '{"Name":"a","Name":"a"}', 'Name'],
   [
@@ -133,6 +140,7 @@ it('fields that are missing are called required, whatever they should hold', asy
   ])
 })
 
+// proves decided-1.6.1/errors-with-message
 it('fields that are missing or of the wrong type are all named at once', async () => {
   const { body } = await echo({ Schedule: { Frequency: 'Hourly' }, Items: [{ To: 1 }] })
   expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
@@ -143,6 +151,7 @@ it('fields that are missing or of the wrong type are all named at once', async (
   expect(body.errors[0].message).toBe('is required')
 })
 
+// proves given-165/left-open-body decided-1.1.1/keys-forms-queries
 it('forms carry nested values as JSON text, and numbers and booleans as words', async () => {
   const form = {
     name: 'n',
@@ -220,6 +229,7 @@ it('forms refuse nested text that is not JSON, and hostile text inside of it', a
 describe('operations with a body on GET', () => {
   const wanted = { Input: { FilterValues: ['a', 'b'], FilterOperator: 'NOT LIKE', Count: 2 } }
 
+  // proves given-173/biaccount-getreports-selection decided-1.2.2/reads-json-body
   it('operations with a body on GET read a JSON body over a real connection', async () => {
     const body = JSON.stringify({ filtervalues: ['a', 'b'], filteroperator: 'not like', count: 2 })
     const headers = {
@@ -232,6 +242,7 @@ describe('operations with a body on GET', () => {
     expect(JSON.parse(answer.text)).toEqual(wanted)
   })
 
+  // proves decided-1.2.2/reads-json-body
   it('operations with a body on GET read a chunked body too', async () => {
     const headers = {
       authorization,
@@ -246,6 +257,7 @@ describe('operations with a body on GET', () => {
     expect(JSON.parse(answer.text).Input.Count).toBe(7)
   })
 
+  // proves decided-1.2.3/same-names-query
   it('operations with a body on GET take the same fields as query parameters', async () => {
     const url = `${base}/api/probe/getall?filtervalues=a&FilterValues=b&FILTEROPERATOR=NOT%20LIKE&count=2`
     // Two spellings of one repeated parameter are two parameters, so that one is refused.
@@ -259,6 +271,7 @@ describe('operations with a body on GET', () => {
     expect(single.body.Input).toMatchObject({ FilterValues: ['a', 'b'], Deep: true })
   })
 
+  // proves decided-1.2.4/each-offered-as
   it('operations with a body on GET are offered as POST with JSON and with a form', async () => {
     expect(
       (
@@ -285,6 +298,7 @@ describe('operations with a body on GET', () => {
     ).toBe(2)
   })
 
+  // proves decided-7.6.7/list-without-body
   it('operations with a body on GET know whether there was any input: no body and an empty one are none, an empty object is one', async () => {
     const headers = { authorization, 'content-type': 'application/json' }
     const none = await rawRequest(`${base}/api/probe/getall`, { method: 'GET', headers })
@@ -304,6 +318,7 @@ describe('operations with a body on GET', () => {
   })
 })
 
+// proves decided-1.6.2/400-for-what
 it.each([
   ['not JSON', '{"Name": "s3cret-value'],
   ['JSON of another type', '[1,2]'],
@@ -333,6 +348,7 @@ it('hostile bodies that are not UTF-8 are 400', async () => {
   expect(JSON.parse(answer.text)).toMatchObject({ status: 400, code: 'malformed_body' })
 })
 
+// proves decided-1.6.9/415
 it('hostile bodies of another content type are 415', async () => {
   const { status, body } = await api.call('POST', '/api/probe/echo/1', {
     body: '<Name/>',
@@ -373,6 +389,7 @@ it('a body with the Content-Encoding identity and the charset utf-8 is read', as
   expect(answer.status).toBe(200)
 })
 
+// proves given-272/left-open-payload decided-1.6.8/413 decided-1.10.1/body-1-mib
 it('hostile bodies larger than the limit are 413', async () => {
   const { status, body } = await echo({ Name: 'x'.repeat(1_100_000) })
   expect(status).toBe(413)
@@ -384,6 +401,7 @@ it('hostile bodies are not even read for a caller without a token', async () => 
   expect(status).toBe(401)
 })
 
+// proves decided-1.6.2/400-for-what
 it('hostile bodies that are no HTTP at all get a 400', async () => {
   const { connect } = await import('node:net')
   const socket = connect(Number(new URL(base).port), '127.0.0.1')

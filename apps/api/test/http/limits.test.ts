@@ -11,6 +11,7 @@ const limits = {
   failedLoginsPerMinute: 3,
 }
 
+// proves decided-1.10.1/limits-settings
 it('limits are those that are set: of a body, of a bulk body, of its items, of failed logins', async () => {
   await using fixture = await createScheduleApi({ dependencies: { limits } })
   const { api, reportServerAccountId } = fixture

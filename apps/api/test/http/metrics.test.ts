@@ -11,6 +11,7 @@ import { createTestApi } from '../support/test-api.ts'
 
 const token = 'token-of-the-monitoring-system'
 
+// proves decided-6.1.5/metrics-with-token
 test('the metrics count requests by operation and status, and nothing that a caller wrote is in them', async () => {
   await using api = await createTestApi({ metricsToken: token })
   const id = '11111111-1111-4111-8111-111111111111'
@@ -59,6 +60,7 @@ test('requests that are refused because there was too much are counted by the li
   ])
 })
 
+// proves decided-6.1.5/metrics-with-token
 test('a caller who may read the interface may read the metrics; any other caller is 401, with or without a token set', async () => {
   for (const options of [{}, { metricsToken: token }]) {
     await using api = await createTestApi(options)

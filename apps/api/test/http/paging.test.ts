@@ -45,6 +45,7 @@ describe('pages that are read while others write', () => {
     ).body.ScheduleId
   const remove = (id: string) => call('DELETE', `/api/singleschedule/delete/${id}`)
 
+  // proves decided-1.9.3/next-cursor-travels
   it('pages that are read while others write of schedules have each one that stays exactly once, whatever is added and deleted before and behind', async () => {
     const names = ['b', 'd', 'f', 'h', 'j', 'l', 'n']
     const staying = await Promise.all(names.map((name) => create(`stays ${name}`)))
@@ -75,6 +76,7 @@ describe('pages that are read while others write', () => {
     expect(second.body.map(({ ScheduleId }: { ScheduleId: string }) => ScheduleId)).toEqual(ids.slice(2))
   })
 
+  // proves decided-1.9.3/next-cursor-travels
   it.each(['GetExecutionQueue', 'getexecutionhistory'])(
     'pages that are read while others write of %s, newest first, are not pushed on by what begins meanwhile',
     async (list) => {

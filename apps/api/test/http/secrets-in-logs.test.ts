@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 
 import { createTestApi } from '../support/test-api.ts'
 
+// proves given-250/authorization-headers-token
 it('no log record holds a token, a password, a client secret or a query string, whatever goes wrong', async () => {
   await using api = await createTestApi()
   const { authorization, clientId, secret } = await api.client('Viewer')

@@ -92,6 +92,8 @@ function fullPackage() {
   }
 }
 
+// proves given-90/left-open-fields given-220/packageschedule-get-id given-221/packageschedule-create
+// proves decided-7.3.1/fields decided-7.3.1/reports decided-7.5.1/create-update-answer
 it('create answers the whole stored package, and a read answers the same', async () => {
   const wanted = fullPackage()
   const created = await create(wanted)
@@ -109,6 +111,7 @@ it('create answers the whole stored package, and a read answers the same', async
   expect(fixture.hints).toContain('schedules')
 })
 
+// proves decided-7.3.1/failonanyerror
 it('create fills in defaults: order as given, PDF, each file by itself, complete or nothing', async () => {
   const { body } = await create(
     packageOf({ Reports: [serverReport(), biReport(), serverReport({ Parameters: [] })] }),
@@ -134,6 +137,7 @@ it('create fills in defaults: order as given, PDF, each file by itself, complete
   expect(body.Reports[1]).not.toHaveProperty('Parameters')
 })
 
+// proves decided-7.3.1/schedulename
 it('create takes PackageName for ScheduleName, and refuses two different names or none', async () => {
   const { ScheduleName, ...rest } = packageOf()
   const created = await create({ ...rest, PackageName: ScheduleName })
@@ -142,6 +146,7 @@ it('create takes PackageName for ScheduleName, and refuses two different names o
   expect(fieldsOf(await create(rest))).toEqual(['ScheduleName'])
 })
 
+// proves decided-7.3.1/reports
 it('create takes a paginated report of the BI platform, and any spelling of the words', async () => {
   const paginated = {
     scheduletype: 'PAGINATED',
@@ -288,6 +293,7 @@ it('every account that does not exist, and only those', async () => {
   expect((await create(packageOf({ FolderPath: '/Nowhere' }))).status).toBe(404)
 })
 
+// proves given-224/left-open-updating decided-7.3.2/packageschedule-update
 it('update takes a read-back as it is, and keeps what the read-back does not hold', async () => {
   const { body: created } = await create(
     packageOf({ EmailDestinations: [{ To: 'a@example.org', Zip: true, ZipPassword: 'zip-password-7' }] }),
@@ -300,6 +306,7 @@ it('update takes a read-back as it is, and keeps what the read-back does not hol
   expect([JSON.stringify(audit), fixture.api.log()].join()).not.toContain('zip-password-7')
 })
 
+// proves given-224/left-open-updating decided-7.3.2/packageschedule-update
 it('update replaces the reports', async () => {
   const { body: created } = await create(packageOf())
   const { body } = await update({ ...created, Reports: [serverReport({ Format: 'CSV' })], Zip: true })
@@ -323,6 +330,7 @@ it('update refuses a stale version, an unknown package, one of another kind, and
   expect((await get(single.body.ScheduleId)).body.detail).toContain('/api/singleschedule/get/{id}')
 })
 
+// proves given-219/packageschedule-getall-with decided-7.6.7/list-without-body
 it('the rest of the interface knows packages lists them by keyword, and nothing without a body', async () => {
   const keyword = `k${crypto.randomUUID()}`
   const { body: wanted } = await create(packageOf({ Keywords: [keyword] }))
@@ -336,6 +344,7 @@ it('the rest of the interface knows packages lists them by keyword, and nothing 
   expect(singles.text).not.toContain(wanted.ScheduleId)
 })
 
+// proves given-9/schedules-three-kinds
 it('the rest of the interface knows packages shows them in their folder, resolves their id, takes destinations, runs them', async () => {
   const { body: wanted } = await create(packageOf())
   const { ScheduleId, ScheduleName, FolderId } = wanted
@@ -381,6 +390,7 @@ it('the rest of the interface knows packages refuses to delete an account that o
   expect((await remove()).body).toBe(true)
 })
 
+// proves given-222/packageschedule-delete-id
 it('the rest of the interface knows packages deletes them, and only them', async () => {
   const { body: created } = await create(packageOf())
   expect((await fixture.api.call('DELETE', `/api/singleschedule/delete/${created.ScheduleId}`)).status).toBe(

@@ -107,6 +107,8 @@ const get = (path: string, body?: unknown) =>
 const created = async (changes: object = {}) =>
   (await post('create', { ...reportServerAccount, Name: `Server ${crypto.randomUUID()}`, ...changes })).body
 
+// proves given-92/left-open-fields given-184/reportserveraccount-getall decided-9.1.7/fields
+// proves decided-9.1.9/secrets-write-only
 it('accounts of report servers read back as written, without the password and trailing slashes', async () => {
   const account = (await get('getall')).body[0]
   const { Password, ...visible } = reportServerAccount
@@ -124,6 +126,7 @@ it('accounts of report servers read back as written, without the password and tr
   expect([JSON.stringify(account), JSON.stringify(rows), fixture.api.log()].join()).not.toContain(Password)
 })
 
+// proves decided-9.1.7/authtype
 it('accounts of report servers ask for what their way of signing in needs', async () => {
   expect(
     (await post('create', { ...reportServerAccount, Name: 'N', UserName: '', Password: '' })).body.errors.map(
@@ -138,6 +141,7 @@ it('accounts of report servers ask for what their way of signing in needs', asyn
   expect((await post('create', { ...reportServerAccount, AuthType: 'Kerberos' })).status).toBe(400)
 })
 
+// proves decided-9.1.7/authtype-3
 it.each(['NTLM', 'Negotiate'])(
   'accounts of report servers sign in by %s with user name and password',
   async (AuthType) => {
@@ -181,6 +185,7 @@ it('accounts of report servers take a cap of concurrent executions', async () =>
   ).toBe(400)
 })
 
+// proves decided-9.1.8/validate
 it('accounts of report servers are validated: what can be read is reported, and the outcome is kept on the account', async () => {
   const { Id } = await created()
   const valid = await post(`validate/${Id}`)
@@ -200,6 +205,7 @@ it('accounts of report servers are validated: what can be read is reported, and 
   expect(account).toMatchObject({ Status: 'Invalid', LastValidatedEpochUtc: expect.any(Number) })
 })
 
+// proves given-186/left-open-follow decided-9.1.8/getreports
 it('accounts of report servers discover reports, folders and parameters', async () => {
   const { Id } = await created()
   expect((await get(`getreports?ReportServerAccountId=${Id}`)).body).toEqual([
@@ -298,6 +304,7 @@ describe.each([
   }
   const isPerItem = operation.includes('bulk') && prefix === ''
 
+  // proves decided-7.2.2/they-compared-with
   it.each(wrongParameters)(
     'are compared with those of the report: %j is refused',
     async (parameter, field) => {
@@ -309,6 +316,7 @@ describe.each([
     },
   )
 
+  // proves decided-7.2.2/they-compared-with
   it('are compared with the values that are valid for the other parameters of the request', async () => {
     const region = { Name: 'Region', Values: ['North'] }
     const refused = await write([region, { Name: 'Town', Values: ['Rome'] }])
@@ -320,6 +328,7 @@ describe.each([
     expect((await write([region, { Name: 'Town', Values: ['Oslo'] }])).status).toBe(200)
   })
 
+  // proves given-204/left-open-parameter decided-7.2.2/they-compared-with
   it('are stored as given when the report server does not answer', async () => {
     isAway = true
     const { status, body } = await write([{ Name: 'Region', Values: ['Elsewhere'] }])
@@ -337,6 +346,8 @@ describe('updateparameterspaginated', () => {
     return (await fixture.api.call('POST', '/api/singleschedule/createpaginated', { body })).body
   }
 
+  // proves given-199/updateparameterspaginated given-204/left-open-parameter
+  // proves given-278/addemaildestination-bulk-creation decided-7.2.2/updateparameterspaginated
   it('updateparameterspaginated replaces the named parameters and leaves the others', async () => {
     const before = await schedule()
     const { status, body } = await update({

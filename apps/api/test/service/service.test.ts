@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
+// proves given-132/ping-answers-1
 it('ping answers 1 without a token, and with a bad one', async () => {
   expect((await api.call('GET', '/api/service/ping', { as: null })).text).toBe('1')
   expect(
@@ -17,6 +18,10 @@ it('ping answers 1 without a token, and with a bad one', async () => {
   ).toBe('1')
 })
 
+// proves given-11/scheduler-runs-schedules given-100/stopped-running-by given-101/running-stopped-by
+// proves given-103/isschedulerrunning-reads-state given-133/isschedulerrunning given-134/startscheduler
+// proves given-135/stopscheduler given-139/left-open-answers decided-6.3.4/it-idempotent
+// proves decided-6.3.5/it-survives-restarts
 it('scheduler control stops and starts, again and again, and the state is in the store', async () => {
   const running = async () =>
     (await api.call('GET', '/api/service/isschedulerrunning', { as: 'Viewer' })).text
@@ -30,6 +35,7 @@ it('scheduler control stops and starts, again and again, and the state is in the
   expect(await running()).toBe('true')
 })
 
+// proves given-100/stopped-running-by given-101/running-stopped-by
 it('scheduler control needs an administrator', async () => {
   for (const operation of ['startscheduler', 'stopscheduler', 'getconfigpath', 'getcollaborationsettings']) {
     const { status, body } = await api.call('GET', `/api/service/${operation}`, { as: 'Editor' })
@@ -47,6 +53,7 @@ it('a role that is too low is named in the language of the caller', async () => 
   expect(body.detail).toBe('Dafür ist die Rolle Administrator nötig. Ihre Rolle: Bearbeiter.')
 })
 
+// proves given-134/startscheduler given-135/stopscheduler given-250/credentials-stay-on
 it('scheduler control refuses pages of other sites, is not cached and is audited', async () => {
   for (const site of ['cross-site', 'same-site']) {
     const { status, body } = await api.call('GET', '/api/service/stopscheduler', {
@@ -71,6 +78,7 @@ it('scheduler control refuses pages of other sites, is not cached and is audited
   await api.call('GET', '/api/service/startscheduler')
 })
 
+// proves given-136/getconfigpath given-279/left-open-numbering decided-6.1.5/service-version-build
 it('facts about the build are the configuration path and the version', async () => {
   expect((await api.call('GET', '/api/service/getconfigpath')).body).toBe('/etc/punctual/test.env')
   const { body } = await api.call('GET', '/api/service/version', { as: 'Viewer' })
@@ -85,6 +93,9 @@ describe('collaboration settings', () => {
   const update = (body: object, headers: Record<string, string> = {}) =>
     api.call('POST', '/api/service/updatecollaborationsettings', { body, headers })
 
+  // proves given-137/updatecollaborationsettings decided-6.1.1/updatecollaborationsettings
+  // proves decided-6.1.1/collaborationmethod decided-6.1.1/affinityfallbackseconds
+  // proves decided-6.1.1/threadsperserver decided-6.1.5/service-getcollaborationsettings
   it('collaboration settings change in part and keep the rest', async () => {
     const { body: before } = await api.call('GET', '/api/service/getcollaborationsettings')
     const { status, body } = await update({
@@ -106,6 +117,8 @@ describe('collaboration settings', () => {
     )
   })
 
+  // proves given-139/left-open-collaboration decided-6.1.1/collaborationleader decided-6.1.1/isbackupserver
+  // proves decided-6.1.4/backup-server-may
   it('collaboration settings mark backup servers, which cannot be the preferred leader', async () => {
     expect((await update({ ServerName: 's2', IsBackupServer: true })).body.BackupServers).toEqual(['s2'])
     expect((await update({ CollaborationLeader: 's2' })).body).toMatchObject({
@@ -125,6 +138,7 @@ describe('collaboration settings', () => {
     expect((await update({ CollaborationLeader: null })).body.CollaborationLeader).toBeNull()
   })
 
+  // proves decided-6.1.1/iscollaborationenabled decided-6.1.4/backup-server-may
   it('collaboration settings refuse a server that is to be a backup and to collaborate in one request', async () => {
     const { body: before } = await api.call('GET', '/api/service/getcollaborationsettings')
     const both = await update({ ServerName: 's3', IsBackupServer: true, IsCollaborationEnabled: true })
@@ -141,6 +155,7 @@ describe('collaboration settings', () => {
     })
   })
 
+  // proves given-139/left-open-collaboration decided-6.1.1/unknown-key-400 decided-6.1.1/collaborationmethod
   it('collaboration settings refuse unknown keys and values out of range with 400', async () => {
     expect((await update({ CollaborationMetod: 'RoundRobin' })).body.errors[0].message).toContain(
       'CollaborationMethod',
@@ -150,6 +165,7 @@ describe('collaboration settings', () => {
     expect((await update({ ThreadsPerServer: 1.5 })).status).toBe(400)
   })
 
+  // proves given-139/left-open-collaboration decided-6.1.2/fields
   it('collaboration settings never show connection strings, on the wire, in the audit trail, in the log or in the table', async () => {
     const { status, text } = await update({
       CollaborationId: 'c-1',
@@ -165,6 +181,7 @@ describe('collaboration settings', () => {
       expect(place).not.toMatch(/hunter/)
   })
 
+  // proves decided-6.1.3/settings-store-with
   it('collaboration settings take If-Match and answer 412 when they were changed in between', async () => {
     const { headers } = await api.call('GET', '/api/service/getcollaborationsettings')
     const etag = headers['etag']!
@@ -175,6 +192,7 @@ describe('collaboration settings', () => {
     })
   })
 
+  // proves decided-6.1.3/settings-store-with
   it('collaboration settings lose no change when many arrive at the same time, and refuse none of those that ask for no version', async () => {
     const changes = [
       { FailoverTimeoutSeconds: 7 },

@@ -39,6 +39,7 @@ function form(parts: { name: string; fileName?: string; content: string }[], end
   }
 }
 
+// proves given-204/left-open-bulk decided-7.5.4/createbulkpaginated
 it('bulk creation answers for each item in its order, and what it created reads back as if created by its own request', async () => {
   const wanted = [
     item(),
@@ -83,6 +84,7 @@ it('bulk creation answers an empty array for one, and takes any spelling of the 
   ).toEqual([true])
 })
 
+// proves given-278/addemaildestination-bulk-creation decided-7.5.4/results-for-each
 it('bulk creation loses no item because of a bad one, and names every wrong field of each', async () => {
   const { body } = await bulk([
     item({ ScheduleNam: 'x' }),
@@ -148,6 +150,7 @@ it.each([
   expect(answer.body.detail).toContain('must be a JSON array')
 })
 
+// proves given-272/left-open-batch decided-1.10.1/body-1-mib
 it('bulk creation takes 500 items and refuses 501 before any is created', async () => {
   const items = Array.from({ length: 500 }, () => item({ EmailDestinations: [] }))
   expect((await bulk([...items, item()])).status).toBe(400)
@@ -157,6 +160,7 @@ it('bulk creation takes 500 items and refuses 501 before any is created', async 
   expect(await countOf(items.map(({ ScheduleName }) => ScheduleName))).toBe(500)
 })
 
+// proves given-272/left-open-payload decided-1.10.1/body-1-mib
 it('bulk creation refuses a body over 20 MiB, and takes one that is larger than other bodies may be', async () => {
   expect((await bulk([item({ Description: 'x'.repeat(21 * 1_048_576) })])).status).toBe(413)
   const { status, body } = await bulk([
@@ -176,6 +180,7 @@ it('bulk creation is for editors, and is audited with the ids', async () => {
   expect(entries[0]?.after).toEqual({ Created: [body[0].Id] })
 })
 
+// proves decided-7.5.4/createbulkforreportserver
 it('bulk creation for report servers asks every item for a report server account', async () => {
   const { body } = await fixture.api.call('POST', '/api/singleschedule/createbulkforreportserver', {
     as: 'Editor',
@@ -188,6 +193,7 @@ it('bulk creation for report servers asks every item for a report server account
 describe('all or nothing', () => {
   const atomic = (body: unknown, headers = {}) => bulk(body, { query: '?ATOMIC=true', headers })
 
+  // proves decided-7.5.4/atomic-true-creates
   it('all or nothing creates all', async () => {
     const items = [item(), item()]
     const { status, body } = await atomic(items)
@@ -195,6 +201,7 @@ describe('all or nothing', () => {
     expect((await read(body[1].Id)).body.ScheduleName).toBe(items[1]?.ScheduleName)
   })
 
+  // proves decided-7.5.4/atomic-true-creates
   it.each([
     ['an invalid item', () => item({ Format: 1 }), 400, 'invalid_request', '[1].Format'],
     [
@@ -232,6 +239,7 @@ describe('all or nothing', () => {
     },
   )
 
+  // proves decided-7.5.4/atomic-true-creates
   it('all or nothing names every item that stands in the way, not only the first', async () => {
     const taken = newName()
     await bulk([item({ ScheduleName: taken })])
@@ -299,6 +307,7 @@ describe('a multipart file', () => {
     return bulk(body, { headers })
   }
 
+  // proves given-204/left-open-bulk decided-7.5.4/createbulkpaginated
   it('a multipart file is the same as the body, whatever it is called', async () => {
     const wanted = item()
     const { status, body } = await send([

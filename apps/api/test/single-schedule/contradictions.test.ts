@@ -52,6 +52,7 @@ describe('a format that the source never makes', () => {
   const others = ['XLSX', 'CSV', 'DOCX', 'XML', 'MHTML', 'TIFF']
   const ofRows = ['JSON', 'HTML']
 
+  // proves decided-8.1.1/format
   it.each(['PDF', 'PPTX', 'PNG'])(
     'a format that the source never makes %s is taken for a BI report',
     async (Format) => {
@@ -62,6 +63,7 @@ describe('a format that the source never makes', () => {
     },
   )
 
+  // proves decided-8.1.1/format
   it.each(others)(
     'a format that the source never makes %s is refused for a BI report, with the formats there are',
     async (Format) => {
@@ -74,6 +76,7 @@ describe('a format that the source never makes', () => {
     },
   )
 
+  // proves decided-8.1.1/format
   it.each(others)(
     'a format that the source never makes %s is taken for a paginated report of either system',
     async (Format) => {
@@ -142,6 +145,7 @@ describe('a format that the source never makes', () => {
 describe('a password that cannot be given', () => {
   const passwords = { Zip: true, ZipPassword: 'zip-1', PdfPassword: 'pdf-1' }
 
+  // proves decided-8.1.1/pdfpassword
   it.each<[string, Changes, Changes, string]>([
     ['a package with a table', { Format: 'CSV' }, { PdfPassword: 'x' }, 'PdfPassword'],
     ['a package that zips for itself', {}, { PdfPassword: 'x' }, 'PdfPassword'],
@@ -176,6 +180,7 @@ describe('a password that cannot be given', () => {
     ).toBe(200)
   })
 
+  // proves decided-8.1.1/pdfpassword
   it('a password that cannot be given is refused when a change leaves a stored one behind, until an empty text removes it', async () => {
     const whole = await created(
       'singleschedule/createforbi',
@@ -198,6 +203,7 @@ describe('a password that cannot be given', () => {
     ])
   })
 
+  // proves decided-8.1.1/pdfpassword
   it('a password that cannot be given is refused when an update of a package leaves a stored one behind', async () => {
     const whole = await created(
       'packageschedule/create',

@@ -25,6 +25,10 @@ const contains = {
   filterType: 0,
 }
 
+// proves given-89/left-open-fields given-194/singleschedule-get-id given-196/createforbi
+// proves given-204/left-open-answers decided-4.1.2/fields decided-7.1.1/bi-schedule-as
+// proves decided-7.5.1/create-update-answer decided-7.5.2/its-id-scheduleid decided-8.1.1/fields
+// proves decided-8.1.1/bodyformat decided-8.1.1/onunknown
 it('createforbi answers the whole stored object, and a read answers the same', async () => {
   const wanted = fullBiSchedule(fixture.biAccountId)
   const created = await create(wanted)
@@ -45,6 +49,7 @@ it('createforbi answers the whole stored object, and a read answers the same', a
   expect(fixture.hints).toContain('schedules')
 })
 
+// proves given-77/read-back-shows
 it('createforbi plans the next run in the zone of the schedule', async () => {
   const created = await create(
     small({
@@ -61,6 +66,8 @@ it('createforbi plans the next run in the zone of the schedule', async () => {
   expect(stored?.nextRunAt?.getTime()).toBe(Date.UTC(2099, 6, 1, 7, 30))
 })
 
+// proves given-79/left-open-required decided-7.1.3/renderingsettings decided-8.1.1/fields
+// proves decided-8.1.1/includeattachment
 it('createforbi fills in the documented defaults', async () => {
   const { body } = await create(small({ EmailDestinations: [{ To: 'ann@example.org;' }] }))
   expect(body).toMatchObject({
@@ -113,12 +120,15 @@ it('createforbi fills in the documented defaults', async () => {
   })
 })
 
+// proves given-79/left-open-empty decided-4.2.1/schedule-without-enabled
+// proves decided-8.1.7/empty-emaildestinations-accepted
 it('createforbi accepts an empty EmailDestinations, and none', async () => {
   expect((await create(small({ EmailDestinations: [] }))).body.EmailDestinations).toEqual([])
   expect((await create(small())).body.EmailDestinations).toEqual([])
   expect((await create(small({ EmailDestinations: null }))).body.EmailDestinations).toEqual([])
 })
 
+// proves decided-7.6.1/keywords-text-with
 it('createforbi matches field names and words without regard to case, and takes keywords as text', async () => {
   const {
     ScheduleName,
@@ -138,6 +148,7 @@ it('createforbi matches field names and words without regard to case, and takes 
   expect(body.Schedule).toMatchObject({ Frequency: 'Weekly', WeekDays: ['Monday'] })
 })
 
+// proves decided-1.2.1/every-post-takes
 it('createforbi takes a form whose nested values are JSON text', async () => {
   const { Schedule, ...rest } = small()
   const form = {
@@ -151,6 +162,7 @@ it('createforbi takes a form whose nested values are JSON text', async () => {
   expect(body.EmailDestinations[0].To).toEqual(['ann@example.org'])
 })
 
+// proves decided-4.2.1/incomplete-recurrence-stored
 it('createforbi accepts an incomplete recurrence and says why it does not run', async () => {
   const { status, body } = await create(small({ Schedule: { Frequency: 'Weekly', ExecutionTime: '06:00' } }))
   expect(status).toBe(200)
@@ -158,6 +170,7 @@ it('createforbi accepts an incomplete recurrence and says why it does not run', 
   expect(body.Schedule.NotRunnableReasons.join()).toMatch(/WeekDays/)
 })
 
+// proves given-113/enabled-stands-inside decided-4.1.1/enabled
 it('createforbi does not plan a disabled schedule', async () => {
   const { body } = await create(
     small({ Schedule: { Enabled: false, Frequency: 'Daily', ExecutionTime: '06:00' } }),
@@ -170,6 +183,7 @@ it('createforbi does not plan a disabled schedule', async () => {
   })
 })
 
+// proves decided-8.1.1/zippassword
 it('createforbi never answers, logs or stores a password in the clear', async () => {
   const EmailDestinations = [
     { To: 'ann@example.org', Zip: true, ZipPassword: 'zip-password-1', PdfPassword: 'pdf-password-1' },
@@ -184,6 +198,7 @@ it('createforbi never answers, logs or stores a password in the clear', async ()
   ).not.toMatch(/(zip|pdf)-password-1/)
 })
 
+// proves decided-1.6.7/409-for-duplicate
 it('createforbi refuses a second schedule of the same name in the folder with 409, whatever its case', async () => {
   const first = small()
   expect((await create(first)).status).toBe(200)
@@ -206,6 +221,7 @@ it('createforbi answers 404 for a missing folder and a missing account, naming t
   }
 })
 
+// proves given-79/left-open-required
 it('createforbi names every wrong field in one answer', async () => {
   const answer = await create({
     ScheduleName: ' ',
@@ -233,6 +249,7 @@ it('createforbi names every wrong field in one answer', async () => {
   )
 })
 
+// proves decided-7.1.5/what-export-cannot decided-8.1.2/at-least-one
 it.each<[string, object, string]>([
   ['an unknown zone', { Schedule: { Frequency: 'Daily', TimeZone: 'Europe/Berlln' } }, 'Schedule.TimeZone'],
   ['day 45 of the month', { Schedule: { Frequency: 'Monthly', DayOfMonth: 45 } }, 'Schedule.DayOfMonth'],
@@ -325,6 +342,7 @@ it.each<[string, object, string]>([
   expect(fieldsOf(answer)).toContain(field)
 })
 
+// proves given-79/left-open-shape decided-7.1.5/under-0-it
 it('createforbi accepts a filter that only a browser can apply when the method may be one', async () => {
   expect((await create(small({ AdvancedFilters: [contains] }))).status).toBe(200)
 })

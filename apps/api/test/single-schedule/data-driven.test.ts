@@ -42,6 +42,7 @@ const create = (changes: Record<string, unknown> = {}) =>
 const fieldsOf = (answer: { body: { errors?: { field: string }[] } }) =>
   (answer.body.errors ?? []).map(({ field }) => field).sort()
 
+// proves decided-7.4.1/datadriven
 it('a schedule with rows of data reads back as it was written, and is data-driven in its folder', async () => {
   const created = await create()
   expect(created.status).toBe(200)
@@ -64,6 +65,7 @@ it('a schedule with rows of data reads back as it was written, and is data-drive
   expect(updated.body).toMatchObject({ DataDriven: created.body.DataDriven, Version: 2 })
 })
 
+// proves decided-7.6.8/list-tells-data
 it.each([
   ['singleschedule/getallpaginated', () => create({ Keywords: ['listed'] })],
   [
@@ -133,6 +135,7 @@ it('a schedule with rows of data leaves no row in the audit trail', async () => 
   expect(JSON.stringify(entries)).not.toContain('bob@example.org')
 })
 
+// proves decided-7.4.1/datadriven
 it('a schedule with rows of data takes CSV with its own separator, quotes and blank lines', async () => {
   const { body } = await create({ DataDriven: { Source: 'csv', Csv: csv } })
   expect(body.DataDriven).toEqual({
@@ -192,6 +195,7 @@ it('a schedule with rows of data can be a BI schedule and a package, and stops b
   expect(made.body).toMatchObject({ IsDataDriven: true, DataDriven: { Rows: rows } })
 })
 
+// proves decided-7.4.2/column-binds-parameters
 it('a schedule with rows of data takes further destinations and parameters only with columns that it has', async () => {
   const { body } = await create()
   const { ScheduleId } = body

@@ -176,6 +176,7 @@ const rows = (changes: Body = {}): Body => ({
 })
 const byColumn = [{ To: '{{Mail}}', Subject: 'Sales of {{Region}} at {{Value.Total}}' }]
 
+// proves decided-7.4.1/source-sql
 it('rows of a query read back as they were written, in lists as well, and are kept by an edited read-back', async () => {
   const written = { DataDriven: rows(), Values: [value()], EmailDestinations: byColumn }
   const created = await create(written)

@@ -55,6 +55,7 @@ const byExport = { RenderingSettings: { RenderingMethod: 1 } }
 /** What the export interface does not make. */
 const notMade = { ...byExport, ObjectType: 'DASHBOARD' }
 
+// proves decided-7.1.4/method-2-browser decided-7.1.5/under-0-it
 it.each<[string, object]>([
   ['RenderingMethod 2', { RenderingSettings: { RenderingMethod: 2 } }],
   ['a dashboard', { ObjectType: 'DASHBOARD' }],

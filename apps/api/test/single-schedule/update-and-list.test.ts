@@ -26,6 +26,7 @@ async function stored(changes: object = {}) {
   return created.body
 }
 
+// proves given-198/updateforbi-with-body decided-7.5.1/create-update-answer
 it('updateforbi takes an edited read-back as it is and changes only what was edited', async () => {
   const created = (await post('singleschedule/createforbi', fullBiSchedule(fixture.biAccountId))).body
   const { body: read } = await get(`singleschedule/get/${created.ScheduleId}`)
@@ -83,6 +84,7 @@ it('updateforbi lets a damaged recurrence be repaired by writing the schedule ag
   expect(row).toEqual({ reason: null })
 })
 
+// proves decided-1.8.3/stale-one-412
 it('updateforbi answers 412 to a stale If-Match and changes nothing', async () => {
   const schedule = await stored()
   expect(
@@ -114,6 +116,7 @@ it('updateforbi loses none of many concurrent additions of destinations', async 
   expect(body.EmailDestinations.map(({ Name }: { Name: string }) => Name).sort()).toEqual(names)
 })
 
+// proves decided-7.5.3/update-replaces-by
 it('updateforbi refuses a taken name, a missing folder, an unknown id, an id of another kind and no id', async () => {
   const [first, second] = [await stored(), await stored()]
   expect(
@@ -153,6 +156,8 @@ it('e-mail destinations are kept by an update that does not mention them, remove
   ).toEqual([])
 })
 
+// proves given-210/schedule-updateemaildestination decided-8.1.1/zippassword
+// proves decided-8.1.6/updateemaildestination
 it('e-mail destinations keep their passwords when a read-back is sent, and lose one to an empty text', async () => {
   const schedule = await stored({
     EmailDestinations: [{ To: 'ann@example.org', Zip: true, ZipPassword: 'one', PdfPassword: 'two' }],
@@ -178,6 +183,9 @@ it('e-mail destinations keep their passwords when a read-back is sent, and lose 
   })
 })
 
+// proves given-75/emaildestinations-holds-several given-200/addemaildestination-adds-or
+// proves given-211/schedule-deleteemaildestination-destinationid given-278/addemaildestination-bulk-creation
+// proves decided-8.1.5/addemaildestination
 it('e-mail destinations are added, replaced and deleted, each step answered as stored', async () => {
   const { ScheduleId } = await stored({ EmailDestinations: [{ To: 'old@example.org' }] })
   const added = await post('singleschedule/addemaildestination?clearExisting=false', {
@@ -201,6 +209,7 @@ it('e-mail destinations are added, replaced and deleted, each step answered as s
   })
 })
 
+// proves given-213/left-open-bodies decided-8.1.6/updateemaildestination
 it('e-mail destinations answer 404 for unknown ids and 400 for wrong fields', async () => {
   const destination = { Id: crypto.randomUUID(), To: 'ann@example.org' }
   expect((await post('schedule/UpdateEmailDestination', destination)).status).toBe(404)
@@ -227,6 +236,10 @@ it('e-mail destinations answer 404 for unknown ids and 400 for wrong fields', as
   expect((await post('singleschedule/addemaildestination', {})).status).toBe(400)
 })
 
+// proves given-85/left-open-fields given-195/singleschedule-getpaginated-id
+// proves decided-7.2.1/usenativeapiforrendering decided-7.2.1/usenativeapiforrendering-2
+// proves decided-7.2.1/parameters decided-7.5.1/create-update-answer
+// proves decided-7.5.4/singleschedule-updatepaginated decided-8.1.1/claim
 it('paginated schedules read back as written, parameters as text', async () => {
   const wanted = paginatedSchedule(fixture.reportServerAccountId)
   const created = await post('singleschedule/createpaginated', wanted)
@@ -254,6 +267,7 @@ it('paginated schedules read back as written, parameters as text', async () => {
   expect(updated.body).toMatchObject({ UseNativeAPIForRendering: false, Version: 2 })
 })
 
+// proves decided-7.2.1/reportserveraccountid
 it('paginated schedules want exactly one account', async () => {
   const wanted = paginatedSchedule(fixture.reportServerAccountId, 'Accounts')
   expect(
@@ -277,6 +291,7 @@ it('paginated schedules want exactly one account', async () => {
   ).toBe(200)
 })
 
+// proves decided-7.2.1/parameters
 it.each([
   [{ Values: ['1'], IsNull: true }, 'IsNull'],
   [{ Values: ['1'], UseDefault: true }, 'UseDefault'],
@@ -304,6 +319,9 @@ it('paginated schedules refuse a parameter that is named twice', async () => {
   )
 })
 
+// proves given-192/singleschedule-getall-with given-193/singleschedule-getallpaginated-with
+// proves given-202/list-operation-without given-259/list-operation-without decided-7.6.7/list-without-body
+// proves decided-7.6.8/with-empty-filter
 it('lists answer [] without a body and everything with an empty filter, by GET, POST and query string', async () => {
   await stored({ Keywords: ['listed'] })
   expect((await get('singleschedule/getall')).body).toEqual([])
@@ -315,6 +333,8 @@ it('lists answer [] without a body and everything with an empty filter, by GET, 
   expect(filtered.body.map(({ Keywords }: { Keywords: string[] }) => Keywords)).toEqual([['listed']])
 })
 
+// proves given-53/filteroperator decided-7.6.2/like-part-keyword decided-7.6.3/compare-whole-keywords
+// proves decided-7.6.5,7.6.6/not-like-under
 it('lists filter by keywords as the operators say', async () => {
   const names = await Promise.all(
     [['red', 'green'], ['green'], ['greenish'], []].map((Keywords) => stored({ Keywords, FolderPath: '/' })),
@@ -338,6 +358,7 @@ it('lists filter by keywords as the operators say', async () => {
   ])
 })
 
+// proves given-272/left-open-paging decided-1.9.2/limit-1-000
 it('lists page through everything once, in the order of names', async () => {
   const all = (await post('singleschedule/getall', {})).body
   const seen: unknown[] = []
@@ -350,6 +371,7 @@ it('lists page through everything once, in the order of names', async () => {
   expect(seen).toEqual(all)
 })
 
+// proves decided-1.9.3/next-cursor-travels
 it.each([
   ['JSON', { body: { FilterValues: ['paged'], FilterOperator: '=', Limit: 2 } }],
   ['a form', { form: { filtervalues: '["paged"]', filteroperator: '=', limit: '2' } }],
@@ -368,6 +390,7 @@ it.each([
   },
 )
 
+// proves decided-1.9.2/limit-1-000
 it.each([
   'Limit=0',
   'Limit=10001',
@@ -380,6 +403,7 @@ it.each([
   expect((await get(`singleschedule/getall?${query}`)).status).toBe(400),
 )
 
+// proves given-204/left-open-deleting decided-7.5.4/singleschedule-delete-id
 it('delete, enable, disable, previewruns deletes a schedule with its destinations, once', async () => {
   const { ScheduleId } = await stored({ EmailDestinations: [{ To: 'ann@example.org' }] })
   const remove = () =>
@@ -392,6 +416,7 @@ it('delete, enable, disable, previewruns deletes a schedule with its destination
   ).toEqual([])
 })
 
+// proves decided-7.5.4/schedule-enable-disable
 it('delete, enable, disable, previewruns switches a schedule off and on, by id and by name', async () => {
   const { ScheduleId, ScheduleName } = await stored()
   expect((await post('schedule/disable', { UniqueId: ScheduleId })).body).toMatchObject({
@@ -406,6 +431,7 @@ it('delete, enable, disable, previewruns switches a schedule off and on, by id a
   expect(enabled.body).toMatchObject({ ScheduleId, Enabled: true, NextRunEpochUtc: expect.any(Number) })
 })
 
+// proves decided-4.3.6/four-told-preview decided-4.5.1/schedule-previewruns-schedule
 it('delete, enable, disable, previewruns previews the runs of a stored schedule and of one that is not stored', async () => {
   const Schedule = {
     Frequency: 'Monthly',

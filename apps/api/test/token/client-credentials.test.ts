@@ -15,6 +15,7 @@ const basic = (id: string, secret: string) => ({
 })
 const grant = { grant_type: 'client_credentials' }
 
+// proves given-22/access-token given-23/token-type decided-1.6.16/client-credentials-form
 it('POST /oauth2/token gives a bearer token for credentials in the form, by HTTP Basic and as JSON', async () => {
   const { clientId, secret } = await api.client('Viewer')
   const answers = [
@@ -42,6 +43,7 @@ it('POST /oauth2/token gives a bearer token for credentials in the form, by HTTP
   }
 })
 
+// proves decided-1.6.16/oauth-route-answers
 it('POST /oauth2/token answers invalid_client for a wrong secret and an unknown client, with the scheme that was used', async () => {
   const { clientId } = await api.client('Viewer')
   const inForm = await token({ ...grant, client_id: clientId, client_secret: 'wrong' })
@@ -52,6 +54,7 @@ it('POST /oauth2/token answers invalid_client for a wrong secret and an unknown 
   expect(byBasic.headers['www-authenticate']).toBe('Basic realm="punctual"')
 })
 
+// proves decided-1.6.16/oauth-route-answers
 it('POST /oauth2/token answers unsupported_grant_type and invalid_request in the form of RFC 6749', async () => {
   const { clientId, secret } = await api.client('Viewer')
   const credentials = { client_id: clientId, client_secret: secret }

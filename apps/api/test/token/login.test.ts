@@ -15,6 +15,9 @@ const root = (authorization?: string) =>
     headers: authorization === undefined ? {} : { authorization },
   })
 
+// proves given-28/fields given-126/login-token-form given-240/user-name-password
+// proves given-247/tokens-expire-after decided-2.1.2/expirydateepoch decided-2.1.3/role decided-2.1.4/userid
+// proves decided-2.3.2/scheme-names-match
 it('POST /api/login/token gives a token that works with the scheme token, in any case, for 24 hours', async () => {
   const { id, password } = await api.user('Ada', 'Viewer')
   const { status, body, headers } = await login({ username: 'ADA', password })
@@ -60,6 +63,7 @@ it('POST /api/login/token answers 400 when something is missing or unknown', asy
   expect((await login({ username: 'x', password: 'y', pasword: 'z' })).status).toBe(400)
 })
 
+// proves given-272/left-open-rate decided-1.6.11/429-with-retry decided-1.10.1/10-failed-logins
 it('POST /api/login/token lets ten failures a minute through for a user and address, whatever comes at the same time, then answers 429', async () => {
   const { password } = await api.user('target', 'Viewer')
   const attempts = await Promise.all(
@@ -84,6 +88,7 @@ it('POST /api/login/token does not count successes', async () => {
     expect((await login({ username: 'often', password })).status).toBe(200)
 })
 
+// proves decided-1.6.3/401-with-www
 it('protected calls without a token, with a made-up one, or with another scheme are 401 and say what to do', async () => {
   const missing = await root()
   expect(missing.body).toMatchObject({ status: 401, code: 'token_missing' })
@@ -94,6 +99,8 @@ it('protected calls without a token, with a made-up one, or with another scheme 
   expect((await root('Basic YTpi')).body.code).toBe('token_scheme_unknown')
 })
 
+// proves given-235/two-flows-with given-245/bearer-goes-with decided-2.3.1/bearer-with-client
+// proves decided-2.3.3/detail
 it('protected calls with the scheme of the other kind of token are 401, and the detail names the right one', async () => {
   const { password } = await api.user('mixed', 'Viewer')
   const { body } = await login({ username: 'mixed', password })
@@ -112,6 +119,7 @@ it('protected calls with the scheme of the other kind of token are 401, and the 
   expect(other.headers['www-authenticate']).toContain('error="invalid_token"')
 })
 
+// proves given-247/tokens-expire-after given-258/expired-or-rejected decided-1.6.3/401-with-www
 it('protected calls with an expired token are 401', async () => {
   const { password } = await api.user('late', 'Viewer')
   const { body } = await login({ username: 'late', password })

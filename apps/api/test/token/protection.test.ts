@@ -42,6 +42,7 @@ const credentials = (to: TestApi, id: string, secret: string) =>
     form: { grant_type: 'client_credentials', client_id: id, client_secret: secret },
   })
 
+// proves decided-2.5.1/tokens-opaque-stored
 it('comparisons of client secrets take constant time, over hashes, for every valid secret and for unknown clients too', async () => {
   const { body: client } = await api.call('POST', '/api/apiclient/create', {
     body: { ClientName: 'Compared', Role: 'Viewer' },
@@ -58,6 +59,7 @@ it('comparisons of client secrets take constant time, over hashes, for every val
   for (const sides of compared) for (const side of sides) expect(side).toMatch(/^[0-9a-f]{64}$/)
 })
 
+// proves decided-2.5.1/tokens-opaque-stored
 it('comparisons of passwords cost the same work for unknown and for disabled users', async () => {
   const { id } = await api.user('worked', 'Viewer')
   await login(api, 'worked', 'wrong password')
@@ -68,6 +70,7 @@ it('comparisons of passwords cost the same work for unknown and for disabled use
   expect(parameters).toEqual(Array.from({ length: 3 }, () => 'argon2id$v=19$m=19456,t=2,p=1'))
 })
 
+// proves decided-2.5.1/tokens-opaque-stored
 it('passwords and tokens are stored as argon2id with a salt of their own, and as hashes', async () => {
   const first = await api.user('salted-1', 'Viewer')
   await api.user('salted-2', 'Viewer')
@@ -87,6 +90,7 @@ it('passwords and tokens are stored as argon2id with a salt of their own, and as
   )
 })
 
+// proves given-247/tokens-expire-after decided-2.1.1/expires decided-2.1.2/expirydateepoch
 it('passwords and tokens of both flows end 24 hours after they were issued', async () => {
   const { password } = await api.user('daily', 'Viewer')
   const client = await api.client('Viewer')
@@ -100,6 +104,7 @@ it('passwords and tokens of both flows end 24 hours after they were issued', asy
   for (const { seconds } of rows) expect(Math.abs(seconds - 86_400)).toBeLessThan(60)
 })
 
+// proves decided-1.10.1/10-failed-logins
 it('failed logins count together over all processes, and over restarts', async () => {
   const { password } = await api.user('shared', 'Viewer')
   await using other = await api.another()
@@ -124,6 +129,7 @@ it('failed logins of API clients count together over all processes too', async (
   expect((await credentials(other, client.clientId, client.secret)).status).toBe(429)
 })
 
+// proves decided-1.10.1/10-failed-logins
 it('failed logins are forgiven to other users and clients of the same address', async () => {
   const { password } = await api.user('innocent', 'Viewer')
   for (let round = 0; round < 10; round += 1) await login(api, 'guilty', 'wrong password')
@@ -131,6 +137,7 @@ it('failed logins are forgiven to other users and clients of the same address', 
   expect((await login(api, 'innocent', password)).status).toBe(200)
 })
 
+// proves decided-2.2.3/apiclient-rotatesecret-id
 it('a rotated secret leaves two valid ones at most: another rotation ends the oldest at once', async () => {
   const { body: client } = await api.call('POST', '/api/apiclient/create', {
     body: { ClientName: 'Twice', Role: 'Viewer' },

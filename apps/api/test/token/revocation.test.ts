@@ -18,6 +18,7 @@ async function processWithClock(databaseUrl?: string) {
 const statusOf = async (api: TestApi, authorization: string, url = '/api/folder/getroot') =>
   (await api.call('GET', url, { as: null, headers: { authorization } })).status
 
+// proves decided-2.2.4/apiclient-delete-id decided-2.5.1/revoked-token-stops
 it('a token stops working in another process within a second after its client is deleted', async () => {
   await using api = await createTestApi()
   await using other = await processWithClock(api.databaseUrl)
@@ -28,6 +29,7 @@ it('a token stops working in another process within a second after its client is
   expect(await statusOf(other.api, authorization)).toBe(401)
 })
 
+// proves decided-2.5.1/revoked-token-stops
 it('a token stops working within a second when its user is disabled, deleted or gets another password', async () => {
   await using api = await createTestApi()
   await using other = await processWithClock(api.databaseUrl)
@@ -66,6 +68,7 @@ it('a token has the new role of its user within a second', async () => {
   expect(await ask()).toBe(200)
 })
 
+// proves given-247/token-serves-many
 it('a token costs no round trip to the database while it is in use', async () => {
   await using api = await createTestApi()
   const { authorization } = await api.client('Viewer')
@@ -84,6 +87,7 @@ it('a token costs no round trip to the database while it is in use', async () =>
   expect(statements).toBeLessThan(rounds / 10)
 })
 
+// proves decided-2.5.1/revoked-token-stops
 it('a token is not trusted longer than a second when the database cannot be asked', async () => {
   await using database = await createTestDatabase()
   await using proxy = await startTcpProxy(database.url)

@@ -14,6 +14,7 @@ const start = (api: TestApi, userName?: string, given?: string) =>
 const login = async (api: TestApi, username: string, word: string) =>
   (await api.call('POST', '/api/login/token', { as: null, body: { username, password: word } })).status
 
+// proves decided-2.2.6/first-administrator-comes
 it('the first administrator comes from the environment, once, also when several processes start at the same time', async () => {
   await using api = await createTestApi()
   await Promise.all([
@@ -34,6 +35,7 @@ it('the first administrator is never changed or added by a later start', async (
   expect(await login(api, 'second', password)).toBe(401)
 })
 
+// proves decided-2.2.6/first-administrator-comes
 it('the first administrator has no default: without settings there is no user, and the log says what to do', async () => {
   await using api = await createTestApi()
   await start(api)

@@ -13,6 +13,7 @@ const create = (api: TestApi, body: object) =>
 const update = (api: TestApi, body: object, headers: Record<string, string> = {}) =>
   api.call('POST', '/api/user/update', { body, headers })
 
+// proves decided-2.1.3/role decided-2.2.5/user-getall-create
 it('users are created, listed in the order of names and can log in; their password is nowhere in the clear', async () => {
   await using api = await createTestApi()
   const { status, body, text } = await create(api, { UserName: 'Ada', FirstName: 'Ada', LastName: null })
@@ -50,6 +51,7 @@ it('users have names that differ by more than case', async () => {
   expect((await update(api, { Id: bob.Id, UserName: 'Ada' })).body.code).toBe('name_taken')
 })
 
+// proves decided-2.2.5/user-getall-create
 it('users change in part, with If-Match', async () => {
   await using api = await createTestApi()
   const { body: ada } = await create(api, { FirstName: 'Ada' })
@@ -63,6 +65,7 @@ it('users change in part, with If-Match', async () => {
   expect((await login('a new long password')).status).toBe(200)
 })
 
+// proves decided-2.2.5/user-getall-create
 it('users always leave an enabled administrator, also when two are taken away at the same time', async () => {
   await using api = await createTestApi()
   const { body: one } = await create(api, { UserName: 'one', Role: 'Administrator' })

@@ -60,6 +60,7 @@ const counted = (states: readonly DeliveryState[]) => ({
   accepted: states.filter((state) => state === 'Accepted').length,
 })
 
+// proves decided-5.2.1/succeeded-partiallydelivered-or
 test.each([
   [[], 'Succeeded'],
   [['Accepted', 'Accepted'], 'Succeeded'],
@@ -74,6 +75,7 @@ test.each([
   expect(deliveredStatus({ madeParts: 2, failedParts: 0, deliveries: counted(states) })).toBe(status)
 })
 
+// proves decided-5.2.1/succeeded-partiallydelivered-or
 test.each([
   [1, ['Accepted'], 'PartiallyDelivered'],
   [1, ['Accepted', 'Rejected'], 'PartiallyDelivered'],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { baseName, joinPath, normaliseFolderPath, parentPath } from './path.ts'
 
+// proves decided-3.1.5/backslash-leading-home
 test.each([
   ['/', '/'],
   ['', '/'],

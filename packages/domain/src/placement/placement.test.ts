@@ -31,6 +31,7 @@ function place(
 const names = (placements: ReturnType<typeof place>) =>
   placements.map((placement) => placement?.serverName ?? null)
 
+// proves given-12/collaboration-method-round decided-6.2.3/roundrobin-live-servers
 test('round-robin takes the live servers strictly in the order of their names, whatever their load', () => {
   expect(names(place({}))).toEqual(['alpha', 'beta', 'alpha'])
 })
@@ -42,6 +43,7 @@ test('round-robin says the number of the slot and how many servers took part', (
   )
 })
 
+// proves decided-6.2.3/roundrobin-live-servers
 test('round-robin goes on where the cluster-wide sequence stands', () => {
   expect(names(place({ firstNumber: 7n }))).toEqual(['beta', 'alpha', 'beta'])
 })
@@ -64,6 +66,7 @@ test('round-robin passes a full server over while another one has a free slot, a
   expect(placements[0]?.reason).toContain('alpha full, passed over')
 })
 
+// proves decided-6.2.4/leastloaded-most-free
 test('least loaded fills the emptiest server first and counts what it has just placed', () => {
   expect(names(place({ method: 'LeastLoaded' }, [anywhere, anywhere, anywhere, anywhere]))).toEqual([
     'beta',
@@ -77,6 +80,7 @@ describe('server affinity', () => {
   const affine = (desiredServerName: string, waitedMs = 0, more: Partial<PlacerOptions> = {}) =>
     place({ method: 'ServerAffinity', ...more }, [{ desiredServerName, waitedMs }])[0]
 
+  // proves given-12/collaboration-method-server decided-6.2.1/serveraffinity-servername-schedule
   test('server affinity keeps a schedule on its server even when another has more free slots', () => {
     expect(affine('alpha')).toEqual({ serverName: 'alpha', reason: 'server affinity' })
   })
@@ -92,10 +96,13 @@ describe('server affinity', () => {
     ).toBeNull()
   })
 
+  // proves given-12/collaboration-method-server decided-6.1.1/affinityfallbackseconds
+  // proves decided-6.2.2/if-that-server
   test('server affinity holds the execution while its server is gone for less than the fallback', () => {
     expect(affine('gone', 29_999)).toBeNull()
   })
 
+  // proves decided-6.2.2/if-that-server
   test('server affinity falls back after that and says why', () => {
     expect(affine('gone', 30_000)?.serverName).toBe('beta')
     expect(affine('gone', 30_000)?.reason).toContain('gone is gone for more than 30 s')

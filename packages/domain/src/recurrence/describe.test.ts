@@ -4,6 +4,7 @@ import { say } from '../words/sentence.ts'
 import { describeRecurrence } from './describe.ts'
 import { exampleRecurrence } from './testing/example-recurrence.ts'
 
+// proves decided-4.1.2/description-words
 test.each([
   [
     { frequency: 'Weekdays', startDate: '2026-12-01' },

@@ -62,6 +62,7 @@ test('a run that is due is decided as it is stored, even if the recurrence does 
   expect(decide(hourly(), '2026-06-01T10:00:00Z', { dueAt }).decided).toEqual(['09:17 missed', '10:00 run'])
 })
 
+// proves decided-4.1.1/missedrunpolicy
 test('the latest missed run runs and the others are missed', () => {
   expect(decide(hourly(), '2026-06-01T12:20:00Z')).toMatchObject({
     decided: ['09:00 missed', '10:00 missed', '11:00 missed', '12:00 run'],
@@ -78,6 +79,7 @@ test('a run on time stands for all before it', () => {
   ])
 })
 
+// proves decided-4.1.1/missedrunwindowminutes
 test('the latest missed run is missed too when it is older than the window, and runs at its very edge', () => {
   const daily = exampleRecurrence({ timeZone: 'UTC', executionTime: '09:00', missedRunWindowMinutes: 60 })
   expect(decide(daily, '2026-06-01T10:00:00.001Z').decided).toEqual(['09:00 missed'])
@@ -94,6 +96,7 @@ test('under RunOnce only the overall latest runs when the limit cuts the decisio
   expect(rest).toMatchObject({ decided: ['12:00 run'], next: '13:00' })
 })
 
+// proves decided-4.1.1/missedrunpolicy
 test('every missed run within the window runs, the older ones are missed', () => {
   expect(
     decide(hourly({ missedRunPolicy: 'RunAll', missedRunWindowMinutes: 130 }), '2026-06-01T12:05:00Z'),
@@ -103,6 +106,7 @@ test('every missed run within the window runs, the older ones are missed', () =>
   })
 })
 
+// proves decided-4.1.1/missedrunpolicy
 test('every missed run is missed', () => {
   expect(decide(hourly({ missedRunPolicy: 'Skip' }), '2026-06-01T11:20:00Z').decided).toEqual([
     '09:00 missed',
@@ -120,6 +124,7 @@ test('other than a run on time says its reason, naming what it followed', () => 
   ])
 })
 
+// proves decided-4.6.4/nothing-vanishes-silently
 test(
   'a decision is made for every passed occurrence exactly once, in order, however small the batches',
   { timeout: 600_000 },

@@ -17,6 +17,7 @@ function dates(changes: Partial<Recurrence>, limit = 4): string[] {
   return locals(changes, `${startDate}T00:00:00Z`, limit).map((local) => local.slice(0, 10))
 }
 
+// proves decided-4.1.1/executiontime decided-4.3.1/wall-time-zone
 test('Daily runs at the wall time on every day, whatever the clocks do', () => {
   expect(locals({}, '2026-03-27T12:00:00Z')).toEqual([
     '2026-03-28T09:30:00+01:00',
@@ -25,6 +26,7 @@ test('Daily runs at the wall time on every day, whatever the clocks do', () => {
   ])
 })
 
+// proves decided-4.1.1/interval decided-4.4.1/interval-counts-from
 test('Daily counts its interval in days from the start date', () => {
   expect(dates({ interval: 3, startDate: '2026-02-26' })).toEqual([
     '2026-02-26',
@@ -34,6 +36,7 @@ test('Daily counts its interval in days from the start date', () => {
   ])
 })
 
+// proves decided-4.1.1/enddate
 test('Daily does not run before the start date, and runs on the end date', () => {
   expect(locals({ startDate: '2026-05-10', endDate: '2026-05-11' }, '2020-01-01T00:00:00Z', 10)).toEqual([
     '2026-05-10T09:30:00+02:00',
@@ -41,6 +44,7 @@ test('Daily does not run before the start date, and runs on the end date', () =>
   ])
 })
 
+// proves decided-4.5.1/it-answers-epochutc
 test('Daily never answers the instant it was asked to pass', () => {
   expect(nextOccurrence(exampleRecurrence(), new Date('2026-06-01T07:30:00.000Z'))?.at).toEqual(
     new Date('2026-06-02T07:30:00Z'),
@@ -59,6 +63,7 @@ test('Weekdays runs from Monday to Friday', () => {
   ])
 })
 
+// proves decided-4.1.1/interval
 test('Weekdays counts its interval in weeks', () => {
   expect(dates({ frequency: 'Weekdays', startDate: '2026-01-08', interval: 2 })).toEqual([
     '2026-01-08',
@@ -68,6 +73,7 @@ test('Weekdays counts its interval in weeks', () => {
   ])
 })
 
+// proves given-81/left-open-weekly decided-4.1.1/weekdays
 test('Weekly runs on each of its days', () => {
   expect(dates({ frequency: 'Weekly', weekDays: ['Monday', 'Friday'] })).toEqual([
     '2026-01-02',
@@ -77,6 +83,7 @@ test('Weekly runs on each of its days', () => {
   ])
 })
 
+// proves decided-4.1.1/weekstart decided-4.4.1/interval-counts-from
 test('Weekly counts weeks from the week of the start date, which depends on where a week begins', () => {
   const everyOtherWeek = {
     frequency: 'Weekly',
@@ -98,6 +105,7 @@ test('Weekly counts weeks from the week of the start date, which depends on wher
   ])
 })
 
+// proves given-81/left-open-weekly decided-4.1.1/dayofmonth decided-4.3.5/day-that-month
 test('Monthly clamps a day that a month does not have to its last day', () => {
   expect(dates({ frequency: 'Monthly', dayOfMonth: 31 }, 5)).toEqual([
     '2026-01-31',
@@ -112,6 +120,7 @@ test('Monthly clamps a day that a month does not have to its last day', () => {
   ])
 })
 
+// proves decided-4.1.1/dayofmonth
 test.each([
   [-1, ['2026-01-31', '2026-02-28', '2026-03-31']],
   [-3, ['2026-01-29', '2026-02-26', '2026-03-29']],
@@ -120,6 +129,7 @@ test.each([
   expect(dates({ frequency: 'Monthly', dayOfMonth }, 3)).toEqual(expected)
 })
 
+// proves decided-4.1.1/interval decided-4.4.1/interval-counts-from
 test('Monthly counts its interval in months from the month of the start date, even if that month has no run left', () => {
   expect(dates({ frequency: 'Monthly', dayOfMonth: 15, interval: 5, startDate: '2026-01-20' })).toEqual([
     '2026-06-15',
@@ -129,6 +139,7 @@ test('Monthly counts its interval in months from the month of the start date, ev
   ])
 })
 
+// proves decided-4.1.1/months decided-4.4.2/months-limits-monthly
 test('Monthly is limited to its months', () => {
   expect(dates({ frequency: 'Monthly', dayOfMonth: 1, months: [3, 9] })).toEqual([
     '2026-03-01',
@@ -138,6 +149,7 @@ test('Monthly is limited to its months', () => {
   ])
 })
 
+// proves decided-4.1.1/ordinal
 test.each([
   ['First', 'Monday', ['2026-01-05', '2026-02-02', '2026-03-02']],
   ['Fourth', 'Friday', ['2026-01-23', '2026-02-27', '2026-03-27']],
@@ -151,6 +163,7 @@ test.each([
   expect(dates({ frequency: 'Monthly', monthlyType: 'Ordinal', ordinal, ordinalDay }, 3)).toEqual(expected)
 })
 
+// proves decided-4.1.1/workingday decided-4.4.5/missing-workingday-skips
 test.each([
   [1, ['2026-01-01', '2026-02-02', '2026-03-02']],
   [-1, ['2026-01-30', '2026-02-27', '2026-03-31']],
@@ -173,6 +186,7 @@ test('Monthly has no occurrence, and says so at once, when no month can have one
   ).toBeNull()
 })
 
+// proves given-81/left-open-weekly decided-4.1.1/month decided-4.4.3/annual-month-with
 test('Annual runs on a leap day in leap years and on 28 February in others', () => {
   expect(dates({ frequency: 'Annual', month: 2, dayOfMonth: 29 }, 3)).toEqual([
     '2026-02-28',
@@ -181,12 +195,14 @@ test('Annual runs on a leap day in leap years and on 28 February in others', () 
   ])
 })
 
+// proves decided-4.1.1/interval decided-4.4.1/interval-counts-from
 test('Annual counts its interval in years from the year of the start date', () => {
   expect(
     dates({ frequency: 'Annual', month: 2, dayOfMonth: 29, interval: 4, startDate: '2096-01-01' }, 3),
   ).toEqual(['2096-02-29', '2100-02-28', '2104-02-29'])
 })
 
+// proves given-81/left-open-weekly decided-4.4.3/annual-month-with
 test('Annual finds an ordinal day and a working day of its month', () => {
   expect(
     dates(
@@ -207,6 +223,7 @@ test('Annual waits many years for a working day that its month seldom has', () =
   ])
 })
 
+// proves decided-4.3.2/time-inside-spring
 test.each([
   ['Europe/Amsterdam', '02:30', '2026-03-28T12:00:00Z', '2026-03-29T03:00:00+02:00'],
   ['America/New_York', '02:30', '2026-03-07T12:00:00Z', '2026-03-08T03:00:00-04:00'],
@@ -229,6 +246,7 @@ test.each([
   },
 )
 
+// proves decided-4.3.3/time-autumn-overlap
 test.each([
   ['Europe/Amsterdam', '02:30', '2026-10-24T12:00:00Z', '2026-10-25T02:30:00+02:00'],
   ['America/New_York', '01:30', '2026-10-31T12:00:00Z', '2026-11-01T01:30:00-04:00'],
@@ -268,6 +286,7 @@ test('a run at a change of the clocks of a skipped day is the same run as one at
   ).toEqual(['2011-12-31T00:00:00+14:00', '2012-01-01T00:00:00+14:00'])
 })
 
+// proves decided-4.1.1/repeat decided-4.4.6/repeated-step-belongs
 test('Repeat runs in steps up to its end, inclusive, on the same local day', () => {
   const repeat = { every: 2, unit: 'Hours', until: '13:30' } as const
   expect(locals({ repeat, interval: 2 }, '2026-01-01T00:00:00Z', 4)).toEqual([
@@ -278,6 +297,7 @@ test('Repeat runs in steps up to its end, inclusive, on the same local day', () 
   ])
 })
 
+// proves decided-4.1.1/repeat decided-4.4.6/repeated-step-belongs
 test('Repeat goes to the end of the local day without an Until', () => {
   const repeat = { every: 400, unit: 'Minutes', until: null } as const
   expect(locals({ repeat }, '2026-01-01T00:00:00Z', 4)).toEqual([
@@ -288,6 +308,7 @@ test('Repeat goes to the end of the local day without an Until', () => {
   ])
 })
 
+// proves decided-4.3.4/repeat-steps-count
 test.each([
   ['2026-03-29', 23],
   ['2026-10-25', 25],
@@ -317,6 +338,7 @@ test('Repeat across an overlap steps through both passes and reports them apart'
   expect(runs[1]!.notes[0]!.said.toString()).toContain('second pass')
 })
 
+// proves decided-4.3.4/repeat-steps-count
 test('Repeat counts from the moved first run when the first run lies in a gap', () => {
   const repeat = { every: 1, unit: 'Hours', until: '05:00' } as const
   expect(locals({ executionTime: '02:30', repeat }, '2026-03-28T12:00:00Z', 3)).toEqual([
@@ -333,6 +355,7 @@ describe('Cron', () => {
     executionTime: null,
   })
 
+  // proves decided-4.1.1/cron
   test('Cron matches the wall clock of the zone', () => {
     expect(locals(cron('30 9 * * 1-5'), '2026-03-27T12:00:00Z', 2)).toEqual([
       '2026-03-30T09:30:00+02:00',
@@ -340,6 +363,7 @@ describe('Cron', () => {
     ])
   })
 
+  // proves decided-4.1.1/cron
   test('Cron takes seconds as a sixth field before the others', () => {
     expect(locals(cron('*/20 30 9 * * *'), '2026-06-01T07:30:00Z', 3)).toEqual([
       '2026-06-01T09:30:20+02:00',
@@ -391,10 +415,12 @@ describe('a holiday', () => {
       calendar: days,
     }).map(({ local }) => local.slice(0, 10))
 
+  // proves decided-4.1.1/calendarid
   test('a holiday drops the run under Skip', () => {
     expect(around({ holidayRule: 'Skip' })).toEqual(['2026-12-24', '2026-12-27', '2026-12-28'])
   })
 
+  // proves decided-4.1.1/calendarid
   test('a holiday moves the run to a free day, where it joins the run of that day', () => {
     expect(around({ holidayRule: 'Before' })).toEqual(['2026-12-24', '2026-12-27', '2026-12-28'])
     expect(around({ holidayRule: 'Before', frequency: 'Weekly', weekDays: ['Friday'] })).toEqual([
@@ -538,6 +564,7 @@ test('an occurrence is limited by count and by a last instant, inclusive', () =>
   ).toHaveLength(1)
 })
 
+// proves decided-4.5.1/it-answers-epochutc
 test('an occurrence reports of the short month that moved it', () => {
   const monthly = exampleRecurrence({ frequency: 'Monthly', dayOfMonth: 31 })
   const values = { month: '2026-02', daysOfMonth: 28, dayOfMonth: 31, runsOnDay: 28 }

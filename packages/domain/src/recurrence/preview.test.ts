@@ -5,6 +5,7 @@ import { readCalendar } from './holiday-calendar.ts'
 import { previewRuns } from './preview.ts'
 import { exampleRecurrence } from './testing/example-recurrence.ts'
 
+// proves decided-4.3.6/four-told-preview decided-4.5.1/it-answers-epochutc
 test('a preview names what moved a run', () => {
   const nightly = exampleRecurrence({ executionTime: '02:30' })
   const notesAfter = (after: string): string[] =>
@@ -38,6 +39,7 @@ test('a preview names what moved a run in German, with the days of the week', ()
   ])
 })
 
+// proves decided-4.5.1/schedule-previewruns-schedule
 test('a preview shows at most a thousand runs', () => {
   expect([
     ...previewRuns(exampleRecurrence(), { after: new Date('2026-01-01T00:00:00Z'), count: 5000 }),

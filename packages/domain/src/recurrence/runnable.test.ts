@@ -5,6 +5,7 @@ import { exampleRecurrence } from './testing/example-recurrence.ts'
 
 const reasonsOf = (found: Runnability) => (found.runnable ? [] : found.reasons.map(String))
 
+// proves decided-4.2.1/incomplete-recurrence-stored
 test.each([
   [{ executionTime: null }, ['ExecutionTime is missing.']],
   [{ frequency: 'Weekly' }, ['Weekly needs at least one day in WeekDays.']],

@@ -16,6 +16,7 @@ function meaning(timeZone: string, digits: string): string {
 }
 
 describe('a wall time', { timeout: 600_000 }, () => {
+  // proves given-81/left-open-time decided-4.3.2/time-inside-spring
   test.each([
     ['Europe/Amsterdam', '2026-03-29T02:00', '2026-03-29T03:00:00+02:00'],
     ['Europe/Amsterdam', '2026-03-29T02:59', '2026-03-29T03:00:00+02:00'],
@@ -29,6 +30,7 @@ describe('a wall time', { timeout: 600_000 }, () => {
     expect(meaning(timeZone, digits)).toBe(expected)
   })
 
+  // proves given-81/left-open-time decided-4.3.3/time-autumn-overlap
   test.each([
     ['Europe/Amsterdam', '2026-10-25T02:30', '2026-10-25T02:30:00+02:00'],
     ['America/New_York', '2026-11-01T01:00', '2026-11-01T01:00:00-04:00'],

@@ -26,6 +26,7 @@ test('a keyword filter without values lets everything pass', () => {
   expect(matchesKeywordFilter([], defaultKeywordFilter)).toBe(true)
 })
 
+// proves decided-7.6.2/like-part-keyword
 test.each([
   [['finan'], true],
   [['NANCE'], true],
@@ -41,6 +42,7 @@ test.each([
   expect(passes(values)).toBe(expected)
 })
 
+// proves decided-7.6.3/compare-whole-keywords
 test('a keyword filter = compares whole keywords without regard to case', () => {
   expect(passes(['FINANCE'], '=')).toBe(true)
   expect(passes(['Finan'], '=')).toBe(false)
@@ -53,6 +55,7 @@ test('a keyword filter ALL asks for every value, ANY for some', () => {
   expect(passes(['finance', 'us'], '=', 'ANY')).toBe(true)
 })
 
+// proves decided-7.6.5,7.6.6/not-like-under
 test('a keyword filter <> and NOT LIKE under ANY pass when some value matches no keyword, under ALL when none does', () => {
   expect(passes(['finance', 'us'], '<>', 'ANY')).toBe(true)
   expect(passes(['finance', 'eu'], '<>', 'ANY')).toBe(false)
@@ -85,6 +88,7 @@ test('a keyword filter answers quickly however many wildcards a value has', () =
   expect(matchesKeywordFilter(['a'.repeat(2000)], filter)).toBe(false)
 })
 
+// proves decided-7.6.1/keywords-text-with
 test('keywords are read from comma text and from lists, trimmed, each once without regard to case', () => {
   expect(parseKeywords(' Finance, eu ,,FINANCE, Monthly close')).toEqual(['Finance', 'eu', 'Monthly close'])
   expect(parseKeywords(['Finance ', 'finance', '', 'a,b'])).toEqual(['Finance', 'a,b'])

@@ -78,6 +78,7 @@ test('a server whose build reads less than the work of the cluster is sent nothi
   expect(await attempts.claim({ executionId: sent, generation: 1 })).toMatchObject({ attempt: 1 })
 })
 
+// proves decided-5.2.1/waiting-executing
 test('of many claims with the same message one succeeds', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
@@ -255,6 +256,7 @@ test('only the claim that an execution runs under may send for it', async () => 
   expect(await askPermit(engine.store, run.owner, [first])).toEqual([first])
 })
 
+// proves decided-5.4.1/planned-sending-accepted
 test('a delivery is granted once, also to the attempt that owns it', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)
@@ -263,6 +265,7 @@ test('a delivery is granted once, also to the attempt that owns it', async () =>
   expect(grants.flat().sort()).toEqual([...ids].sort())
 })
 
+// proves decided-5.4.2/unknown-process-died
 test('a crash in the middle of sending leaves Unknown, and only what was not begun is sent later', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)
@@ -278,6 +281,7 @@ test('a crash in the middle of sending leaves Unknown, and only what was not beg
   expect(await askPermit(engine.store, owner, [first, second])).toEqual([second])
 })
 
+// proves decided-5.4.3/it-never-resent
 test('an unknown delivery is sent again only when its destination asks for that', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)
@@ -322,6 +326,7 @@ test('a run that keeps ending its process fails after the third crash', async ()
   })
 })
 
+// proves given-109/left-open-statuses
 test('a waiting execution is cancelled for good', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
@@ -335,6 +340,7 @@ test('a waiting execution is cancelled for good', async () => {
   expect(await engine.attemptsOf(server).claim({ executionId: id, generation: 1 })).toBeNull()
 })
 
+// proves decided-5.2.1/cancelling-cancelled decided-5.4.1/cancelled
 test('a running execution is instructed to stop by the next heartbeat, sends nothing more, and ends as Cancelled', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)
@@ -353,6 +359,7 @@ test('a running execution is instructed to stop by the next heartbeat, sends not
   expect(await statesOf(engine, run.id)).toEqual(['Cancelled', 'Cancelled'])
 })
 
+// proves decided-5.5.2/detail-says-how
 test('cancelling reports how far a run had come: how many of its destinations had been sent', async () => {
   await using engine = await openEngine()
   const destinations = ['a', 'b', 'c'].map((name) => ({
@@ -402,6 +409,8 @@ test('a send whose reply could not be written is Unknown once its execution wait
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Cancelled'])
 })
 
+// proves given-108/cancelexecution-attempts-success decided-5.2.4/ended-states-final
+// proves decided-5.5.3/cancelling-ended-one
 test('cancelling an ended execution changes nothing and says so', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)
@@ -489,6 +498,7 @@ test('nothing is made or sent twice for one place, whatever its id', async () =>
   expect(deliveries).toHaveLength(1)
 })
 
+// proves given-109/left-open-statuses decided-5.2.4/ended-states-final
 test('an execution ends once: the second end loses', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)
@@ -499,6 +509,7 @@ test('an execution ends once: the second end loses', async () => {
   expect(ends.filter(Boolean)).toHaveLength(1)
 })
 
+// proves decided-5.1.7/scheduler-never-fires
 test('a run on time uses up the due instant, however often and by however many it is asked for', async () => {
   await using engine = await openEngine()
   const dueAt = new Date('2030-01-01T09:00:00Z')

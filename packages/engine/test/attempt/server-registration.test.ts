@@ -31,6 +31,7 @@ function registrationOptions(engine: Engine, more: Partial<RegistrationOptions> 
   return { ...engine, server, running: () => [], stop: () => {}, leaseLost: () => {}, ...more }
 }
 
+// proves decided-5.6.3/it-answers-name
 test('a process is on the list while it is present and leaves it at once when it stops', async () => {
   await using engine = await openEngine()
   {
@@ -238,6 +239,7 @@ test('a jump of the clock of the database breaks the steady touch of a process w
   }
 })
 
+// proves decided-6.1.1/threadsperserver
 test('the slots of a worker follow the setting of the cluster while there is one, and the list of servers says the same', async () => {
   await using engine = await openEngine()
   // It advances by exactly one heartbeat, and not at all after `refresh`.

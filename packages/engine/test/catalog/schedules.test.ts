@@ -239,6 +239,7 @@ it('schedules keep a due instant under "keep"', async () => {
   expect(kept.ok && kept.schedule.nextRunAt?.toISOString()).toBe('2020-01-01T00:00:00.000Z')
 })
 
+// proves decided-9.1.9/secrets-write-only
 it('schedules seal each password to its destination', async () => {
   const { stored } = await created()
   const [first, second] = stored.destinations

@@ -46,6 +46,7 @@ test('what a round places on a server travels as one job', async () => {
   expect({ toAlpha, toBeta }).toEqual({ toAlpha: [3], toBeta: [3] })
 })
 
+// proves decided-6.3.2/waiting-executing-work
 test('with scheduling stopped, waiting executions are still dispatched to a server and end there', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
@@ -79,6 +80,7 @@ test('several processes that dispatch at once send one message for each executio
   expect(new Set(messages.map(({ executionId }) => executionId))).toEqual(new Set(ids))
 })
 
+// proves decided-6.2.3/roundrobin-live-servers
 test('round-robin goes strictly around the live servers over many rounds', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
@@ -175,6 +177,7 @@ test('of a manual run its server is reported at once as well, with the message t
   )
 })
 
+// proves decided-1.6.14/without-queue-nothing
 test('when the queue takes nothing, the execution stays in the outbox and goes later', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)

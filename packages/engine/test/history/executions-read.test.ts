@@ -60,6 +60,7 @@ async function pages(read: (after: ExecutionCursor | null) => Promise<ListedText
 const named = (store: Store) =>
   createExecutionJson(store.database, { shape: { name: 'scheduleName' }, clock: systemClock() })
 
+// proves decided-5.3.2,5.3.3/queue-bare-array
 test('the queue is what is active, however old, and what ended within the hours, by entry, page by page', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
@@ -79,6 +80,7 @@ test('the queue is what is active, however old, and what ended within the hours,
   }
 })
 
+// proves decided-5.6.3/newest-first-by
 test('executions of one instant are listed completely, each once', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
@@ -96,6 +98,7 @@ test('executions of one instant are listed completely, each once', async () => {
   expect((await pages(read)).toSorted()).toEqual(burst.map(({ name }) => name).toSorted())
 })
 
+// proves decided-5.6.3/newest-first-by
 test('the history of a folder has everything below it, of a status or a time only those, across months', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)

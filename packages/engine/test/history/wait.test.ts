@@ -17,6 +17,7 @@ async function startRun(engine: Awaited<ReturnType<typeof openEngine>>) {
 
 const patience = { timeoutMs: 10_000, signal: new AbortController().signal }
 
+// proves given-145/executeschedule-synchronous
 test('every caller that waits learns of the end', async () => {
   await using engine = await openEngine()
   await using waiter = createEndWaiter(engine)
@@ -73,6 +74,7 @@ test('an execution that has already ended is answered', async () => {
   expect(await waiter.waitForEnd(id, patience)).toBe('Succeeded')
 })
 
+// proves decided-5.1.5/after-timeoutseconds-300
 test('waiting ends with its time or its caller, and the execution goes on', async () => {
   await using engine = await openEngine()
   await using waiter = createEndWaiter(engine)

@@ -222,6 +222,7 @@ test('without a database there is no leader, and one as soon as it is back', asy
   await eventually(() => elector.currentTerm(), { timeoutMs: 20_000 })
 })
 
+// proves decided-6.1.1/collaborationleader
 test('when a leader goes, the preferred one takes over before the others, and a backup stays behind', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
@@ -241,6 +242,7 @@ test('when a leader goes, the preferred one takes over before the others, and a 
   expect(happenings[2]).toEqual({ name: 'preferred', what: 'duties started', term: 2n })
 })
 
+// proves given-12/backup-server-takes decided-6.1.1/isbackupserver
 test('a backup leads when no other scheduler is left', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
@@ -276,6 +278,7 @@ test('a preferred leader that comes back does not take over from one that works'
   expect(happenings).toHaveLength(1)
 })
 
+// proves decided-6.1.1/failovertimeoutseconds decided-6.1.3/settings-store-with
 test('a changed failover time-out holds for the leader that leads already, within a second', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)

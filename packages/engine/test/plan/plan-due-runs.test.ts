@@ -22,6 +22,7 @@ const executionsOf = async (store: Store, scheduleId: string) =>
     [scheduleId],
   )
 
+// proves given-11/scheduler-runs-schedules given-100/stopped-running-by
 test('a due run is planned, and the schedule moves to its next occurrence', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
@@ -32,6 +33,7 @@ test('a due run is planned, and the schedule moves to its next occurrence', asyn
   expect((await open.store.schedules.read(id))?.nextRunAt).toEqual(new Date(dueAt.getTime() + dayMs))
 })
 
+// proves given-81/left-open-missed given-115/left-open-stopping decided-4.6.2/on-resume-each
 test('after an outage each passed instant is a row: the latest runs once, the others are missed with a reason', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
@@ -46,6 +48,7 @@ test('after an outage each passed instant is a row: the latest runs once, the ot
   expect(rows.slice(0, 3).every(({ reason }) => reason !== null && reason.length > 10)).toBe(true)
 })
 
+// proves decided-4.6.3/what-not-run decided-5.2.2/missed-for-what
 test('a run later than its window is missed, not run', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
@@ -127,6 +130,7 @@ test('a damaged recurrence is set aside with a reason, and the others are planne
   expect(String(readSentence(schedule?.quarantineReason ?? ''))).toContain('cannot be read')
 })
 
+// proves decided-4.1.1/spreadseconds
 test('schedules that share an instant and may be spread start at different moments within the window', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
@@ -166,6 +170,7 @@ test('a spread run keeps its due instant and its identity, and waits for its pla
   }
 })
 
+// proves decided-4.6.2/on-resume-each
 test.each([
   ['Skip', ['Missed']],
   ['RunOnce', ['Waiting']],

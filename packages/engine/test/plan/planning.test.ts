@@ -33,6 +33,7 @@ async function countExecutions(store: Store): Promise<number> {
   return row?.count ?? -1
 }
 
+// proves decided-5.3.1/runby
 test('a due schedule becomes one execution and moves on in the same statement', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
@@ -143,6 +144,8 @@ test('a leader whose lease has expired plans nothing, even if no other process l
   ).toEqual([])
 })
 
+// proves given-11/scheduler-runs-schedules given-101/running-stopped-by given-115/left-open-stopping
+// proves decided-4.6.1/while-scheduler-stopped decided-6.3.1/stopscheduler-graceful-no
 test('while scheduling is stopped nothing is due and nothing can be planned', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
@@ -390,6 +393,7 @@ test('a schedule that was edited after it was read is left to the next round', a
   ).toEqual([])
 })
 
+// proves decided-4.6.4/nothing-vanishes-silently
 test('a suppressed occurrence is a row with its reason', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
@@ -413,6 +417,7 @@ test('a suppressed occurrence is a row with its reason', async () => {
   expect(execution?.completedAt).toBeInstanceOf(Date)
 })
 
+// proves decided-4.1.1/overlappolicy
 test.each([
   ['Skip', 'Missed'],
   ['Queue', 'Waiting'],

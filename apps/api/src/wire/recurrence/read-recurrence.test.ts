@@ -20,6 +20,9 @@ function errorsOf(wire: unknown): string[] {
   return result.ok ? [] : result.errors.map(({ field, message }) => `${field} ${String(message)}`)
 }
 
+// proves given-79/left-open-required decided-4.1.1/enabled decided-4.1.1/enddate decided-4.1.1/timezone
+// proves decided-4.1.1/interval decided-4.1.1/weekstart decided-4.1.1/missedrunpolicy
+// proves decided-4.1.1/missedrunwindowminutes decided-4.1.1/overlappolicy decided-4.1.1/spreadseconds
 test('a recurrence of a body gets every default that the interface names', () => {
   expect(parsed({ Frequency: 'Daily', ExecutionTime: '09:30' })).toEqual({
     enabled: true,
@@ -49,10 +52,13 @@ test('a recurrence of a body gets every default that the interface names', () =>
   })
 })
 
+// proves decided-4.1.1/startdate
 test('a recurrence of a body starts today as the calendar of its own zone shows it', () => {
   expect(parsed({ Frequency: 'Daily', TimeZone: 'Pacific/Auckland' }).startDate).toBe('2026-11-22')
 })
 
+// proves decided-4.1.1/executiontime decided-4.1.1/calendarid decided-4.1.2/fields
+// proves decided-4.3.1/wall-time-zone
 test('a recurrence of a body is the same again after a read-back, read-only fields included', () => {
   const full = {
     Enabled: false,
@@ -95,6 +101,7 @@ test('a recurrence of a body is the same again after a read-back, read-only fiel
   expect(Object.keys(recurrenceToWire(recurrence))).toEqual(wireFields)
 })
 
+// proves decided-4.1.1/weekdays
 test('a recurrence of a body is matched without regard to case, in names and in words', () => {
   expect(
     parsed({ frequency: 'WEEKLY', weekdays: ['friday', 'MONDAY', 'friday'], executiontime: '07:00' }),
@@ -116,6 +123,7 @@ test('a recurrence of a body takes numbers and truth values as text, and empty t
   })
 })
 
+// proves decided-4.1.1/timezone
 test.each([
   ['W. Europe Standard Time', 'Europe/Berlin'],
   ['eastern standard time', 'America/New_York'],
@@ -125,6 +133,7 @@ test.each([
   expect(parsed({ Frequency: 'Daily', TimeZone }).timeZone).toBe(expected)
 })
 
+// proves decided-4.1.1/monthlytype
 test.each([
   [{ Ordinal: 'First', OrdinalDay: 'Monday' }, 'Ordinal'],
   [{ OrdinalDay: 'Monday' }, 'Ordinal'],
@@ -135,6 +144,7 @@ test.each([
   expect(parsed({ Frequency: 'Monthly', ...fields }).monthlyType).toBe(expected)
 })
 
+// proves decided-4.2.1/incomplete-recurrence-stored
 test.each([
   { Frequency: 'Weekly' },
   { Frequency: 'Monthly' },
@@ -145,6 +155,7 @@ test.each([
   expect(errorsOf(wire)).toEqual([])
 })
 
+// proves decided-4.2.2/contradictory-one-400 decided-4.4.4/there-no-ordinal
 test.each([
   [{}, 'Frequency is required: one of Daily, Weekdays, Weekly, Monthly, Annual, Cron.'],
   [
@@ -233,6 +244,7 @@ test.each([null, 'Daily', 7, [], undefined])(
   },
 )
 
+// proves decided-4.2.2/contradictory-one-400
 test('a contradictory recurrence is refused with every problem at once', () => {
   const result = parseRecurrence(
     { Frequency: 'Hourly', DayOfMonth: 45, TimeZone: 'Mars/X', ExecutionTime: 'noon' },

@@ -128,6 +128,7 @@ it('the headers do not show Bcc anywhere in the message', async () => {
   expect(hidden.toString()).toMatch(/^To: "undisclosed-recipients":;\r$/m)
 })
 
+// proves decided-8.1.1/priority
 it.each([
   ['High', '1 (Highest)', 'high'],
   ['Low', '5 (Lowest)', 'low'],
@@ -137,6 +138,7 @@ it.each([
   expect(raw).toContain(`Importance: ${word}\r\n`)
 })
 
+// proves decided-8.1.4/values-escaped-html
 it('the headers cannot be added by a subject, a value, a file name, a name or an id', async () => {
   const attack = 'x\r\nBcc: eve@example.org\r\n\r\n<script>'
   const raw = await composeEmail(
@@ -178,6 +180,7 @@ it('the headers carry any subject: long, of other scripts, and empty', async () 
   expect((await parsed(input({ subject: ' ' }))).subject).toBe('Umsatz Süd')
 })
 
+// proves decided-8.1.1/bodyformat
 it('the body in HTML escapes values, and has a plain alternative', async () => {
   const email = await parsed(
     input({}, { scope: scopeOf({ Customer: '<img src=x onerror=a()>', ReportName: 'A & B' }) }),
@@ -186,6 +189,7 @@ it('the body in HTML escapes values, and has a plain alternative', async () => {
   expect(email.text?.trim()).toBe('Hello <img src=x onerror=a()>,\n\nhere is A & B.')
 })
 
+// proves decided-8.1.1/bodyformat
 it('the body in text is only text, with values as they are', async () => {
   const email = await parsed(
     input({ bodyFormat: 'Text', body: 'Hello {{Customer}}' }, { scope: scopeOf({ Customer: 'A & <B>' }) }),
@@ -194,6 +198,7 @@ it('the body in text is only text, with values as they are', async () => {
   expect(email.text?.trim()).toBe('Hello A & <B>')
 })
 
+// proves decided-8.1.1/includelink
 it('the body has links when they are wanted, escaped, in both forms', async () => {
   const links = [{ text: 'Open <it>', url: 'https://x.example/?a="1"&b=2' }]
   const email = await parsed(
@@ -215,6 +220,7 @@ it('the body says something when it is empty', async () => {
   ).toContain('The report is attached.')
 })
 
+// proves decided-8.1.1/embedinbody
 it('the body shows an embedded picture, and attaches what cannot be embedded', async () => {
   const picture = Buffer.from('89504e470d0a1a0a00', 'hex')
   const email = await parsed(
@@ -284,6 +290,7 @@ it('the attachment arrives byte for byte, under the name of the settings, of any
   ).toBe('x.pdf')
 })
 
+// proves decided-8.1.1/includeattachment
 it('the attachment is omitted when it is not wanted', async () => {
   expect(
     (
@@ -329,6 +336,7 @@ it('the attachment that is too large is refused, measured as it would be sent', 
   )
 })
 
+// proves decided-8.1.1/zippassword
 it('a password locks a PDF: what is sent is what the lock made of it', async () => {
   const attachment = await file('a.pdf', Buffer.from('%PDF-a secret figure'))
   const email = await parsed(
@@ -337,6 +345,7 @@ it('a password locks a PDF: what is sent is what the lock made of it', async () 
   expect(bytes(email.attachments[0]).toString()).toBe('%PDF-locked with geheim')
 })
 
+// proves decided-8.1.1/zippassword
 it('a password locks a zip with AES: its file opens with the password only', async () => {
   const attachment = await file('a.csv', Buffer.from('a secret figure'), 'text/csv')
   const email = await parsed(

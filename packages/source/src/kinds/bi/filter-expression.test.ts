@@ -31,6 +31,7 @@ const expressionOf = (basicFilters: unknown[], advancedFilters: unknown[] = []) 
   return result.ok ? result.expression : result.errors
 }
 
+// proves decided-7.1.5/basicfilters
 test.each<[string, unknown[], unknown[], string | null]>([
   ['no filter', [], [], null],
   ['In', [basic('In', ['NC', 'TN'])], [], "Store/Territory in ('NC', 'TN')"],
@@ -95,6 +96,7 @@ test.each([
   expect(expressionOf([basic('In', [1], { target: { table, column } })])).toBe(`${expected} in (1)`)
 })
 
+// proves decided-7.1.5/what-export-cannot
 test.each<[string, unknown, string]>([
   ['Contains', advanced([is('x', 'Contains')]), 'AdvancedFilters[0].conditions[0].operator'],
   ['StartsWith', advanced([is('x'), is('y', 'StartsWith')]), 'AdvancedFilters[0].conditions[1].operator'],
@@ -127,6 +129,7 @@ test.each<[string, unknown, string]>([
   },
 )
 
+// proves decided-7.1.5/what-export-cannot
 test('what the export cannot express more than ten conditions are too many, however they are spread', () => {
   const values = Array.from({ length: 6 }, (_value, index) => index)
   expect(checkFilters([basic('NotIn', values)], [], 1)).toEqual({ ok: true })
@@ -136,6 +139,7 @@ test('what the export cannot express more than ten conditions are too many, howe
   })
 })
 
+// proves decided-7.1.5/basicfilters
 test.each<[string, unknown[], unknown[], string]>([
   ['null', [null], [], 'BasicFilters[0]'],
   ['no target', [{ operator: 'In', values: [1] }], [], 'BasicFilters[0].target'],
@@ -163,6 +167,7 @@ test.each<[string, unknown[], unknown[], string]>([
   },
 )
 
+// proves given-79/left-open-shape
 test('every wrong filter is reported at once', () => {
   const result = checkFilters([basic('In', []), basic('Like', [1])], [advanced([is(1)], 'Or')], 1)
   expect(result.ok ? [] : result.errors.map(({ field }) => field)).toEqual([
