@@ -16,7 +16,7 @@ const steps: readonly Step[] = [
   {
     name: 'lint',
     command: ['oxlint', '--type-aware', '--deny-warnings'],
-    remedy: 'see the rules in .oxlintrc.json',
+    remedy: 'see the rules in oxlint.config.ts',
   },
   { name: 'house-rules', command: ['node', 'scripts/check-house-rules.ts'], remedy: 'see CONTRIBUTING.md' },
   {

@@ -11,11 +11,18 @@ import { errors } from './docs/errors.ts'
 import { executionStates } from './docs/execution-states.ts'
 import { findings } from './docs/findings.ts'
 import { failures } from './docs/failures.ts'
+import { folderTable, importTable, withTable } from './docs/folders.ts'
 import { metrics } from './docs/metrics.ts'
 import { mutants } from './docs/mutants.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const notice = '<!-- Written by `node scripts/generate-docs.ts`; change the code, not this page. -->\n\n'
+/** The tables of README.md, by the parent of their folders. */
+const tablesOf = [
+  ['apps', '| app | does |'],
+  ['packages', '| package | reason |'],
+  ['tools', '| tool | does |'],
+] as const
 const pages = {
   'docs/adr/README.md': decisions(root),
   'docs/command-line.md': commandLine(),
@@ -29,15 +36,26 @@ const pages = {
   'docs/mutants.md': mutants(),
 }
 
-const stale = Object.entries(pages).filter(([path, page]) => {
-  return !existsSync(`${root}${path}`) || readFileSync(`${root}${path}`, 'utf8') !== notice + page
+const readme = readFileSync(`${root}README.md`, 'utf8')
+const architecture = readFileSync(`${root}docs/architecture.md`, 'utf8')
+const written = {
+  ...Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, notice + page])),
+  'README.md': tablesOf.reduce(
+    (page, [parent, heads]) => withTable(page, parent, folderTable(root, parent, heads)),
+    readme,
+  ),
+  'docs/architecture.md': withTable(architecture, 'imports', importTable(root)),
+}
+
+const stale = Object.entries(written).filter(([path, page]) => {
+  return !existsSync(`${root}${path}`) || readFileSync(`${root}${path}`, 'utf8') !== page
 })
 
 if (process.argv.includes('--check')) {
   for (const [path] of stale) console.log(`${path} is stale; run \`node scripts/generate-docs.ts\``)
   if (stale.length > 0) process.exitCode = 1
 } else {
-  for (const [path, page] of stale) writeFileSync(`${root}${path}`, notice + page)
+  for (const [path, page] of stale) writeFileSync(`${root}${path}`, page)
   console.log(
     stale.length === 0 ? 'All pages are current.' : `Wrote ${stale.map(([path]) => path).join(', ')}.`,
   )
