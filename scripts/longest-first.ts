@@ -8,6 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const longest = [
   'test/console.test.ts',
+  'test/console-schedule.test.ts',
   'test/console-states.test.ts',
   'test/leader-drill.test.ts',
   'apps/worker/test/many-rows.test.ts',

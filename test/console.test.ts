@@ -5,7 +5,8 @@ import { served } from './console/served.ts'
 /*
  * The pages of the console, before one cluster and one browser: their tests run one after the other, in the
  * order of this file. The first files count what the samples have; the last one makes hundreds of schedules.
- * A page whose tests kill processes, or need an empty service, has a file and a cluster of its own.
+ * The page of a schedule and its forms are in `console-schedule.test.ts`, which runs beside this file. A page
+ * whose tests kill processes, or need an empty service, has a file and a cluster of its own.
  */
 
 test('the first line that the cluster prints is the address of the console, and the interface leads a browser there', async () => {
@@ -24,12 +25,6 @@ describe('large text', async () => void (await import('./console/large-text.ts')
 describe('sources', async () => void (await import('./console/sources.ts')))
 describe('account', async () => void (await import('./console/account.ts')))
 describe('administration', async () => void (await import('./console/administration.ts')))
-describe('one schedule', async () => void (await import('./console/one-schedule.ts')))
-describe('unsaved changes', async () => void (await import('./console/unsaved-changes.ts')))
-describe('new schedule', async () => void (await import('./console/new-schedule.ts')))
-describe('steps of a new schedule', async () => void (await import('./console/new-schedule-steps.ts')))
-describe('kinds of a new schedule', async () => void (await import('./console/new-schedule-kinds.ts')))
-describe('trials of a new schedule', async () => void (await import('./console/trials.ts')))
 describe('rights on folders', async () => void (await import('./console/folder-rights.ts')))
 describe('refusals', async () => void (await import('./console/refusals.ts')))
 describe('executions', async () => void (await import('./console/executions.ts')))

@@ -8,8 +8,8 @@ import { ownDataSource } from '../support/own-data-source.ts'
 import { createSampleSchedule } from '../support/sample-bi.ts'
 
 /**
- * The one console of all files of this folder, which run one after the other. A file finds what earlier ones
- * made, so each names its own data. Each restores what it changes for the whole service.
+ * The one console of all files of this folder that a test file lists, which run one after the other. A file finds
+ * what earlier ones made, so each names its own data. Each restores what it changes for the whole service.
  */
 export const served = useConsole()
 
