@@ -13,7 +13,7 @@ import { deliveriesOf } from './parts.ts'
 import { prepareShipment } from './prepare-shipment.ts'
 import { findLinks, type ReportLinks } from './report-links.ts'
 import type { PutOff, ResultInProgress, Run, StepOutcome } from './run.ts'
-import { createSendGate } from './send-gate.ts'
+import { createSendPermit } from './send-permit.ts'
 import { mayUse } from './targets.ts'
 
 /**
@@ -163,8 +163,8 @@ type HandedOver =
   | { readonly kind: 'lost' }
 
 /**
- * Sends once, to those recipients that the gate has granted. It is usually granted to all of them. Otherwise
- * the send is broken off before its last step, and begins again for the granted ones.
+ * Sends once, to those recipients that the permit names. Usually it names all of them. Otherwise the send is
+ * broken off before its last step, and begins again for those.
  */
 async function handOverOnce(
   dependencies: RunDependencies,
@@ -173,14 +173,14 @@ async function handOverOnce(
 ): Promise<HandedOver> {
   const { run, planned, refused: reason } = sending
   const holdsSlot = dependencies.deliverers.of(sending.destination.kind).confirm === undefined
-  using gate = createSendGate(dependencies, run, { planned, holdsSlot })
+  using permit = createSendPermit(dependencies, run, { planned, holdsSlot })
   const hand = (deliveries: readonly DeliveryProgress[], requestSendPermit: () => Promise<boolean>) =>
     prepared.ok
       ? handOver(dependencies, sending, { prepared, deliveries, requestSendPermit })
       : refused(deliveries, prepared.failure)
-  const tried = await hand(planned, async () => (await gate.ask()).length === planned.length)
+  const tried = await hand(planned, async () => (await permit.ask()).length === planned.length)
   let asWanted = tried
-  if (!gate.wasAsked()) {
+  if (!permit.wasAsked()) {
     const found = await reportUnsent(dependencies, run, {
       target: sending.target,
       outcome: tried,
@@ -192,7 +192,7 @@ async function handOverOnce(
     if (found.putOff) return found.putOff
     asWanted = found.outcome
   }
-  const deliveries = await gate.ask()
+  const deliveries = await permit.ask()
   if (deliveries.length === 0) return { kind: 'lost' }
   const outcome = deliveries.length === planned.length ? asWanted : await hand(deliveries, async () => true)
   return { kind: 'answered', deliveries, outcome }

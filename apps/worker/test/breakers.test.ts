@@ -57,7 +57,11 @@ test('the run after five that found a mail server away waits with its file, says
     error: { code: 'mail_server_busy' },
     artifacts: [{ name: expect.any(String) as string }],
   })
-  expect(await waitOf(worker, fifth.id)).toMatchObject({ reason: 'breaker', events: ['put-off'], tries: [0] })
+  expect(await waitOf(worker, fifth.executionId)).toMatchObject({
+    reason: 'breaker',
+    events: ['put-off'],
+    tries: [0],
+  })
   expect(connections).toBe(5)
   const sixth = await worker.runOf(worker.scheduleId)
   for (let time = 0; time < 10; time += 1)
@@ -90,7 +94,7 @@ test('the run after five that found a mail server away waits with its file, says
     exports: 6,
   })
   expect(await openBreakers(worker)).toEqual([])
-  expect((await waitOf(worker, fifth.id)).waitsMs).toBeLessThanOrEqual(0)
+  expect((await waitOf(worker, fifth.executionId)).waitsMs).toBeLessThanOrEqual(0)
   const { body } = await worker.metrics.read()
   expect(metricOf(body, 'punctual_breaker_openings_total{kind="MailServer"}')).toBe(1)
   expect(metricOf(body, 'punctual_breaker_probes_total{kind="MailServer"}')).toBe(2)
@@ -198,15 +202,15 @@ test.each([
   'a run that has waited for %s for as long as it may ends as Failed, and says for what and since when',
   async (_what, given, code, deliveries) => {
     await using worker = await openWorker({ ...given, breakerWaitLimitMs: 60_000 })
-    const { id } = await openBreaker(worker)
+    const { executionId } = await openBreaker(worker)
     await worker.store.database.query(
       `UPDATE work SET put_off_since = clock_timestamp() - interval '59 seconds' WHERE id = $1`,
-      [id],
+      [executionId],
     )
     expect(await worker.attempt()).toMatchObject({ status: 'Waiting' })
     await worker.store.database.query(
       `UPDATE work SET put_off_since = clock_timestamp() - interval '61 seconds' WHERE id = $1`,
-      [id],
+      [executionId],
     )
     const record = await worker.attempt()
     expect(record).toMatchObject({ status: 'Failed', error: { code, retryable: false } })

@@ -62,7 +62,7 @@ test.each<[string, Conditions, string | null]>([
     })
     expect(ledgerOf(record)).toEqual([['a@example.org', unmet === null ? 'Accepted' : 'Cancelled', unmet]])
     expect(worker.received).toHaveLength(unmet === null ? 1 : 0)
-    const events = await worker.store.executions.events(record.id)
+    const events = await worker.store.executions.events(record.executionId)
     const notes = events.flatMap(({ name, detail }) => (name === 'ended' ? [detail] : []))
     expect(notes).toEqual([
       { status: 'Succeeded', ...(unmet === null ? {} : { code: 'condition_not_met', note: unmet }) },

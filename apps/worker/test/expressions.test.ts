@@ -51,7 +51,7 @@ test('a run fills in expressions at its due instant, in filters, recipients, sub
     artifacts: [{ name: 'sales 2026-03-01.pdf' }],
     deliveries: [{ recipient: 'desk+202603@example.org', state: 'Accepted' }],
   })
-  expect(asked).toEqual([['2026-03-01', record.id]])
+  expect(asked).toEqual([['2026-03-01', record.executionId]])
   const mail = await PostalMime.parse(worker.received[0]?.raw ?? '')
   expect(mail.subject).toBe('Umsatz März 2026')
   expect(mail.html).toContain('<p>2026-04-01 00:30 until 23:59</p>')

@@ -59,12 +59,12 @@ test('tens of thousands of rows of a query run in one execution while memory sta
     }),
     executionTimeoutMs: 540_000,
   })
-  const { id, status, error } = await worker.attempt()
+  const { executionId, status, error } = await worker.attempt()
   expect([status, error?.code]).toEqual(['Succeeded', 'condition_not_met'])
   const [counted] = await worker.store.database.query(
     `SELECT (SELECT count(*)::int FROM artifacts WHERE execution_id = $1) AS files,
       (SELECT count(*)::int FROM deliveries WHERE execution_id = $1 AND state = 'Cancelled') AS deliveries`,
-    [id],
+    [executionId],
   )
   expect(counted).toEqual({ files: total, deliveries: total })
   expect(worker.exports()).toBe(20)

@@ -179,7 +179,7 @@ test.each<[string, Value, object, { code: string; message: string }]>([
   async (_what, value, dataSource, { code, message }) => {
     await using worker = await open({ values: [value] }, { dataSource })
     const record = await worker.attempt()
-    const event = (await worker.store.executions.events(record.id)).find(
+    const event = (await worker.store.executions.events(record.executionId)).find(
       ({ name }) => name === 'retry' || name === 'ended',
     )
     const said = record.error ?? { code: event?.detail['code'], message: event?.detail['message'] }
@@ -197,11 +197,11 @@ test('a query that used its whole time is asked once more, after a rest as long,
   const slow = { name: 'Total', query: 'SELECT pg_sleep(60)' }
   await using worker = await open({ values: [slow] }, { dataSource: { timeoutSeconds: 1 } })
   const first = await worker.attempt()
-  const again = (await worker.store.executions.events(first.id)).find(({ name }) => name === 'retry')
+  const again = (await worker.store.executions.events(first.executionId)).find(({ name }) => name === 'retry')
   expect([first.status, again?.detail['code']]).toEqual(['Waiting', 'query_timeout'])
   const [wait] = await worker.store.database.query<{ reason: object }>(
     'SELECT not_before_reason AS reason FROM work WHERE id = $1',
-    [first.id],
+    [first.executionId],
   )
   expect(wait?.reason).toMatchObject({
     code: 'query_retry',

@@ -56,7 +56,7 @@ test('a resend goes to the chosen recipients only, and leaves the ledger of the 
   const record = await worker.attempt()
   expect([record.status, ...ledgerOf(record)]).toEqual(['Succeeded', 'bob@example.org Accepted'])
   expect(worker.received.map(({ to }) => to)).toEqual([['ann@example.org'], ['bob@example.org']])
-  expect(await worker.store.executions.find(first.id)).toEqual(first)
+  expect(await worker.store.executions.find(first.executionId)).toEqual(first)
 })
 
 test('a resend of rows of data makes no row anew, and sends those that were chosen', async () => {

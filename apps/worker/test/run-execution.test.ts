@@ -45,9 +45,9 @@ test('the record of a file says by which method it was rendered, and the timelin
     reason: sentence('made_dashboard'),
   } as const
   await using worker = await openWorker({ export: async () => ({ content: pdf, chosen }) })
-  const { id, artifacts } = await worker.attempt()
+  const { executionId, artifacts } = await worker.attempt()
   expect(artifacts).toMatchObject([{ format: 'PDF', method: 2 }])
-  const events = await worker.store.executions.events(id)
+  const events = await worker.store.executions.events(executionId)
   expect(events.find(({ name }) => name === 'rendered')?.detail).toEqual({
     name: artifacts[0]?.name,
     bytes: pdf.length,
@@ -405,7 +405,7 @@ test('a send permit whose answer got lost is given back by a run that is stopped
   expect(deliveries.map(({ state }) => state)).toEqual(['Planned'])
 })
 
-test('nothing is sent that the gate did not grant, however much was asked for', async () => {
+test('nothing is sent without its send permit, however much was asked for', async () => {
   const sparing = (ledger: Ledger): Ledger => ({
     ...ledger,
     advance: (owner, step, lease) => ledger.advance(owner, { ...step, send: step.send?.slice(0, 1) }, lease),

@@ -6,7 +6,7 @@ import type { Advanced, AttemptStep, Ledger } from '@punctual/engine'
 import { expect, test } from 'vitest'
 
 import type { InDoubtSlots } from '../src/in-doubt-slots.ts'
-import { slowMs } from '../src/send-gate.ts'
+import { slowMs } from '../src/send-permit.ts'
 import { oneAtATime } from './support/one-at-a-time.ts'
 import { openWorker } from './support/open-worker.ts'
 import type { Export } from './support/scripted-sources.ts'
@@ -292,7 +292,7 @@ async function runTwo(
   await isBetween.promise
   await worker.again()
   const records = await Promise.all([first, worker.attempt()])
-  const ids = records.map(({ id }) => id)
+  const ids = records.map(({ executionId }) => executionId)
   const [order] = await worker.store.database.query<{ isSettledFirst: boolean; isOneCommit: boolean }>(
     `SELECT (SELECT a.settled_at <= b.sending_at FROM deliveries a, deliveries b WHERE a.execution_id = $1 AND b.execution_id = $2) AS "isSettledFirst",
        (SELECT a.transactions[cardinality(a.transactions)] = ANY (b.transactions) FROM history a, history b WHERE a.id = $1 AND b.id = $2) AS "isOneCommit"`,

@@ -40,7 +40,9 @@ test('a blank report is made and kept, not sent to who leaves it out, and the ru
     deliveries: [skipped, skipped],
   })
   expect(worker.received).toEqual([])
-  const events = (await worker.store.executions.events(record.id)).filter(({ name }) => name === 'delivery')
+  const events = (await worker.store.executions.events(record.executionId)).filter(
+    ({ name }) => name === 'delivery',
+  )
   expect(events.map(({ detail }) => detail)).toEqual(
     ['a@example.org', 'b@example.org'].map((recipient) => ({
       recipient,

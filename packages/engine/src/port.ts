@@ -358,7 +358,7 @@ export interface Dispatching {
    * Proof: `dispatch/dispatch.test.ts`
    */
   place(
-    placements: ReadonlyArray<SharedPlacement<Pick<WaitingExecution, 'id' | 'generation'>>>,
+    placements: ReadonlyArray<SharedPlacement<Pick<WaitingExecution, 'executionId' | 'generation'>>>,
     options: { sequence: bigint; exclusiveAfterCrashes: number; manualInARow: number },
   ): Promise<Dispatch[] | null>
   /**
@@ -770,13 +770,15 @@ export interface ExecutionReads {
    * Refuses: nothing.
    * Proof: `attempt/attempt.test.ts`
    */
-  agesOf(executionIds: readonly string[]): Promise<Array<{ id: string; ageMs: number }>>
+  agesOf(executionIds: readonly string[]): Promise<Array<{ executionId: string; ageMs: number }>>
   /**
    * Reads the statuses of executions.
    * Refuses: nothing.
    * Proof: `history/wait.test.ts`
    */
-  statusesOf(executionIds: readonly string[]): Promise<Array<{ id: string; status: ExecutionStatus }>>
+  statusesOf(
+    executionIds: readonly string[],
+  ): Promise<Array<{ executionId: string; status: ExecutionStatus }>>
   /**
    * Reads the timeline of an execution in its order.
    * Refuses: nothing.
@@ -806,7 +808,7 @@ export interface ExecutionReads {
    * Refuses: nothing.
    * Proof: `apps/api/test/execution/resend.test.ts`
    */
-  resendObstacles(execution: Pick<ExecutionRecord, 'id' | 'scheduleId'>): Promise<ResendObstacles>
+  resendObstacles(execution: Pick<ExecutionRecord, 'executionId' | 'scheduleId'>): Promise<ResendObstacles>
   /**
    * Counts the free slots of the live servers, or of one.
    * Refuses: nothing.
@@ -944,7 +946,7 @@ export interface ScheduleTraces {
   executionsBetween(
     scheduleId: string,
     span: { from: Date; to: Date },
-  ): Promise<Array<{ id: string; dueAt: Date; status: string }>>
+  ): Promise<Array<{ executionId: string; dueAt: Date; status: string }>>
   /**
    * Whether executions of the month of an instant are still kept.
    * Refuses: nothing.

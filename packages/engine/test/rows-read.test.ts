@@ -67,7 +67,7 @@ async function run(
     messageId: 'one',
   }
   const step = { deliveries: [delivery], send: [delivery.id] }
-  expect(await counted('gate', () => store.ledger.advance(owner, step, lease))).toMatchObject({
+  expect(await counted('permit', () => store.ledger.advance(owner, step, lease))).toMatchObject({
     granted: [delivery.id],
   })
   const reply = { id: delivery.id, state: 'Accepted', reply: '250', error: null } as const
@@ -93,7 +93,7 @@ test('the steps of a run inspect its own rows, however many executions wait, run
     for (let use = 0; use < 8; use += 1) await run(store, { scheduleId, server })
     await given(store, scheduleId)
     const looked = await run(store, { scheduleId, server })
-    expect(Object.keys(looked)).toEqual(['request', 'claim', 'gate', 'heartbeat', 'end'])
+    expect(Object.keys(looked)).toEqual(['request', 'claim', 'permit', 'heartbeat', 'end'])
     for (const [step, rows] of Object.entries(looked)) expect(rows, step).toBeLessThan(20)
   })
 })

@@ -65,7 +65,7 @@ export type ExecutionOutput = z.infer<typeof executionOutput>
 
 /** What the record is written from: the database makes its text, with exactly these members in this order. */
 export const executionShape = {
-  ExecutionId: 'id',
+  ExecutionId: 'executionId',
   ScheduleId: 'scheduleId',
   ScheduleType: 'scheduleKind',
   ScheduleName: 'scheduleName',

@@ -29,7 +29,7 @@ export interface Evidence {
   readonly execution: ExecutionEvidence | null
   /** The run that stood in the way of a run that overlapped. */
   readonly blockedBy: {
-    readonly id: string
+    readonly executionId: string
     readonly status: ExecutionStatus
     readonly startedAt: Date | null
   } | null
@@ -44,7 +44,7 @@ export interface Deed {
 }
 
 export interface ExecutionEvidence {
-  readonly id: string
+  readonly executionId: string
   readonly dueAt: Date
   readonly trigger: ExecutionTrigger
   readonly status: ExecutionStatus

@@ -24,7 +24,7 @@ export function executionFindings(execution: ExecutionEvidence, evidence: Eviden
 }
 
 function outcome(execution: ExecutionEvidence, evidence: Evidence, clock: Clock): Finding[] {
-  const { id: executionId, status, startedAt, completedAt, serverName, error } = execution
+  const { executionId, status, startedAt, completedAt, serverName, error } = execution
   switch (status) {
     case 'Missed':
       return [missed(execution, evidence)]
@@ -74,10 +74,7 @@ function outcome(execution: ExecutionEvidence, evidence: Evidence, clock: Clock)
   }
 }
 
-function askedToWait(
-  { id: executionId, status, putOff, notBefore }: ExecutionEvidence,
-  clock: Clock,
-): Finding[] {
+function askedToWait({ executionId, status, putOff, notBefore }: ExecutionEvidence, clock: Clock): Finding[] {
   if (putOff === null) return []
   const reason = putOffSentence(putOff) ?? sentence('as_told', { text: putOff.message })
   const told = { values: { notBeforeAt: notBefore, reason }, executionId }
@@ -88,15 +85,12 @@ function askedToWait(
   return [finding('asked_to_wait', { ...told, said: sentence('asked_to_wait', waits) })]
 }
 
-function missed(
-  { id: executionId, error, entryAt }: ExecutionEvidence,
-  { state, blockedBy }: Evidence,
-): Finding {
+function missed({ executionId, error, entryAt }: ExecutionEvidence, { state, blockedBy }: Evidence): Finding {
   const errorMessage = error && failureSaid(error)
   const reason = errorMessage ?? sentence('not_run')
   if (error?.code === 'missed_overlap') {
     const blocking = {
-      blockingExecutionId: blockedBy?.id ?? null,
+      blockingExecutionId: blockedBy?.executionId ?? null,
       blockingStatus: blockedBy?.status ?? null,
     }
     return finding('overlap_policy', {
@@ -105,7 +99,7 @@ function missed(
           ? reason
           : sentence('overlap_policy', {
               errorMessage: reason,
-              blockingExecutionId: blockedBy.id,
+              blockingExecutionId: blockedBy.executionId,
               blockingStatus: statusWord(blockedBy.status),
             }),
       values: { errorMessage, ...blocking },
@@ -122,7 +116,7 @@ function missed(
 }
 
 function waiting(execution: ExecutionEvidence, now: Date, clock: Clock): Finding {
-  const { id: executionId, notBefore, attempt, serverName } = execution
+  const { executionId, notBefore, attempt, serverName } = execution
   const waitsFor = waitsForOf(execution, now)
   const values = { waitsFor, notBeforeAt: notBefore, attempt, serverName }
   const notBeforeAt = clock(notBefore)
@@ -147,12 +141,12 @@ function waitsForOf(
   return placedAt === null || serverName === null ? 'server' : 'slot'
 }
 
-function runByHand({ id: executionId, runBy, entryAt }: ExecutionEvidence, clock: Clock): Finding {
+function runByHand({ executionId, runBy, entryAt }: ExecutionEvidence, clock: Clock): Finding {
   const said = sentence('run_by_hand_on_time', { runBy, entryAt: clock(entryAt) })
   return finding('run_by_hand_on_time', { said, values: { runBy, entryAt }, executionId })
 }
 
-function placed({ id: executionId, serverName, placementReason }: ExecutionEvidence): Finding[] {
+function placed({ executionId, serverName, placementReason }: ExecutionEvidence): Finding[] {
   if (serverName === null || placementReason === null) return []
   const values = { serverName, reason: readSentence(placementReason) }
   return [finding('placed', { said: sentence('placed', values), values, executionId })]
@@ -161,14 +155,7 @@ function placed({ id: executionId, serverName, placementReason }: ExecutionEvide
 /** Less than this is what planning, placing and claiming take on a good day. */
 const worthReportingMs = 1_000
 
-function late({
-  id: executionId,
-  trigger,
-  dueAt,
-  entryAt,
-  placedAt,
-  startedAt,
-}: ExecutionEvidence): Finding[] {
+function late({ executionId, trigger, dueAt, entryAt, placedAt, startedAt }: ExecutionEvidence): Finding[] {
   if (trigger !== 'schedule' || startedAt === null) return []
   const total = startedAt.getTime() - dueAt.getTime()
   if (total < worthReportingMs) return []
@@ -204,7 +191,7 @@ function wholeSeconds(milliseconds: number): number {
   return Math.max(0, Math.floor(milliseconds / 1_000))
 }
 
-function attempts({ id: executionId, attempt, crashCount }: ExecutionEvidence): Finding[] {
+function attempts({ executionId, attempt, crashCount }: ExecutionEvidence): Finding[] {
   if (attempt < 2) return []
   const said =
     crashCount === 0

@@ -41,7 +41,7 @@ function evidence(changes: Partial<Evidence> = {}, recurrence: Partial<Recurrenc
 
 function run(changes: Partial<ExecutionEvidence> = {}): ExecutionEvidence {
   return {
-    id: 'e1',
+    executionId: 'e1',
     dueAt: at,
     trigger: 'schedule',
     status: 'Succeeded',
@@ -211,7 +211,9 @@ test('a run that met an earlier one names that one', () => {
   }
   const execution = run({ status: 'Missed', error, startedAt: null, serverName: null, placementReason: null })
   expect(
-    found(evidence({ execution, blockedBy: { id: 'e0', status: 'Succeeded', startedAt: later(-90) } })),
+    found(
+      evidence({ execution, blockedBy: { executionId: 'e0', status: 'Succeeded', startedAt: later(-90) } }),
+    ),
   ).toEqual([
     'overlap_policy: An earlier run of the schedule had not ended (OverlapPolicy Skip). That was execution e0, which is Succeeded now.',
   ])

@@ -7,7 +7,7 @@ let count = 0
 /** Executions of a folder in the order they wait. */
 function waiting(folderId: string, number: number, more: Partial<SharedExecution> = {}): SharedExecution[] {
   return Array.from({ length: number }, (_, index) => ({
-    id: `${folderId}${more.priority ? ' by hand' : ''} ${index + 1}`,
+    executionId: `${folderId}${more.priority ? ' by hand' : ''} ${index + 1}`,
     scheduleId: `schedule ${(count += 1)}`,
     folderId,
     priority: 0,
@@ -43,7 +43,8 @@ function shareAll(
 
 const share = (...given: Parameters<typeof shareAll>) => shareAll(...given).placements
 
-const order = (placements: ReturnType<typeof share>) => placements.map(({ execution }) => execution.id)
+const order = (placements: ReturnType<typeof share>) =>
+  placements.map(({ execution }) => execution.executionId)
 
 test('folders that both have much to do go in step, however much longer one line is', () => {
   const executions = [...waiting('long', 50), ...waiting('short', 3)]
@@ -81,8 +82,8 @@ test('fair shares between folders extra room is bounded too', () => {
 })
 
 test('fair shares between folders within a folder what has waited longest goes first, whatever account it reads with', () => {
-  const early = waiting('folder', 1, { id: 'early', notBefore: new Date(1), accountIds: ['a'] })
-  const late = waiting('folder', 1, { id: 'late', notBefore: new Date(2), accountIds: ['b'] })
+  const early = waiting('folder', 1, { executionId: 'early', notBefore: new Date(1), accountIds: ['a'] })
+  const late = waiting('folder', 1, { executionId: 'late', notBefore: new Date(2), accountIds: ['b'] })
   expect(order(share([...late, ...early]))).toEqual(['early', 'late'])
 })
 
@@ -187,7 +188,7 @@ test('no more go through an account than it has room for, and those behind that 
   const executions = [
     ...waiting('folder', 5, { accountIds: ['capped'] }),
     ...waiting('other', 1, { accountIds: ['capped'] }),
-    ...waiting('folder', 1, { id: 'elsewhere', accountIds: ['free'], notBefore: new Date(9_999) }),
+    ...waiting('folder', 1, { executionId: 'elsewhere', accountIds: ['free'], notBefore: new Date(9_999) }),
   ]
   expect(order(share(executions, { accountRoom: new Map([['capped', 2]]) }))).toEqual([
     'folder 1',
@@ -222,7 +223,7 @@ test('of several executions of a schedule that must not overlap, one goes in a r
 test('an execution without a place now does not hold up those behind it', () => {
   const executions = [
     ...waiting('folder', 2, { desiredServerName: 'gone' }),
-    ...waiting('folder', 1, { id: 'placeable', notBefore: new Date(9_999) }),
+    ...waiting('folder', 1, { executionId: 'placeable', notBefore: new Date(9_999) }),
   ]
   const place: FairShareOptions<SharedExecution>['place'] = ({ desiredServerName }) =>
     desiredServerName === 'gone' ? null : { serverName: 'here', reason: 'any' }

@@ -38,7 +38,7 @@ import type { PlaceableExecution, Placement, Placer } from './placement.ts'
 
 /** An execution that may go now. */
 export interface SharedExecution extends PlaceableExecution {
-  readonly id: string
+  readonly executionId: string
   readonly scheduleId: string
   readonly folderId: string
   /** 0 for a planned run; manual ones are above. */

@@ -56,4 +56,4 @@ noted AS (
         || CASE WHEN code = 'server_holds' THEN jsonb_build_object('hold', hold_reason) ELSE '{}' END
     FROM taken
 )
-SELECT id, CASE WHEN code = 'not_claimed' AND sent_again THEN server_name END AS "unresponsiveServer" FROM taken
+SELECT id AS "executionId", CASE WHEN code = 'not_claimed' AND sent_again THEN server_name END AS "unresponsiveServer" FROM taken

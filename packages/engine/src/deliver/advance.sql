@@ -32,7 +32,7 @@ ledger AS (
         SELECT id, execution_id, destination_id, recipient, position, message_id, row_number, state, tries FROM reopened) rows
     GROUP BY execution_id
 )
-SELECT o.id, o.failed_parts AS "failedParts", coalesce(l.granted, '[]') AS granted,
+SELECT o.id AS "executionId", o.failed_parts AS "failedParts", coalesce(l.granted, '[]') AS granted,
     coalesce(CASE WHEN o."readAll" THEN (
         SELECT jsonb_agg(jsonb_build_object('id', a.id, 'position', a.position, 'name', a.name, 'format', a.format,
             'contentType', a.content_type, 'bytes', a.bytes, 'pages', a.pages, 'sha256', a.sha256, 'method', a.method) ORDER BY a.position)

@@ -31,8 +31,8 @@ type Owner = Pick<AttemptRef, 'executionId' | 'nominalAt' | 'claimToken'>
 export function createProgressLookup(database: EngineDatabase): (executionId: string) => Promise<Progress> {
   const sql = statement('read-progress')
   const find = createBatchedLookup<Progress>(async (ids) => {
-    const rows = await database.query<Progress & { id: string }>(sql, [ids])
-    return new Map(rows.map(({ id, ...progress }) => [id, progress]))
+    const rows = await database.query<Progress & { executionId: string }>(sql, [ids])
+    return new Map(rows.map(({ executionId, ...progress }) => [executionId, progress]))
   })
   return async (executionId) =>
     (await find(executionId)) ?? { artifacts: [], failedParts: [], deliveries: [] }
@@ -57,7 +57,7 @@ export function advanceCall({ owner, step, lease }: AdvanceRequest): Advance {
   }
 }
 
-export type AdvancedRow = { readonly id: string; readonly granted: string[] } & Progress
+export type AdvancedRow = { readonly executionId: string; readonly granted: string[] } & Progress
 
 /** The parameters of `advance`. */
 export function advanceParameters(calls: readonly Advance[]): unknown[] {
@@ -67,8 +67,8 @@ export function advanceParameters(calls: readonly Advance[]): unknown[] {
 /** What steps have done, by execution. */
 export function advancedIn(rows: readonly AdvancedRow[]): Map<string, Advanced> {
   return new Map(
-    rows.map(({ id, granted, artifacts, failedParts, deliveries }) => [
-      id,
+    rows.map(({ executionId, granted, artifacts, failedParts, deliveries }) => [
+      executionId,
       { granted, rows: { artifacts: newest(artifacts), failedParts, deliveries: newest(deliveries) } },
     ]),
   )

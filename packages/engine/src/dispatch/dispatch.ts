@@ -131,7 +131,7 @@ function createRounds(dependencies: DispatcherDependencies): () => Promise<Place
     size.note({ rows: placements.length, ms: clock.monotonicMs() - startedMs })
     if (dispatches === null) return { ...nothing, more: true }
     if (waiting.more)
-      heads.passOver(waiting.executions, new Set(placements.map(({ execution }) => execution.id)))
+      heads.passOver(waiting.executions, new Set(placements.map(({ execution }) => execution.executionId)))
     // Once the room is filled there is nothing to do before something ends.
     const isFilled = placements.length >= room.normal && room.normal < limits.dispatchBatch
     const left = waiting.more || waiting.executions.length > placements.length

@@ -31,7 +31,7 @@ type WaitingRow = LanePosition & {
   readonly stretch: 'manual' | 'planned'
   readonly number: number
   readonly share: number
-} & (WaitingExecution | { readonly id: null })
+} & (WaitingExecution | { readonly executionId: null })
 
 /** Of nulls when nothing of what was given waited any more. */
 type PlacedRow = Dispatch | { readonly [Field in keyof Dispatch]: null }
@@ -66,7 +66,7 @@ export function createDispatching(database: EngineDatabase): Dispatching {
     },
     async place(placed, { sequence, exclusiveAfterCrashes, manualInARow }) {
       const rows = await database.record<PlacedRow>(sql.place, [
-        placed.map(({ execution }) => execution.id),
+        placed.map(({ execution }) => execution.executionId),
         placed.map(({ execution }) => execution.generation),
         placed.map(({ serverName }) => serverName),
         placed.map(({ reason }) => reason),
@@ -84,7 +84,9 @@ export function createDispatching(database: EngineDatabase): Dispatching {
       ])
     },
     async recallAll(incarnation) {
-      return (await database.record<{ id: string }>(sql.recallAll, [incarnation])).map(({ id }) => id)
+      return (await database.record<{ executionId: string }>(sql.recallAll, [incarnation])).map(
+        ({ executionId }) => executionId,
+      )
     },
   }
 }
@@ -105,7 +107,7 @@ function waitingParameters({ lines, after, limit, heads, fullAccounts, affinity 
     heads.map(({ laneId }) => laneId),
     heads.map(({ notBefore }) => notBefore),
     heads.map(({ entryAt }) => entryAt),
-    heads.map(({ id }) => id),
+    heads.map(({ executionId }) => executionId),
   ]
   return [lines, limit, readInLane, ...place, fullAccounts, ...held, ...positions]
 }
@@ -122,9 +124,9 @@ function waitingOf(rows: readonly WaitingRow[], { lines }: Pick<WaitingQuery, 'l
     next[stretch] !== null ||
     [...byLine.values()].some(
       ([first, ...others]) =>
-        first?.stretch === stretch && first.id !== null && others.length + 1 === first.share,
+        first?.stretch === stretch && first.executionId !== null && others.length + 1 === first.share,
     )
   const morePlanned = hasMore('planned')
-  const executions = rows.filter((row) => row.id !== null)
+  const executions = rows.filter((row) => row.executionId !== null)
   return { executions, next, more: morePlanned || hasMore('manual'), morePlanned }
 }

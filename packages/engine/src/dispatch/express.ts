@@ -103,7 +103,7 @@ function placeAtOnce(
   const settings = collaborationSettings.parse(state.collaboration)
   const takesSlot = !state.waits && state.servers.some(({ slots: own, load }) => load < own)
   const waiting = {
-    id: '',
+    executionId: '',
     scheduleId: '',
     folderId,
     priority,

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { WaitingExecution } from '../port/dispatching-data.ts'
 import { createLaneHeads } from './lane-heads.ts'
 
-function waiting(id: string, place: number, laneId = 'a'): WaitingExecution {
+function waiting(executionId: string, place: number, laneId = 'a'): WaitingExecution {
   return {
-    id,
+    executionId,
     place,
     laneId,
     generation: 0,
@@ -27,7 +27,7 @@ test('a dispatcher reads on in each line behind the last execution up to which a
   const heads = createLaneHeads(clock)
   const read = [waiting('2', 2), waiting('1', 1), waiting('3', 3), waiting('4', 1, 'b')]
   heads.passOver(read, new Set(['1', '2', '4']))
-  expect(heads.positions().map(({ id, laneId }) => [laneId, id])).toEqual([
+  expect(heads.positions().map(({ executionId, laneId }) => [laneId, executionId])).toEqual([
     ['a', '2'],
     ['b', '4'],
   ])

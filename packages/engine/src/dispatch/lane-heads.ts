@@ -33,7 +33,9 @@ export function createLaneHeads(clock: Pick<Clock, 'monotonicMs'>): LaneHeads {
       if (heads.size === 0) sinceMs = clock.monotonicMs()
       for (const [key, line] of Map.groupBy(read, laneKey)) {
         const inOrder = line.toSorted((a, b) => a.place - b.place)
-        const kept = inOrder.findIndex(({ id, place }, index) => place !== index + 1 || !placed.has(id))
+        const kept = inOrder.findIndex(
+          ({ executionId, place }, index) => place !== index + 1 || !placed.has(executionId),
+        )
         const last = inOrder.at(kept === -1 ? -1 : kept - 1)
         if (kept !== 0 && last) heads.set(key, last)
       }

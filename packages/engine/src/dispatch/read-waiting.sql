@@ -25,7 +25,7 @@
 -- index entries of placed executions, and a round would walk over all of them.
 WITH RECURSIVE
 \ir parts/lanes.sql
-SELECT l.share, l.stretch, l.number, l.priority, l.folder_id AS "folderId", l.line_id AS "laneId", w.id, w.generation, w.schedule_id AS "scheduleId",
+SELECT l.share, l.stretch, l.number, l.priority, l.folder_id AS "folderId", l.line_id AS "laneId", w.id AS "executionId", w.generation, w.schedule_id AS "scheduleId",
     w.desired_server_name AS "desiredServerName", w.overlap_policy AS "overlapPolicy", w.not_before AS "notBefore", w.waited_ms AS "waitedMs", w.entry_at AS "entryAt", w.place,
     CASE WHEN w.source_account_id IS NOT NULL THEN ARRAY[w.source_account_id]
         -- fence: resend-waits-for-no-account

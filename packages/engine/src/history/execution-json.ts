@@ -42,7 +42,7 @@ export interface ExecutionJson {
 
 // Instants are whole seconds since 1970 UTC.
 const columnFields = {
-  id: jsonString('e.id'),
+  executionId: jsonString('e.id'),
   scheduleId: jsonString('e.schedule_id'),
   scheduleKind: jsonString('e.schedule_kind'),
   scheduleName: jsonString('e.schedule_name'),
@@ -181,7 +181,7 @@ const isFinal = (
   AND NOT EXISTS (SELECT FROM deliveries d WHERE ${ofExecution('d', since)} AND d.state IN (${leftBy(deliveryTransitions)}))`
 
 interface FoundText {
-  readonly id: string
+  readonly executionId: string
   readonly text: string
   readonly isFinal: boolean
 }
@@ -198,7 +198,7 @@ export function createExecutionJson(
   { shape, clock, sight = null }: ExecutionTextOptions,
 ): ExecutionJson {
   const columns = (since: string) =>
-    `e.id, ${textSql(shape, since, mostInText)} AS text, ${isFinal(since)} AS "isFinal"`
+    `e.id AS "executionId", ${textSql(shape, since, mostInText)} AS text, ${isFinal(since)} AS "isFinal"`
   const read = createBatchedLookup(createFindExecutions<FoundText>({ database, sight }, columns))
   const statusCache = createStatusCache(clock)
 

@@ -36,7 +36,7 @@ const deliveryValues =
 /** What an `ExecutionRow` is made from; `e` is the table, and nothing in it is older than `since`. */
 export const executionColumns = (
   since: string,
-) => `e.id, e.nominal_at AS "nominalAt", e.schedule_id AS "scheduleId", e.schedule_kind AS "scheduleKind",
+) => `e.id AS "executionId", e.nominal_at AS "nominalAt", e.schedule_id AS "scheduleId", e.schedule_kind AS "scheduleKind",
   e.schedule_name AS "scheduleName", e.folder_id AS "folderId", e.trigger, e.status, e.stage, e.entry_at AS "entryAt",
   e.started_at AS "startedAt", e.completed_at AS "completedAt", e.due_at AS "dueAt", e.run_by AS "runBy", e.resend_of AS "resendOf", e.server_name AS "serverName",
   e.process_id AS "processId", e.placement_reason AS "placementReason", e.attempt, e.error, e.failed_parts AS "failedParts",

@@ -24,11 +24,13 @@ export function createExecutionReads(database: Database, sight: Sight | null): E
     },
     agesOf: (executionIds) =>
       database.query(
-        `SELECT id, (extract(epoch FROM clock_timestamp() - entry_at) * 1000)::float8 AS "ageMs" FROM executions WHERE id = ANY ($1::uuid[])`,
+        `SELECT id AS "executionId", (extract(epoch FROM clock_timestamp() - entry_at) * 1000)::float8 AS "ageMs" FROM executions WHERE id = ANY ($1::uuid[])`,
         [executionIds],
       ),
     statusesOf: (executionIds) =>
-      database.query(`SELECT id, status FROM executions WHERE id = ANY ($1::uuid[])`, [executionIds]),
+      database.query(`SELECT id AS "executionId", status FROM executions WHERE id = ANY ($1::uuid[])`, [
+        executionIds,
+      ]),
     events: (executionId) =>
       database.query<ExecutionEventRecord>(
         `SELECT v.number AS id, v.at, v.name, v.attempt, v.server_name AS "serverName", v.detail
@@ -48,8 +50,8 @@ export function createExecutionReads(database: Database, sight: Sight | null): E
     },
     frozenDestinations: (executionId) =>
       database.query<FrozenDestination>(readFrozenDestinations, [executionId]),
-    async resendObstacles({ id, scheduleId }) {
-      const [row] = await database.query<ResendObstacles>(readResendObstacles, [id, scheduleId])
+    async resendObstacles({ executionId, scheduleId }) {
+      const [row] = await database.query<ResendObstacles>(readResendObstacles, [executionId, scheduleId])
       return row ?? { hasSchedule: false, withoutPassword: [] }
     },
     async countFreeSlots({ leaseMs, serverName }) {

@@ -24,10 +24,10 @@ function findSql(columns: string, condition: string): string {
 /**
  * Finds executions by their ids in one statement, in two when some are old.
  *
- * @param columns what is read of each execution `e`, its id included; `since` is an instant that none of them
- * is older than
+ * @param columns what is read of each execution `e`, its `executionId` included; `since` is an instant that
+ * none of them is older than
  */
-export function createFindExecutions<Row extends { readonly id: string }>(
+export function createFindExecutions<Row extends { readonly executionId: string }>(
   { database, sight }: { readonly database: Database; readonly sight: Sight | null },
   columns: (since: string) => string,
 ): (ids: readonly string[]) => Promise<Map<string, Row>> {
@@ -36,13 +36,14 @@ export function createFindExecutions<Row extends { readonly id: string }>(
   const older = findSql(columns(`'-infinity'`), `nominal_at <= ${recently}${seen.sql}`)
   return async (ids) => {
     const found = new Map<string, Row>()
-    for (const row of await database.query<Row>(recent, [ids, ...seen.parameters])) found.set(row.id, row)
+    for (const row of await database.query<Row>(recent, [ids, ...seen.parameters]))
+      found.set(row.executionId, row)
     if (found.size === ids.length) return found
     for (const row of await database.query<Row>(older, [
       ids.filter((id) => !found.has(id)),
       ...seen.parameters,
     ]))
-      found.set(row.id, row)
+      found.set(row.executionId, row)
     return found
   }
 }

@@ -4,7 +4,7 @@ import type { ProofDocument } from '../port/proof-data.ts'
 
 /** An ended run with everything that its proof is made of. */
 export interface EndedExecution {
-  readonly id: string
+  readonly executionId: string
   readonly scheduleId: string
   readonly dueAt: number | null
   readonly term: number | null
@@ -54,7 +54,7 @@ interface EndedDestination {
 export function proofOf(run: EndedExecution, previousHash: string): ProofDocument {
   const deliveredHash = createDeliveredHash(run)
   const document = {
-    ExecutionId: run.id,
+    ExecutionId: run.executionId,
     ScheduleId: run.scheduleId,
     ScheduledForEpochUtc: run.dueAt,
     Term: run.term,

@@ -30,7 +30,7 @@ const readUnproven = (chosen: string) => `WITH ended AS MATERIALIZED (
   ), page AS (
     SELECT e.*, sum(e.deliveries) OVER (ORDER BY e.completed_at, e.id) - e.deliveries AS before FROM ended e
   )
-  SELECT h.id, h.schedule_id AS "scheduleId", h.folder_id AS "folderId", h.completed_at::text AS "completedAt", h.is_open AS "isOpen",
+  SELECT h.id AS "executionId", h.schedule_id AS "scheduleId", h.folder_id AS "folderId", h.completed_at::text AS "completedAt", h.is_open AS "isOpen",
     floor(extract(epoch FROM h.due_at))::float8 AS "dueAt", h.term::float8 AS term, h.attempt, h.locked_files AS "lockedFiles",
     coalesce((SELECT json_agg(json_build_object('position', a.position, 'name', a.name, 'format', a.format, 'sha256', a.sha256, 'bytes', a.bytes, 'pages', a.pages) ORDER BY a.position)
       FROM artifacts a WHERE a.execution_id = h.id AND a.nominal_at = h.nominal_at), '[]') AS artifacts,
@@ -123,7 +123,7 @@ async function linkFrom(database: Database, reached: Reached): Promise<LinkedRun
   const inStretch =
     'h.completed_at >= $1::timestamptz AND h.completed_at <= $2::timestamptz AND h.id <> ALL ($3::uuid[])'
   const page = await database.query<UnprovenRow>(readUnproven(inStretch), [begins, ends, waiting])
-  const open = waited.filter((row) => !isSettled(row)).map(({ id }) => id)
+  const open = waited.filter((row) => !isSettled(row)).map(({ executionId }) => executionId)
   const left: UnprovenRow[] = []
   let unfit: UnprovenRow | null = null
   for (const row of page) {
@@ -132,7 +132,7 @@ async function linkFrom(database: Database, reached: Reached): Promise<LinkedRun
       break
     }
     if (isSettled(row)) left.push(row)
-    else open.push(row.id)
+    else open.push(row.executionId)
   }
   const rows = [...waited.filter(isSettled), ...left]
   if (rows.length > 0 && !(await addAll(database, rows))) return { linked: 0, more: true }
@@ -161,7 +161,7 @@ async function addAll(database: Database, rows: readonly UnprovenRow[]): Promise
     return {
       scheduleId: row.scheduleId,
       position: (position + 1n).toString(),
-      executionId: row.id,
+      executionId: row.executionId,
       folderId: row.folderId,
       proof,
     }

@@ -1,7 +1,7 @@
 import type { Database } from '@punctual/store'
 import type { ScheduleTraces } from '../port.ts'
 
-const executionAt = `SELECT e.id, e.due_at AS "dueAt", e.trigger, e.status, e.stage, e.run_by AS "runBy", e.entry_at AS "entryAt", e.not_before AS "notBefore", e.not_before_reason AS "putOff",
+const executionAt = `SELECT e.id AS "executionId", e.due_at AS "dueAt", e.trigger, e.status, e.stage, e.run_by AS "runBy", e.entry_at AS "entryAt", e.not_before AS "notBefore", e.not_before_reason AS "putOff",
     (SELECT min(v.at) FROM timeline_of(e.id, e.nominal_at, e.transactions) v WHERE v.name = 'placed') AS "placedAt",
     e.started_at AS "startedAt", e.completed_at AS "completedAt", e.server_name AS "serverName", e.placement_reason AS "placementReason",
     e.attempt, e.crash_count AS "crashCount", e.error
@@ -10,12 +10,12 @@ const executionAt = `SELECT e.id, e.due_at AS "dueAt", e.trigger, e.status, e.st
   ORDER BY e.nominal_at LIMIT 1`
 
 // A run does not last a month; the bound keeps the poll within two partitions.
-const activeBeside = `SELECT id, status, started_at AS "startedAt" FROM executions
+const activeBeside = `SELECT id AS "executionId", status, started_at AS "startedAt" FROM executions
   WHERE schedule_id = $1 AND id <> $2 AND nominal_at > $3::timestamptz - interval '31 days' AND nominal_at <= $3
     AND entry_at <= $3 AND (completed_at IS NULL OR completed_at >= $3) AND status <> 'Missed' AND tells_of_schedule(resend_of)
   ORDER BY entry_at DESC LIMIT 1`
 
-const executionsBetween = `SELECT id, due_at AS "dueAt", status FROM executions
+const executionsBetween = `SELECT id AS "executionId", due_at AS "dueAt", status FROM executions
   WHERE schedule_id = $1 AND nominal_at >= $2 AND nominal_at < $3 AND due_at IS NOT NULL ORDER BY nominal_at LIMIT 1000`
 
 const recurrenceEdits = `SELECT at, actor AS by, before -> 'Schedule' AS before, after -> 'Schedule' AS after,
@@ -42,7 +42,8 @@ export function createScheduleTraces(database: Database): ScheduleTraces {
     (await database.query<Row>(sql, parameters))[0] ?? null
   return {
     executionAt: (scheduleId, at) => first(executionAt, [scheduleId, at]),
-    activeBeside: ({ id, entryAt }, scheduleId) => first(activeBeside, [scheduleId, id, entryAt]),
+    activeBeside: ({ executionId, entryAt }, scheduleId) =>
+      first(activeBeside, [scheduleId, executionId, entryAt]),
     executionsBetween: (scheduleId, { from, to }) =>
       database.query(executionsBetween, [scheduleId, from, to]),
     async isKept(at) {

@@ -40,7 +40,7 @@ export function createEndWaiter(options: {
     if (roundsIdle >= idleRounds) await stopListening()
     if (waiting.size === 0) return
     const rows = await options.store.executions.statusesOf([...waiting.keys()])
-    for (const { id, status } of rows) if (isEnded(status)) settle(id, status)
+    for (const { executionId, status } of rows) if (isEnded(status)) settle(executionId, status)
   }
 
   function listen(): void {

@@ -189,8 +189,14 @@ function compareInLine(a: InLine, b: InLine): number {
   return a.notBefore - b.notBefore || a.entryAt - b.entryAt || (a.id < b.id ? -1 : Number(a.id > b.id))
 }
 
-function isBehind(execution: InLine, { id, notBefore, entryAt }: LaneHead): boolean {
-  return compareInLine(execution, { id, notBefore: notBefore.getTime(), entryAt: entryAt.getTime() }) > 0
+function isBehind(execution: InLine, { executionId, notBefore, entryAt }: LaneHead): boolean {
+  return (
+    compareInLine(execution, {
+      id: executionId,
+      notBefore: notBefore.getTime(),
+      entryAt: entryAt.getTime(),
+    }) > 0
+  )
 }
 
 function readWaiting(
@@ -247,7 +253,7 @@ function mayGo(
 
 function waitingOf(rows: Rows, now: Instant, execution: ExecutionRow): Omit<WaitingExecution, 'place'> {
   const {
-    id,
+    id: executionId,
     generation,
     scheduleId,
     folderId,
@@ -258,7 +264,7 @@ function waitingOf(rows: Rows, now: Instant, execution: ExecutionRow): Omit<Wait
     entryAt,
   } = execution
   return {
-    id,
+    executionId,
     generation,
     scheduleId,
     folderId,
@@ -279,8 +285,8 @@ function place(
   placement: Parameters<Dispatching['place']>[0][number] & { exclusiveAfterCrashes: number },
 ): Dispatch[] {
   const { exclusiveAfterCrashes, serverName, reason, turn } = placement
-  const { id, generation } = placement.execution
-  const execution = rows.executions.get(id)
+  const { executionId, generation } = placement.execution
+  const execution = rows.executions.get(executionId)
   if (!execution || execution.generation !== generation) return []
   if (execution.status !== 'Waiting' || execution.dispatchedAt !== null) return []
   const waitedMs = now - Math.max(execution.entryAt, execution.notBefore)
@@ -294,7 +300,7 @@ function place(
   })
   return [
     {
-      executionId: id,
+      executionId,
       generation: generation + 1,
       serverName,
       priority: execution.priority,

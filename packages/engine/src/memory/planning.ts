@@ -99,7 +99,7 @@ function plan(context: ModelContext, { term, holder, schedules }: Plan): Planned
     }
     if (insertExecution(rows, execution)) {
       made.push({
-        id: execution.id,
+        executionId: execution.id,
         nominalAt: occurrence.dueAt,
         scheduleId: schedule.id,
         status,

@@ -198,7 +198,7 @@ export function rescueLost(
     changeExecution(rows, execution, { dispatchedAt: null })
     rows.setAside.delete(execution.id)
   }
-  return taken.map(({ execution: { id }, unresponsiveServer }) => ({ id, unresponsiveServer }))
+  return taken.map(({ execution, unresponsiveServer }) => ({ executionId: execution.id, unresponsiveServer }))
 }
 
 /** Lets manual runs go that were asked for before the clock was set back; how many. */

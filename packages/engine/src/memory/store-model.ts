@@ -37,7 +37,7 @@ export function createStoreModel(context: ModelContext): ModelledStore {
       agesOf: (ids) =>
         ids.flatMap((id) => {
           const execution = rows.executions.get(id)
-          return execution ? [{ id, ageMs: now() - execution.entryAt }] : []
+          return execution ? [{ executionId: id, ageMs: now() - execution.entryAt }] : []
         }),
     },
   }

@@ -48,4 +48,4 @@ noted AS (
             jsonb_strip_nulls(jsonb_build_object('term', $1::bigint, 'reason', error ->> 'message', 'said', error -> 'said')))::timeline_entry) AS entries
         FROM made) gathered CROSS JOIN LATERAL event_rows(gathered.entries) r
 )
-SELECT id, nominal_at AS "nominalAt", schedule_id AS "scheduleId", status, (extract(epoch FROM entry_at - nominal_at) * 1000)::float8 AS "latenessMs" FROM made
+SELECT id AS "executionId", nominal_at AS "nominalAt", schedule_id AS "scheduleId", status, (extract(epoch FROM entry_at - nominal_at) * 1000)::float8 AS "latenessMs" FROM made

@@ -24,7 +24,7 @@ export async function requestOnce<Made>(
   if (first) return { made: first }
   const [earlier] = executionId === null ? [] : await executions.agesOf([executionId])
   if (!earlier) return null
-  if (earlier.ageMs < repeatMs) return { earlierId: earlier.id }
+  if (earlier.ageMs < repeatMs) return { earlierId: earlier.executionId }
   const another = await request(null)
   return another && { made: another }
 }

@@ -16,7 +16,7 @@ import { requestOnce } from './request-once.ts'
 
 /** The ended run, as it was read. */
 export interface EndedRun {
-  readonly id: string
+  readonly executionId: string
   readonly artifacts: ReadonlyArray<Pick<ArtifactRecord, 'position'>>
   readonly deliveries: readonly ResentDelivery[]
 }
@@ -71,7 +71,7 @@ function requestOf(
 ): ResendRequest {
   return {
     executionId,
-    resendOf: ended.id,
+    resendOf: ended.executionId,
     runBy,
     priority: manualPriority,
     artifacts: ended.artifacts.map(({ position }) => ({ id: artifactId(executionId, position), position })),

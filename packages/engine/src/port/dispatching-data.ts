@@ -52,7 +52,7 @@ export interface RequestedSchedule {
 
 /** An execution in the outbox that may go now. */
 export interface WaitingExecution {
-  readonly id: string
+  readonly executionId: string
   readonly generation: number
   readonly scheduleId: string
   readonly folderId: string
@@ -73,7 +73,7 @@ export interface WaitingExecution {
 export interface LaneHead extends LanePosition {
   readonly notBefore: Date
   readonly entryAt: Date
-  readonly id: string
+  readonly executionId: string
 }
 
 /** Place of a line in the outbox; lines are those of a priority, a folder, and an account, a package or a resend. */

@@ -98,7 +98,7 @@ export interface RecalledExecution {
 
 /** An execution that was sent to a server and not claimed there. */
 export interface LostMessage {
-  readonly id: string
+  readonly executionId: string
   /**
    * The server, if it lives, has a free slot, and did not claim in time what was sent again. Null when the
    * reason is known, or when it may not have been sent.

@@ -5,7 +5,7 @@ import type { DeliveryState } from '@punctual/domain'
 
 /** Everything a caller may know about an execution. */
 export interface ExecutionRecord {
-  readonly id: string
+  readonly executionId: string
   /** The due instant, or the request of a manual one; what the history is ordered by. */
   readonly nominalAt: Date
   readonly scheduleId: string

@@ -39,7 +39,7 @@ export interface PlannedOccurrence {
 }
 
 export interface PlannedExecution {
-  readonly id: string
+  readonly executionId: string
   readonly nominalAt: Date
   readonly scheduleId: string
   readonly status: 'Waiting' | 'Missed'

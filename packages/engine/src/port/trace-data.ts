@@ -6,7 +6,7 @@ export interface TraceEntry {
 }
 
 export interface ActiveRun {
-  readonly id: string
+  readonly executionId: string
   readonly status: ExecutionEvidence['status']
   readonly startedAt: Date | null
 }

@@ -31,7 +31,12 @@ async function claimOfTwoMonths(store: Store): Promise<ClaimedExecution[]> {
   const { name: serverName, bootId } = await addWorker(store, 'alpha', 4)
   const { sequence } = await store.dispatching.readState(leaseMs)
   await store.dispatching.place(
-    ids.map((id) => ({ execution: { id, generation: 0 }, serverName, reason: 'free', turn: 1 })),
+    ids.map((executionId) => ({
+      execution: { executionId, generation: 0 },
+      serverName,
+      reason: 'free',
+      turn: 1,
+    })),
     { sequence, exclusiveAfterCrashes: 2, manualInARow: 0 },
   )
   const claims = ids.map((executionId) =>

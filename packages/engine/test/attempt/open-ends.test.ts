@@ -84,7 +84,7 @@ async function runAround<Row>(
   return await running.answer
 }
 
-const gates = {
+const permits = {
   'the permit to send was given': async ({ store }: Engine, { owner, deliveries, deliveryIds }: Claimed) => {
     await planDeliveries(store, owner, { deliveries })
     return () => askPermit(store, owner, deliveryIds)
@@ -95,9 +95,9 @@ const gates = {
       (await store.ledger.advance(owner, { deliveries, send: deliveryIds }, lease))?.granted,
 }
 
-test.each(Object.entries(gates))(
+test.each(Object.entries(permits))(
   'a rescue that took its snapshot before %s leaves the run to its next round',
-  async (_gate, prepare) => {
+  async (_permit, prepare) => {
     await using engine = await openEngine()
     const { store } = engine
     const run = await claimOne(engine)

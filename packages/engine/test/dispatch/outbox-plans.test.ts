@@ -95,7 +95,7 @@ test('a round does not walk over what was placed just now, which an old snapshot
     fullAccounts: [],
     affinity: null,
   }
-  const ofLine = `SELECT id, priority, folder_id AS "folderId", coalesce(source_account_id, resend_of, schedule_id) AS "laneId", not_before AS "notBefore", entry_at AS "entryAt"
+  const ofLine = `SELECT id AS "executionId", priority, folder_id AS "folderId", coalesce(source_account_id, resend_of, schedule_id) AS "laneId", not_before AS "notBefore", entry_at AS "entryAt"
     FROM work ORDER BY id LIMIT 1 OFFSET 4999`
   const [head] = await open.store.database.query<LaneHead>(ofLine)
   const positions = (heads: readonly LaneHead[]) => [
@@ -104,7 +104,7 @@ test('a round does not walk over what was placed just now, which an old snapshot
     heads.map(({ laneId }) => laneId),
     heads.map(({ notBefore }) => notBefore),
     heads.map(({ entryAt }) => entryAt),
-    heads.map(({ id }) => id),
+    heads.map(({ executionId }) => executionId),
   ]
   const blocksOf = async (heads: readonly LaneHead[]) => {
     const lines = await outbox.query<{ 'QUERY PLAN': string }>(
@@ -124,7 +124,7 @@ test('a round does not walk over what was placed just now, which an old snapshot
   })
   const { executions } = await open.store.dispatching.readWaiting({ ...query, heads: head ? [head] : [] })
   expect(executions.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-  expect(executions.every(({ id }) => id > (head?.id ?? ''))).toBe(true)
+  expect(executions.every(({ executionId }) => executionId > (head?.executionId ?? ''))).toBe(true)
 })
 
 test('a round reads the accounts that have a cap, however many others there are', async () => {

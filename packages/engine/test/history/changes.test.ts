@@ -121,7 +121,7 @@ test('a listener gets every change of an execution as it was, by hints only, fro
   const server = await addWorker(store, 'alpha')
   const executionId = await cluster.request()
   const { sequence } = await store.dispatching.readState(engineLimits.serverLeaseMs)
-  const execution = { id: executionId, generation: 0 }
+  const execution = { executionId, generation: 0 }
   const placed = { execution, serverName: 'alpha', reason: 'free', turn: 1 }
   await store.dispatching.place([placed], {
     sequence,

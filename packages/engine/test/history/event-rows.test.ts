@@ -29,8 +29,8 @@ async function namesOf(store: Store, executionId: string): Promise<string[]> {
 async function placeAndClaim(store: Store, ids: readonly string[]): Promise<void> {
   const server = await addWorker(store, 'alpha', ids.length)
   const { sequence } = await store.dispatching.readState(engineLimits.serverLeaseMs)
-  const placements = ids.map((id) => {
-    const execution = { id, generation: 0 }
+  const placements = ids.map((executionId) => {
+    const execution = { executionId, generation: 0 }
     return { execution, serverName: 'alpha', reason: 'free', turn: 1 }
   })
   const { exclusiveAfterCrashes, serverLeaseMs: leaseMs } = engineLimits

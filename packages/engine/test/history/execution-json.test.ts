@@ -8,7 +8,7 @@ import { createExecutionJson, type ExecutionShape } from '../../src/history/exec
 import type { Store } from '../../src/store.ts'
 
 const shape = {
-  Id: 'id',
+  Id: 'executionId',
   'Of "schedule"': 'scheduleId',
   Kind: 'scheduleKind',
   "It's name": 'scheduleName',
@@ -250,7 +250,10 @@ test('the detail of an error, which is for the log, is in no text', async () => 
 test('an id that is none, or of no execution, finds nothing; several at once find each its own, however old', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
-  const texts = createExecutionJson(open.store.database, { shape: { id: 'id' }, clock: systemClock() })
+  const texts = createExecutionJson(open.store.database, {
+    shape: { id: 'executionId' },
+    clock: systemClock(),
+  })
   const given = fc
     .sample(execution, 20)
     .map((each, day) => ({ ...identified(each), entryAt: new Date(Date.now() - day * 86_400_000) }))

@@ -122,7 +122,9 @@ async function toldOf({ store }: Place, scheduleId: string) {
   for (const lastResult of ['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed'])
     results[lastResult] = await store.scheduleSearch.count({ lastResult })
   const now = new Date()
-  const run = { id: randomUUID(), entryAt: now } as Parameters<Store['scheduleTraces']['activeBeside']>[0]
+  const run = { executionId: randomUUID(), entryAt: now } as Parameters<
+    Store['scheduleTraces']['activeBeside']
+  >[0]
   const day = { from: new Date(now.getTime() - 86_400_000), to: new Date(now.getTime() + 86_400_000) }
   return {
     tables,
@@ -258,7 +260,7 @@ test('a resend waits for no account, first or behind others in a flow, and count
   const read = (limit: number) =>
     store.dispatching.readWaiting({ ...query, limit, fullAccounts: [capped, packageId] })
   const { executions } = await read(1)
-  expect(executions.map((each) => [each.id, each.accountIds])).toEqual([[again, []]])
+  expect(executions.map((each) => [each.executionId, each.accountIds])).toEqual([[again, []]])
 })
 
 const fromTheBeginning = { manual: null, planned: null }

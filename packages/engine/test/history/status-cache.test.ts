@@ -98,7 +98,7 @@ test('a hundred questions about an ended execution are one statement, and a minu
     },
   }
   const clock = createManualClock()
-  const texts = createExecutionJson(counted, { shape: { id: 'id' }, clock })
+  const texts = createExecutionJson(counted, { shape: { id: 'executionId' }, clock })
   const ask = async () => {
     for (let time = 0; time < 100; time += 1)
       expect(await texts.find(time % 2 === 0 ? id : id.toUpperCase())).toBe(JSON.stringify({ id }))

@@ -40,7 +40,7 @@ export function readWaiting({ random, rows }: Choice): Operation {
               ...place,
               notBefore: new Date(full.length === 0 ? 0 : 4e12),
               entryAt: new Date(0),
-              id: place.folderId,
+              executionId: place.folderId,
             },
           ]
         : [],
@@ -60,7 +60,7 @@ function afterLine(place: LanePosition | null): LanePositions {
 
 /** The database answers more of a row than is promised. */
 function promised({
-  id,
+  executionId,
   generation,
   scheduleId,
   folderId,
@@ -69,7 +69,7 @@ function promised({
 }: WaitingExecution): Partial<WaitingExecution> {
   const { desiredServerName, overlapPolicy, notBefore, waitedMs, accountIds } = more
   return {
-    id,
+    executionId,
     generation,
     scheduleId,
     folderId,
@@ -87,8 +87,8 @@ export function place(choice: Choice): Operation {
   const isWaiting = ({ status, dispatchedAt }: ExecutionRow) => status === 'Waiting' && dispatchedAt === null
   const chosen = Array.from({ length: random.whole(1, 3) }, () => someExecution(choice, isWaiting))
   const distinct = [...new Set(chosen)].filter((execution) => execution !== null)
-  const placed = distinct.map(({ id, generation }) => ({
-    execution: { id, generation: maybeStale(choice, generation) },
+  const placed = distinct.map(({ id: executionId, generation }) => ({
+    execution: { executionId, generation: maybeStale(choice, generation) },
     reason: random.chance(0.95) ? 'chosen by chance' : '',
     serverName: random.pick(workers),
     turn: random.whole(0, 9),

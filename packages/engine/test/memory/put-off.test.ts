@@ -24,7 +24,7 @@ test('a run that was placed after its wait for a target is not woken by a clock 
   async function placeAs(generation: number): Promise<void> {
     const { sequence } = await beside.real.store.dispatching.readState(60_000)
     const placement = {
-      execution: { id: executionId, generation: generation - 1 },
+      execution: { executionId, generation: generation - 1 },
       serverName: 'alpha',
       reason: 'RoundRobin' as const,
       turn: generation,

@@ -39,7 +39,7 @@ export const deliveries: readonly Fence[] = [
     ],
   },
   {
-    name: 'gate-needs-a-lease',
+    name: 'permit-needs-a-lease',
     why: 'A server that was frozen would send what others have taken over.',
     mutants: [
       statement('advance', {
@@ -58,7 +58,7 @@ export const deliveries: readonly Fence[] = [
     ],
   },
   {
-    name: 'gate-grants-once',
+    name: 'permit-is-given-once',
     why: 'The same recipient would be sent to twice.',
     mutants: [
       statement('advance', {
@@ -84,12 +84,12 @@ export const deliveries: readonly Fence[] = [
   },
   {
     name: 'only-what-was-granted-is-sent',
-    why: 'A worker would send what the gate has refused.',
+    why: 'A worker would send what has no permit.',
     mutants: [
-      change('apps/worker/src/send-gate.ts', {
+      change('apps/worker/src/send-permit.ts', {
         text: 'planned.filter(({ id }) => granted.has(id))',
         replacement: 'planned',
-        checker: test(run, 'nothing is sent that the gate did not grant, however much was asked for'),
+        checker: test(run, 'nothing is sent without its send permit, however much was asked for'),
       }),
     ],
   },

@@ -26,8 +26,8 @@ export const dispatchFences: readonly Fence[] = [
     why: 'A run that must not overlap would wait for the whole line behind it, again and again.',
     mutants: [
       change('packages/engine/src/dispatch/lane-heads.ts', {
-        text: 'place !== index + 1 || !placed.has(id)',
-        replacement: 'place < 0 || index < 0 || id === null',
+        text: 'place !== index + 1 || !placed.has(executionId)',
+        replacement: 'place < 0 || index < 0 || executionId === null',
         checker: test(
           'packages/engine/src/dispatch/lane-heads.test.ts',
           'an execution that could not be placed, and one that may not go yet, keep their line where it is',

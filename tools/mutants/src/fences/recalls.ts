@@ -175,8 +175,8 @@ export const recalls: readonly Fence[] = [
     ],
   },
   {
-    name: 'gate-counts-its-openings',
-    why: 'A worker that ends a run beside its gate would not see that the gate has opened meanwhile.',
+    name: 'permits-are-counted',
+    why: 'A statement that ends a run would not see that a permit was given meanwhile.',
     mutants: [
       statement('advance', {
         text: 'gate_openings = e.gate_openings + (g.send IS NOT NULL)::int',

@@ -116,7 +116,8 @@ function observe(known: Known, observation: Observation): void {
       })
       return
     case 'planning.plan':
-      for (const { id } of answer as PlannedExecution[]) noteRow(known, rows.executions.get(id)!, observation)
+      for (const { executionId } of answer as PlannedExecution[])
+        noteRow(known, rows.executions.get(executionId)!, observation)
       checkOrder(known, observation)
       checkSize(known, (answer as PlannedExecution[]).length)
       for (const planned of given[1] as PlannedSchedule[]) checkPlan(known, planned, observation)

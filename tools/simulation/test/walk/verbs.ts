@@ -60,7 +60,11 @@ export function beginResend(world: World, requested: Set<string>, endedId: strin
   return begin(world, 'send again', async (store) => {
     const { artifacts, deliveries } = await store.ledger.readProgress(endedId)
     const outcome = await requestResend(store, {
-      ended: { id: endedId, artifacts, deliveries: deliveries.map((each) => ({ ...each, error: null })) },
+      ended: {
+        executionId: endedId,
+        artifacts,
+        deliveries: deliveries.map((each) => ({ ...each, error: null })),
+      },
       wish: {
         destinationIds: null,
         recipients: isForAll ? deliveries.map(({ recipient }) => recipient) : null,

@@ -27,7 +27,12 @@ export const executeScheduleAsync = defineOperation({
   idempotent: true,
   audit: ({ body }, { ExecutionId }) => ({ subject: subjectOf(body), after: { ExecutionId } }),
   handle: async ({ body, principal, rights, idempotentId, dependencies }) => {
-    const { id, status } = await recordManual(body, { principal, rights, dependencies, idempotentId })
-    return { ExecutionId: id, Status: status }
+    const { executionId, status } = await recordManual(body, {
+      principal,
+      rights,
+      dependencies,
+      idempotentId,
+    })
+    return { ExecutionId: executionId, Status: status }
   },
 })

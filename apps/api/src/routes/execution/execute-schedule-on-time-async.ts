@@ -28,7 +28,7 @@ export const executeScheduleOnTimeAsync = defineOperation({
   idempotent: true,
   audit: ({ body }, { ExecutionId }) => ({ subject: subjectOf(body), after: { ExecutionId } }),
   handle: async ({ body, principal, rights, dependencies }) => {
-    const { id, status, dueAt } = await recordOnTime(body, { principal, rights, dependencies })
-    return { ExecutionId: id, Status: status, ScheduledForEpochUtc: epochSecondsOrNull(dueAt) }
+    const { executionId, status, dueAt } = await recordOnTime(body, { principal, rights, dependencies })
+    return { ExecutionId: executionId, Status: status, ScheduledForEpochUtc: epochSecondsOrNull(dueAt) }
   },
 })

@@ -36,12 +36,12 @@ export const executeSchedule = defineOperation({
   idempotent: true,
   handle: async ({ body, principal, rights, idempotentId, change, signal, dependencies, language }) => {
     const { TimeoutSeconds, ...reference } = body
-    const { id } = await change({
+    const { executionId } = await change({
       work: (within) => recordManual(reference, { principal, rights, dependencies: within, idempotentId }),
-      facts: (execution) => ({ subject: subjectOf(body), after: { ExecutionId: execution.id } }),
+      facts: (execution) => ({ subject: subjectOf(body), after: { ExecutionId: execution.executionId } }),
     })
-    await dependencies.endWaiter.waitForEnd(id, { timeoutMs: TimeoutSeconds * 1_000, signal })
-    const text = await dependencies.executionJson.find(id)
+    await dependencies.endWaiter.waitForEnd(executionId, { timeoutMs: TimeoutSeconds * 1_000, signal })
+    const text = await dependencies.executionJson.find(executionId)
     const execution = text === null ? null : (JSON.parse(executionTextIn(language, text)) as ExecutionOutput)
     if (execution && isEnded(execution.Status)) return execution
     const detail = dependencies.stopping.aborted
@@ -49,7 +49,7 @@ export const executeSchedule = defineOperation({
       : sentence('execution_waited_for', { secondsWaited: TimeoutSeconds })
     throw problem('execution_wait_over', {
       detail,
-      members: { ExecutionId: id, Status: execution?.Status ?? null },
+      members: { ExecutionId: executionId, Status: execution?.Status ?? null },
     })
   },
 })

@@ -54,7 +54,10 @@ export const getArtifactPage = defineOperation({
     const page = { ...file, path: artifacts.pathOf(file.sha256), page: input.Page, widthPx: input.WidthPx }
     const picture = await pictureOf(page, { artifacts, dependencies, signal })
     const { name: Name, sha256: Sha256 } = file
-    await recordFileRead({ executionId: execution.id, after: { Name, Sha256, Page: input.Page } }, context)
+    await recordFileRead(
+      { executionId: execution.executionId, after: { Name, Sha256, Page: input.Page } },
+      context,
+    )
     return answer({
       headers: {
         'content-type': 'image/png',

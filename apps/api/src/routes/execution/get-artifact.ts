@@ -54,7 +54,7 @@ export const getArtifact = defineOperation({
     const artifact = await wantedFile(execution, { input, principal, dependencies })
     if (!(await artifacts.has(artifact.sha256))) throw problem('not_found', { detail: sentence('file_gone') })
     const { name: Name, sha256: Sha256, bytes: Bytes } = artifact
-    await recordFileRead({ executionId: execution.id, after: { Name, Sha256, Bytes } }, context)
+    await recordFileRead({ executionId: execution.executionId, after: { Name, Sha256, Bytes } }, context)
     return answer({ headers: headersOf(artifact), body: await artifacts.openRead(artifact.sha256) })
   },
 })
@@ -91,7 +91,7 @@ export async function wantedFile(
   const destination =
     DestinationId === null ? null : await frozenDestination(execution, DestinationId, dependencies)
   if (destination?.hasPassword) {
-    const locked = (await dependencies.store.executions.lockedFiles(execution.id)).filter(
+    const locked = (await dependencies.store.executions.lockedFiles(execution.executionId)).filter(
       (file) => file.destinationId === destination.id,
     )
     const file = named(locked, input)[0]
@@ -122,18 +122,25 @@ function named<Found extends File>(
   return files.filter(isMeant)
 }
 
-async function frozenDestination({ id }: ExecutionRecord, destinationId: string, { store }: Dependencies) {
-  const destinations = await store.executions.frozenDestinations(id)
+async function frozenDestination(
+  { executionId }: ExecutionRecord,
+  destinationId: string,
+  { store }: Dependencies,
+) {
+  const destinations = await store.executions.frozenDestinations(executionId)
   const destination = destinations.find((each) => each.id === destinationId.toLowerCase())
   if (!destination) throw problem('not_found', { detail: sentence('destination_not_of_execution') })
   return destination
 }
 
 /** Of several rows of data, that of the first row that has one. */
-async function deliveredArtifact({ id, scheduleKind, artifacts }: ExecutionRecord, { store }: Dependencies) {
+async function deliveredArtifact(
+  { executionId, scheduleKind, artifacts }: ExecutionRecord,
+  { store }: Dependencies,
+) {
   const frozen =
     scheduleKind === 'package'
-      ? packageDefinition.safeParse(await store.executions.frozenDefinition(id))
+      ? packageDefinition.safeParse(await store.executions.frozenDefinition(executionId))
       : null
   if (!frozen?.success) return artifacts[0]
   const { count } = placesOfPackage(frozen.data.reports.length)

@@ -72,12 +72,12 @@ export const getDeliveryProof = defineOperation({
     const { proofs } = dependencies.store
     const known = await proofs.find(ExecutionId)
     if (known) return known
-    const { id, status } = await readExecution(ExecutionId, dependencies)
+    const { executionId, status } = await readExecution(ExecutionId, dependencies)
     if (!isEnded(status))
       throw problem('execution_not_ended', {
         detail: sentence('proof_too_early', { status }),
       })
-    const made = (await proofs.linkOne(id)) ? await proofs.find(id) : null
+    const made = (await proofs.linkOne(executionId)) ? await proofs.find(executionId) : null
     if (made) return made
     throw problem('state_conflict', {
       detail: sentence('proof_being_settled'),

@@ -36,8 +36,8 @@ export const getExecutionEvents = defineOperation({
   examples: { execution: { ExecutionId: exampleId } },
   errors: [404],
   handle: async ({ input, dependencies, language }) => {
-    const { id } = await readExecution(input.ExecutionId, dependencies)
-    const events = await dependencies.store.executions.events(id)
+    const { executionId } = await readExecution(input.ExecutionId, dependencies)
+    const events = await dependencies.store.executions.events(executionId)
     return events.map((event) => ({
       EpochUtc: epochSeconds(event.at),
       At: event.at.toISOString(),

@@ -24,7 +24,7 @@ export async function refuseProtected(
   { store }: Dependencies,
 ): Promise<void> {
   if (principal.role === 'Administrator') return
-  const destinations = await store.executions.frozenDestinations(execution.id)
+  const destinations = await store.executions.frozenDestinations(execution.executionId)
   if (!isProtected(artifact, destinations, execution.scheduleKind === 'package')) return
   throw problem('artifact_protected', {
     detail: sentence('file_delivered_with_password'),

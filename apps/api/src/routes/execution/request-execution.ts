@@ -23,7 +23,7 @@ interface Caller {
 export async function recordManual(
   reference: ScheduleReference,
   { principal, rights, dependencies, idempotentId }: Caller & { readonly idempotentId: string | null },
-): Promise<Pick<ExecutionRecord, 'id' | 'status'>> {
+): Promise<Pick<ExecutionRecord, 'executionId' | 'status'>> {
   const scheduleId = await scheduleIdOf(reference, dependencies)
   await requireRun(scheduleId, { rights, dependencies })
   const { store, signals, express } = dependencies
@@ -37,7 +37,7 @@ export async function recordManual(
   // Both leave after the commit, before which no other process sees the run.
   if (outcome.dispatch) void express.handOver(outcome.dispatch)
   else void signals.publish('outbox', {})
-  return { id: outcome.executionId, status: 'Waiting' }
+  return { executionId: outcome.executionId, status: 'Waiting' }
 }
 
 /**

@@ -142,8 +142,11 @@ function firstOf(recipients: readonly string[]): string | Sentence {
 }
 
 /** Why the store refused what was possible when the request was checked. */
-async function reasonOf({ id, scheduleId }: ExecutionRecord, { store }: Dependencies): Promise<Sentence> {
-  const { hasSchedule, withoutPassword } = await store.executions.resendObstacles({ id, scheduleId })
+async function reasonOf(
+  { executionId, scheduleId }: ExecutionRecord,
+  { store }: Dependencies,
+): Promise<Sentence> {
+  const { hasSchedule, withoutPassword } = await store.executions.resendObstacles({ executionId, scheduleId })
   if (!hasSchedule) return sentence('resend_schedule_deleted')
   const [destination] = withoutPassword
   return destination === undefined

@@ -119,7 +119,7 @@ function runToWire(run: Run | null, language: Language) {
   return run && occurrenceToWire({ ...run, notes: run.notes.map(({ said }) => said) }, language)
 }
 
-type DueExecution = { readonly id: string; readonly dueAt: Date; readonly status: string }
+type DueExecution = { readonly executionId: string; readonly dueAt: Date; readonly status: string }
 
 /** What the rule names and what was executed, in one list; they differ where the schedule was changed. */
 function dayToWire({ explanation: { rule, clock }, executions, language }: Explained) {
@@ -129,13 +129,13 @@ function dayToWire({ explanation: { rule, clock }, executions, language }: Expla
     byInstant.delete(run.at.getTime())
     return {
       ...runToWire(run, language),
-      ExecutionId: execution?.id ?? null,
+      ExecutionId: execution?.executionId ?? null,
       Status: execution?.status ?? null,
     }
   })
-  const unnamed = [...byInstant.values()].map(({ id, dueAt, status }) => ({
+  const unnamed = [...byInstant.values()].map(({ executionId, dueAt, status }) => ({
     ...occurrenceToWire({ at: dueAt, local: clock(dueAt), notes: [] }, language),
-    ExecutionId: id,
+    ExecutionId: executionId,
     Status: status,
   }))
   return [...named, ...unnamed].sort((left, right) => left.EpochUtc - right.EpochUtc)

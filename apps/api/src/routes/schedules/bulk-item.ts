@@ -127,7 +127,12 @@ async function changeOwner(id: string, owner: string, context: BulkItemContext):
 async function run(id: string, context: BulkItemContext): Promise<BulkDone> {
   const reference = { ScheduleId: id, UniqueId: null, Id: null, ScheduleName: null, FolderPath: null }
   const execution = await recordManual({ ...reference, ScheduleType: null }, context)
-  return { isChanged: true, executionId: execution.id, before: null, after: { ExecutionId: execution.id } }
+  return {
+    isChanged: true,
+    executionId: execution.executionId,
+    before: null,
+    after: { ExecutionId: execution.executionId },
+  }
 }
 
 async function remove(id: string, context: BulkItemContext): Promise<BulkDone> {

@@ -10,7 +10,7 @@ planned AS (
         CASE WHEN d.sends THEN clock_timestamp() END
     FROM (
         SELECT o.id AS execution_id, o.nominal_at, o.attempt, o.claim_token,
-            -- fence: gate-needs-a-lease
+            -- fence: permit-needs-a-lease
             o.may_send AND o.send ? p.id::text AND p."skipped" IS NULL AS sends, p.*
         FROM owner o CROSS JOIN jsonb_to_recordset(o.deliveries)
             AS p(id uuid, "destinationId" uuid, recipient text, position int, "messageId" text, "row" int, "skipped" jsonb)) d

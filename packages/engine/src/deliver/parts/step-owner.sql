@@ -3,7 +3,7 @@
 owner AS (
     UPDATE work e
     SET stage = CASE WHEN g.deliveries IS NOT NULL THEN 'Delivering' ELSE coalesce(g.artifacts -> -1 ->> 'stage', e.stage) END,
-        -- fence: gate-counts-its-openings
+        -- fence: permits-are-counted
         gate_openings = e.gate_openings + (g.send IS NOT NULL)::int,
         transactions = CASE WHEN cardinality(e.transactions) < 64 THEN e.transactions || pg_current_xact_id() ELSE e.transactions END,
         failed_parts = CASE WHEN g."failedParts" IS NULL THEN e.failed_parts ELSE e.failed_parts || coalesce((
@@ -24,6 +24,6 @@ owner AS (
         g.artifacts, g."failedParts", g.deliveries, coalesce(g.resend, '[]') AS resend, g.send, g."readAll", g."range",
         CASE WHEN g.send IS NULL OR e.cancel_requested_at IS NOT NULL THEN false ELSE EXISTS (
             SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id
-                -- fence: gate-needs-a-lease
+                -- fence: permit-needs-a-lease
                 AND is_alive(w.last_heartbeat_at, g."leaseMs")) END AS may_send
 ),

@@ -8,7 +8,7 @@ sent AS (
     FROM owner o
     WHERE d.id = ANY (ARRAY(SELECT s::uuid FROM owner CROSS JOIN jsonb_array_elements_text(send) AS s WHERE may_send))
       AND d.execution_id = o.id AND d.nominal_at = o.nominal_at AND d.nominal_at BETWEEN $2 AND $3
-      -- fence: gate-grants-once
+      -- fence: permit-is-given-once
       AND d.state = 'Planned' AND o.may_send AND o.send ? d.id::text
     RETURNING d.id, d.execution_id, d.destination_id, d.recipient, d.position, d.message_id, d.row_number, d.state, d.tries
 ),

@@ -7,34 +7,34 @@ import type { Run } from './run.ts'
 export const slowMs = 250
 
 /** In front of the last step of one send: the send permit is asked for once, however often it is needed. */
-interface SendGate extends Disposable {
+interface SendPermit extends Disposable {
   /** Waits for its in-doubt slot, commits `Sending`, and answers the deliveries that may be sent. */
   ask(): Promise<readonly DeliveryProgress[]>
   wasAsked(): boolean
 }
 
-interface Gated {
+interface Asked {
   readonly planned: readonly DeliveryProgress[]
   /** Whether the send is in doubt until its reply: the other side cannot be asked. */
   readonly holdsSlot: boolean
 }
 
 /**
- * The record says `Delivering` with the commit of the gate, or before it when the destination is slow. While the
+ * The record says `Delivering` with the commit of the permit, or before it when the destination is slow. While the
  * run waits for its slot nothing is written and no timer runs.
  */
-export function createSendGate(
+export function createSendPermit(
   { clock }: RunDependencies,
   run: Run,
-  { planned, holdsSlot }: Gated,
-): SendGate {
+  { planned, holdsSlot }: Asked,
+): SendPermit {
   let asked: Promise<readonly DeliveryProgress[]> | null = null
   const handedOver = new AbortController()
   clock
     .sleep(slowMs, handedOver.signal)
     .then(() => (asked === null ? run.ledger.flush() : true))
-    // In time, or the store is down: the gate writes what could not be written, and fails when it cannot
-    // either.
+    // In time, or the store is down: the permit writes what could not be written, and fails when it
+    // cannot either.
     .catch(() => {})
 
   async function ask(): Promise<readonly DeliveryProgress[]> {
