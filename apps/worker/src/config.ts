@@ -54,9 +54,9 @@ export const workerSettings = z.object({
     .default(15)
     .describe('How long a stopping server lets running executions finish before it hands them back.'),
   WORKER_SENDS_IN_DOUBT: integerSetting(1, 256)
-    .default(1)
+    .default(8)
     .describe(
-      'Messages of this server that may be between the commit of the intent to send and the record of the reply at the same time: as many deliveries a killed process leaves Unknown at most, one message each, while mail servers answer in time.',
+      'Most messages of this server that may be between the commit of the intent to send and the record of the reply at the same time. It is one while no run waits for another, and doubles up to this limit while runs wait. A killed process leaves as many deliveries Unknown at most, one message each, while mail servers answer in time.',
     ),
   WORKER_IN_DOUBT_WAIT_MS: integerSetting(0, 3_600_000)
     .default(250)

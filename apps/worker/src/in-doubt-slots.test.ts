@@ -34,21 +34,33 @@ function openSlots(slots: number) {
   }
 }
 
-test('as many runs as there are in-doubt slots send at a time, and the others in the order in which they came', async () => {
-  const { enter, trace } = openSlots(2)
-  const first = await enter('first')
-  await enter('second')
-  const third = enter('third')
-  const fourth = enter('fourth')
+test('twice as many runs send at a time while others wait for a commit, up to the limit, in their order', async () => {
+  const { enter, trace } = openSlots(4)
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
+  const [a, b, c, d, ...others] = names.map((name) => enter(name))
+  const sendingAfter = async (slot?: HeldSlot) => {
+    slot?.[Symbol.dispose]()
+    slot?.[Symbol.dispose]()
+    await settled()
+    return trace.join().replaceAll(': none', '')
+  }
+  expect(await sendingAfter()).toBe('a')
+  expect(await sendingAfter(await a)).toBe('a,b,c')
+  expect(await sendingAfter(await b)).toBe('a,b,c,d,e,f')
+  expect(await sendingAfter(await c)).toBe('a,b,c,d,e,f,g')
+  expect(await sendingAfter(await d)).toBe('a,b,c,d,e,f,g,h')
+  for (const slot of others) await sendingAfter(await slot)
+})
+
+test('the in-doubt window closes to one slot when no run waits for one', async () => {
+  const { enter, trace } = openSlots(4)
+  for (const name of ['first', 'second', 'third', 'fourth'].map((each) => enter(each)))
+    (await name)[Symbol.dispose]()
+  trace.length = 0
+  await enter('alone')
+  void enter('after')
   await settled()
-  expect(trace).toEqual(['first: none', 'second: none'])
-  first[Symbol.dispose]()
-  first[Symbol.dispose]()
-  await settled()
-  expect(trace.slice(2)).toEqual(['third: none'])
-  ;(await third)[Symbol.dispose]()
-  await fourth
-  expect(trace.slice(2)).toEqual(['third: none', 'fourth: none'])
+  expect(trace).toEqual(['alone: none'])
 })
 
 test('a message waits for an in-doubt slot as long as it may, and is sent all the same when a mail server keeps the slot', async () => {

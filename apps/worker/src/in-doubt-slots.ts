@@ -2,7 +2,7 @@ import type { AdvanceRequest, Advanced } from '@punctual/engine'
 import type { Clock } from '@punctual/runtime'
 
 interface InDoubtLimit {
-  /** Messages of the process that may be in doubt at the same time. */
+  /** Most messages of the process that may be in doubt at the same time: the window grows to this. */
   readonly slots: number
   /** How long a run waits for a slot at most. Then it sends all the same. */
   readonly waitMs: number
@@ -53,21 +53,46 @@ interface Waiter {
 const notAsked: PermitAnswer = { kind: 'none' }
 
 /**
- * The in-doubt slots of a process. As long as mail servers answer within `waitMs`, no more messages than
- * slots are in doubt. A server that takes longer delays the other runs by `waitMs` each, and never makes one
- * lane of them. Several messages may be in doubt then, and a kill leaves each of them Unknown.
+ * The in-doubt slots of a process. A window of them is open: one at first. It doubles when a slot changes
+ * hands and other runs still wait for one, up to `slots`. It closes by one when no run waits. So a process
+ * with few runs leaves one message in doubt, and a burst shares its commits.
+ *
+ * As long as mail servers answer within `waitMs`, no more messages than the window are in doubt. A server
+ * that takes longer delays the other runs by `waitMs` each, and never makes one lane of them. Several messages
+ * may be in doubt then, and a kill leaves each of them Unknown.
  */
 export function createInDoubtSlots(
   clock: Pick<Clock, 'sleep'>,
   { slots, waitMs }: InDoubtLimit,
 ): InDoubtSlots {
   const waiting: Waiter[] = []
-  let free = slots
+  let window = 1
+  let taken = 0
+
+  function take(answer: PermitAnswer): HeldSlot {
+    taken += 1
+    return createSlot(answer)
+  }
+
+  /** Gives slots to the runs that wait longest, as far as the window is open. */
+  function giveFree(): void {
+    while (taken < window) {
+      const next = waiting.shift()
+      if (!next) return
+      next.take(take(next.answer))
+    }
+  }
+
+  /** Called when a slot has changed hands or is free. */
+  function adapt(): void {
+    window = waiting.length > 0 ? Math.min(window * 2, slots) : Math.max(window - 1, 1)
+    giveFree()
+  }
 
   function release(): void {
-    const next = waiting.shift()
-    if (next) next.take(createSlot(next.answer))
-    else free += 1
+    taken -= 1
+    giveFree()
+    adapt()
   }
 
   function createSlot(answer: PermitAnswer): HeldSlot {
@@ -82,6 +107,7 @@ export function createInDoubtSlots(
           const { result, advanced } = await record(next.request)
           isHeld = false
           next.take(createSlot({ kind: 'answered', advanced }))
+          adapt()
           return { result }
         } catch (error) {
           next.answer = { kind: 'lost' }
@@ -138,9 +164,8 @@ export function createInDoubtSlots(
   return {
     async acquire(request, signal) {
       signal.throwIfAborted()
-      if (free === 0) return await wait(request, signal)
-      free -= 1
-      return createSlot(notAsked)
+      if (taken >= window) return await wait(request, signal)
+      return take(notAsked)
     },
   }
 }

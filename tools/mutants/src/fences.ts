@@ -7,6 +7,7 @@ import { clockFences } from './fences/clocks.ts'
 import { conditionFences } from './fences/conditions.ts'
 import { dataSourceFences } from './fences/data-sources.ts'
 import { deliveries } from './fences/deliveries.ts'
+import { doubts } from './fences/doubts.ts'
 import { dispatchFences } from './fences/dispatch.ts'
 import { expressFences } from './fences/express.ts'
 import { frontFences } from './fences/front.ts'
@@ -43,7 +44,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Who waits for a target that is away', fences: breakerFences },
   { title: 'When the clock is set', fences: clockFences },
   { title: 'What stands before every request', fences: frontFences },
-  { title: 'What is sent', fences: deliveries },
+  { title: 'What is sent', fences: [...deliveries, ...doubts] },
   { title: 'Who is told', fences: noticeFences },
   { title: 'What a condition holds back, and what is told before', fences: conditionFences },
   { title: 'What a query may do, and what is shown of it', fences: dataSourceFences },

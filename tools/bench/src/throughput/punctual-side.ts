@@ -13,10 +13,8 @@ export const redisPrefix = 'bench'
 const schedules = 500
 /** As a worker comes, and with as many as its statements carry at most. */
 const slots = { default: 4, tuned: 100 }
-/**
- * Messages of a worker that may be in doubt at once: as it comes, and as many as it has slots when it comes.
- */
-const inDoubt = { default: 1, tuned: 4 }
+/** Messages of a worker that may be in doubt at once, at most: always one, and as it comes. */
+const inDoubt = { one: 1, default: 8 }
 
 /**
  * Punctual with the slots of a worker as it comes, and with many. This process records requests as the api
@@ -26,7 +24,7 @@ const inDoubt = { default: 1, tuned: 4 }
 export async function createPunctualSides(
   resources: AsyncDisposableStack,
   { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string },
-): Promise<{ readonly default: Side; readonly tuned: Side; readonly inDoubt: Side }> {
+): Promise<{ readonly default: Side; readonly tuned: Side; readonly oneInDoubt: Side }> {
   const logger = silentLogger()
   const database = openBenchDatabase(resources, { databaseUrl, maximumConnections: 10 })
   const store = createStore(database, createSecretBox(secretKeys))
@@ -63,10 +61,10 @@ export async function createPunctualSides(
   return {
     default: { ...side, name: 'Punctual, default', concurrency: slots.default, maxJobs: 1_000 },
     tuned: { ...side, name: 'Punctual, tuned', concurrency: slots.tuned, maxJobs: Number.POSITIVE_INFINITY },
-    inDoubt: {
+    oneInDoubt: {
       ...side,
-      name: `Punctual, tuned, ${inDoubt.tuned} in doubt`,
-      environment: { ...side.environment, BENCH_SENDS_IN_DOUBT: String(inDoubt.tuned) },
+      name: `Punctual, tuned, ${inDoubt.one} in doubt`,
+      environment: { ...side.environment, BENCH_SENDS_IN_DOUBT: String(inDoubt.one) },
       concurrency: slots.tuned,
       maxJobs: Number.POSITIVE_INFINITY,
     },

@@ -1,5 +1,6 @@
 import type { Count } from '../report/figures.ts'
 import type { Mail } from './mailbox.ts'
+import { inDoubtLimit } from './plans.ts'
 
 /** An occurrence that had to run. */
 export interface ExpectedRun {
@@ -123,9 +124,7 @@ export function checkEvidence({
     count(
       'most unknown deliveries of one fault on one worker',
       Math.max(0, ...[...perFault.values()].map((same) => same.length)),
-      {
-        atMost: 1,
-      },
+      { atMost: inDoubtLimit },
     ),
   ]
 }

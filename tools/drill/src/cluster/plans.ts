@@ -7,6 +7,9 @@ import type { ProcessPlan } from '../processes.ts'
 
 const host = '127.0.0.1'
 
+/** Of each worker: as many deliveries a fault may leave Unknown on it. */
+export const inDoubtLimit = 2
+
 /** Ports that the processes of the cluster are reached on. */
 export interface Ports {
   readonly api: number
@@ -127,6 +130,7 @@ export function planWorker(
   const usual = {
     WORKER_SLOTS: String(input.slots),
     WORKER_DRAIN_SECONDS: '1',
+    WORKER_SENDS_IN_DOUBT: String(inDoubtLimit),
     SMTP_URL: localUrl(input.smtpPort, 'smtp'),
     MAIL_FROM: 'Punctual <punctual@example.org>',
   }

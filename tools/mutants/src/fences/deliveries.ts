@@ -8,8 +8,6 @@ const lostCommits = test(
 )
 const mailer = 'packages/delivery/test/kinds/email/mailer.test.ts'
 const leave = 'apps/worker/test/send-permit.test.ts'
-const inDoubtSlots = 'apps/worker/src/in-doubt-slots.test.ts'
-const jointCommits = 'packages/engine/test/deliver/joint-commits.test.ts'
 
 /** No recipient gets a mail twice, and no delivery is reported that is not known. */
 export const deliveries: readonly Fence[] = [
@@ -117,83 +115,6 @@ export const deliveries: readonly Fence[] = [
         checker: test(
           leave,
           'what the last mail of a run was answered is in the record, also when an earlier one is to be tried again',
-        ),
-      }),
-    ],
-  },
-  {
-    name: 'in-doubt-limit',
-    why: 'A kill would leave more deliveries Unknown than the setting allows.',
-    mutants: [
-      change('apps/worker/src/in-doubt-slots.ts', {
-        text: '      free -= 1\n      return createSlot(notAsked)',
-        replacement: '      return createSlot(notAsked)',
-        checker: test(
-          leave,
-          'with %i in-doubt slots for two runs of a process, the first mail is %s when the second run gets its send permit',
-        ),
-      }),
-      change('apps/worker/src/in-doubt-slots.ts', {
-        text: '          isHeld = false\n          next.take',
-        replacement: '          next.take',
-        checker: test(
-          inDoubtSlots,
-          'the run that waits longest gets its permit with the end of another run, and then holds the slot of that run',
-        ),
-      }),
-      change('apps/worker/src/in-doubt-slots.ts', {
-        text: 'waiting.unshift(next)',
-        replacement: 'waiting.push(next)',
-        checker: test(
-          inDoubtSlots,
-          'when end and permit cannot be committed together, the run keeps its slot; the next one gets it later, and knows of its possible permit',
-        ),
-      }),
-      change('apps/worker/src/attempt-port.ts', {
-        text: 'attempt === 1 && !isAsked\n',
-        replacement: 'attempt === 1 || isAsked\n',
-        checker: test(
-          leave,
-          'no mail is lost or sent twice when the commit of an end with the next send permit %s',
-        ),
-      }),
-      change('packages/engine/src/engine-database.ts', {
-        text: 'const answers = await database.transaction(async (query, commit) => {',
-        replacement:
-          'const answers = await database.transaction(async (_query, commit) => {\n        const query = database.query',
-        checker: test(
-          jointCommits,
-          'when the step of the other attempt cannot be written, the end of the first is not written either',
-        ),
-      }),
-      change('apps/worker/src/deliver.ts', {
-        text: '    await run.ledger.settle(results)\n    run.inDoubtSlot.release()',
-        replacement: '    run.inDoubtSlot.release()\n    await run.ledger.settle(results)',
-        checker: test(
-          leave,
-          'a mail that is not the last one of its run is in doubt until its reply is in the record',
-        ),
-      }),
-    ],
-  },
-  {
-    name: 'unheard-leave-is-given-back',
-    why: 'A send permit whose answer got lost would be Unknown for ever, although nothing was sent.',
-    mutants: [
-      change('packages/engine/src/deliver/lost-steps.ts', {
-        text: 'step.send ? [undo(owner, step.send)] : []',
-        replacement: '[]',
-        checker: test(
-          run,
-          'the send permit whose answer got lost with the connection is asked for again, and one mail goes out',
-        ),
-      }),
-      change('apps/worker/src/attempt-port.ts', {
-        text: 'if (send)\n',
-        replacement: 'if (send && send.length < 0)\n',
-        checker: test(
-          run,
-          'a send permit whose answer got lost is given back by a run that is stopped before it can ask again',
         ),
       }),
     ],

@@ -280,7 +280,7 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
         mailer,
         deliverers: connectDestinations({ mailer, directoryRoots: [], directoryFiles: realFiles }),
         lockedFiles: async () => [],
-        inDoubtSlots: createInDoubtSlots(clock, { slots: 1, waitMs: 250 }),
+        inDoubtSlots: createInDoubtSlots(clock, { slots: 8, waitMs: 250 }),
         readSnapshot: createSnapshotReader(createSecretBox([new Uint8Array(32)])),
         random: () => random.fraction(),
         server: { name, bootId, leaseMs: simulatedLimits.serverLeaseMs },

@@ -84,7 +84,7 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
         logger,
         metrics,
         executionTimeoutMs,
-        inDoubtSlots: createInDoubtSlots(clock, { slots: 1, waitMs: 250 }),
+        inDoubtSlots: createInDoubtSlots(clock, { slots: 8, waitMs: 250 }),
         server: { name, bootId, leaseMs },
       },
       consume: (receive) => consumerOf(world, actor, receive),
