@@ -65,8 +65,6 @@ export interface AttemptLedger {
    * them, and it answers the rows of all results. False when the attempt no longer owns the execution.
    */
   reopen(step: AttemptStep): Promise<boolean>
-  /** Whether a delivery that is planned again was being sent when an earlier attempt ended. */
-  isInterrupted(deliveryId: string): boolean
   /** Writes what is pending, if anything is. False when the attempt no longer owns the execution. */
   flush(): Promise<boolean>
   /** Commits the intent to send, with all that is pending; only what comes back may be sent. */
@@ -108,7 +106,6 @@ export function createAttemptLedger(
   let held: readonly DeliveryResult[] = []
   let flushing: Promise<unknown> = Promise.resolve()
   let isReopened = false
-  const interrupted = new Set<string>()
 
   /** Where no row is known, a step whose answer got lost would else read them all. */
   function range(): AttemptStep['range'] {
@@ -164,16 +161,8 @@ export function createAttemptLedger(
     async reopen(step) {
       if (isReopened) return true
       isReopened = true
-      for (const { id, state } of rows.all().deliveries)
-        if (state === 'Sending' || state === 'Unknown') interrupted.add(id)
-      const advanced = await advance({ ...step, readAll: true })
-      // Of rows behind the window the store answers only those that it has written.
-      const { lastRow } = rows.window()
-      for (const { id, row, tries } of advanced?.rows.deliveries ?? [])
-        if (row > lastRow && tries > 0) interrupted.add(id)
-      return advanced !== null
+      return (await advance({ ...step, readAll: true })) !== null
     },
-    isInterrupted: (id) => interrupted.has(id),
     flush() {
       const written = flush()
       flushing = written.catch(() => {})
@@ -262,5 +251,6 @@ function planned({
   messageId,
   skipped,
 }: NewDelivery): DeliveryProgress {
-  return { id, destinationId, row, recipient, messageId, state: skipped ? 'Cancelled' : 'Planned', tries: 0 }
+  const state = skipped ? 'Cancelled' : 'Planned'
+  return { id, destinationId, row, recipient, messageId, state, tries: 0, isInterrupted: false }
 }

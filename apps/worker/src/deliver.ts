@@ -1,4 +1,4 @@
-import type { Preparation, Prepared, SendOutcome, Sending as SendingOf } from '@punctual/delivery'
+import type { Preparation, Prepared, Sending as SendingOf } from '@punctual/delivery'
 import type { Failure, Target } from '@punctual/domain'
 import { type DeliveryProgress, type DeliveryResult, engineMetrics } from '@punctual/engine'
 
@@ -6,7 +6,7 @@ import { resultsOf } from './delivery-result.ts'
 import type { RunDependencies } from './dependencies.ts'
 import type { Destination } from './destination.ts'
 import { putOffForSource, reportAnswer, reportUnsent, targetOf } from './destination-target.ts'
-import { earlierOutcome, recordedFiles } from './interrupted.ts'
+import { earlierOutcome, hasToBeAsked, type Outcome, recordedFiles } from './interrupted.ts'
 import { keepLocked } from './keep-locked.ts'
 import { once } from './once.ts'
 import { deliveriesOf } from './parts.ts'
@@ -157,7 +157,7 @@ type HandedOver =
   | {
       readonly kind: 'answered'
       readonly deliveries: readonly DeliveryProgress[]
-      readonly outcome: SendOutcome
+      readonly outcome: Outcome
     }
   | PutOff
   | { readonly kind: 'lost' }
@@ -177,7 +177,7 @@ async function handOverOnce(
   const hand = (deliveries: readonly DeliveryProgress[], requestSendPermit: () => Promise<boolean>) =>
     prepared.ok
       ? handOver(dependencies, sending, { prepared, deliveries, requestSendPermit })
-      : refused(deliveries, prepared.failure)
+      : refused(dependencies, { ...sending, planned: deliveries }, prepared.failure)
   const tried = await hand(planned, async () => (await permit.ask()).length === planned.length)
   let asWanted = tried
   if (!permit.wasAsked()) {
@@ -208,14 +208,15 @@ async function handOver(
   dependencies: RunDependencies,
   sending: Sending,
   { prepared, deliveries, requestSendPermit }: HandOver,
-): Promise<SendOutcome> {
+): Promise<Outcome> {
   const { run, destination, result, refused: reason } = sending
-  if (reason !== null) return { kind: 'not-sent', failure: reason }
+  const repeat = { run, destination, row: result.row, planned: deliveries }
+  if (reason !== null)
+    return { kind: hasToBeAsked(dependencies, repeat) ? 'not-asked' : 'not-sent', failure: reason }
   const { kind, settings, secrets } = destination
   const recipients = deliveries.map(({ recipient }) => recipient)
   const receiptId = receiptIdOf(sending)
   const wanted: SendingOf = { settings, secrets, receiptId, recipients, requestSendPermit }
-  const repeat = { run, destination, row: result.row, planned: deliveries }
   const earlier = await earlierOutcome(dependencies, repeat, { prepared, sending: wanted })
   return earlier ?? (await dependencies.deliverers.of(kind).send(prepared, wanted, run.signal))
 }
@@ -224,11 +225,12 @@ async function handOver(
  * What cannot be prepared is not sent. A link that the source system does not give now may be there
  * for the next attempt.
  */
-function refused(deliveries: readonly DeliveryProgress[], reason: Failure): SendOutcome {
+function refused(dependencies: RunDependencies, mailing: Mailing, reason: Failure): Outcome {
+  if (hasToBeAsked(dependencies, mailing)) return { kind: 'not-asked', failure: reason }
   if (reason.retryable && reason.code.startsWith('source_')) return { kind: 'not-sent', failure: reason }
   return {
     kind: 'answered',
-    recipients: deliveries.map(({ recipient }) => ({
+    recipients: mailing.planned.map(({ recipient }) => ({
       recipient,
       state: 'Rejected',
       reply: '',

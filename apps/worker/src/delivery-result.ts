@@ -1,26 +1,24 @@
 import { attemptsAllowed, type Failure, failure } from '@punctual/domain'
-import type { RecipientOutcome, SendOutcome } from '@punctual/delivery'
+import type { RecipientOutcome } from '@punctual/delivery'
 import type { DeliveryProgress, DeliveryResult } from '@punctual/engine'
 
 import type { Destination } from './destination.ts'
+import type { Outcome } from './interrupted.ts'
 import type { Run } from './run.ts'
 
-type Answer = RecipientOutcome | Exclude<SendOutcome, { kind: 'answered' }>
+type Answer = RecipientOutcome | Exclude<Outcome, { kind: 'answered' }>
 
 /** What the ledger says of each delivery after a send, in the order of the envelope. */
 export function resultsOf(
   deliveries: readonly DeliveryProgress[],
-  {
-    outcome,
-    ...sent
-  }: { readonly run: Run; readonly destination: Destination; readonly outcome: SendOutcome },
+  { outcome, ...sent }: { readonly run: Run; readonly destination: Destination; readonly outcome: Outcome },
 ): DeliveryResult[] {
   return deliveries.map((delivery, index) =>
     resultOf(delivery, { ...sent, answer: answerFor(outcome, index) }),
   )
 }
 
-function answerFor(outcome: SendOutcome, index: number): Answer {
+function answerFor(outcome: Outcome, index: number): Answer {
   if (outcome.kind !== 'answered') return outcome
   const recipient = outcome.recipients[index]
   if (!recipient) throw new Error('the mailer answers about every recipient')
@@ -48,6 +46,12 @@ function resultOf(
     return { id, state, reply, error: reason }
   }
   if (answer.kind === 'not-sent') return again(null, answer.failure)
+  // It may have arrived: a later attempt asks, and what is never asked stays in doubt.
+  if (answer.kind === 'not-asked') {
+    const { retryable } = answer.failure
+    const result = again(null, failure('delivery_interrupted', { retryable }))
+    return result.state === 'Planned' ? result : { ...result, state: 'Unknown' }
+  }
   if (destination.settings.onUnknown === 'Resend') return again(null, { ...answer.failure, retryable: true })
   return { id, state: 'Unknown', reply: null, error: answer.failure }
 }

@@ -1,8 +1,8 @@
 import { accountTarget, type Failure, type Target, targetKey, reportedOfTarget } from '@punctual/domain'
-import type { SendOutcome } from '@punctual/delivery'
 
 import type { RunDependencies } from './dependencies.ts'
 import type { Destination } from './destination.ts'
+import type { Outcome } from './interrupted.ts'
 import type { Result } from './parts.ts'
 import type { PutOff, Run } from './run.ts'
 import { reportFound } from './targets.ts'
@@ -27,13 +27,15 @@ export async function reportUnsent(
     target,
     outcome,
     wasAsked,
-  }: { readonly target: Target; readonly outcome: SendOutcome; readonly wasAsked: boolean },
-): Promise<{ outcome: SendOutcome; putOff: PutOff | null }> {
+  }: { readonly target: Target; readonly outcome: Outcome; readonly wasAsked: boolean },
+): Promise<{ outcome: Outcome; putOff: PutOff | null }> {
   // An answer is reported when it is in the record.
   if (outcome.kind === 'answered' || !wasAsked) return { outcome, putOff: null }
   const refusal = await reportFound(dependencies, run, { target, failure: outcome.failure })
   if (refusal?.kind === 'put-off') return { outcome, putOff: refusal }
-  return { outcome: refusal ? { kind: 'not-sent', failure: refusal.failure } : outcome, putOff: null }
+  if (refusal === null) return { outcome, putOff: null }
+  const kind = outcome.kind === 'not-asked' ? outcome.kind : 'not-sent'
+  return { outcome: { kind, failure: refusal.failure }, putOff: null }
 }
 
 /**
@@ -43,7 +45,7 @@ export async function reportUnsent(
 export async function reportAnswer(
   dependencies: RunDependencies,
   run: Run,
-  { target, outcome }: { readonly target: Target; readonly outcome: SendOutcome },
+  { target, outcome }: { readonly target: Target; readonly outcome: Outcome },
 ): Promise<void> {
   if (outcome.kind !== 'answered' || outcome.recipients.every(({ reply }) => reply === '')) return
   await reportFound(dependencies, run, { target, failure: null })

@@ -1,12 +1,12 @@
 import type { Confirmation, Prepared, PreparedFile, SendOutcome, Sending } from '@punctual/delivery'
-import { attemptsAllowed, type Failure, failure } from '@punctual/domain'
+import { type Failure, failure } from '@punctual/domain'
 import type { DeliveryProgress } from '@punctual/engine'
 
 import type { RunDependencies } from './dependencies.ts'
 import type { Destination } from './destination.ts'
 import type { Run } from './run.ts'
 
-/** A send to a destination to which an earlier one may have been interrupted. */
+/** What is sent to a destination to which an earlier send may have been interrupted. */
 export interface Repeat {
   readonly run: Run
   readonly destination: Destination
@@ -14,9 +14,20 @@ export interface Repeat {
   readonly planned: readonly DeliveryProgress[]
 }
 
-/** Whether an earlier send was begun, and the other side can be asked what became of it. */
-function canBeAsked({ deliverers }: RunDependencies, { destination, planned }: Repeat): boolean {
-  return deliverers.of(destination.kind).confirm !== undefined && planned.some(({ tries }) => tries > 0)
+/** The other side could not be asked what became of an interrupted send: it may have arrived, and nothing is sent. */
+export interface NotAsked {
+  readonly kind: 'not-asked'
+  readonly failure: Failure
+}
+
+export type Outcome = SendOutcome | NotAsked
+
+/** Whether an earlier send was interrupted, and the other side can be asked what became of it. */
+export function hasToBeAsked(
+  { deliverers }: RunDependencies,
+  { destination, planned }: Pick<Repeat, 'destination' | 'planned'>,
+): boolean {
+  return deliverers.of(destination.kind).confirm !== undefined && planned.some((each) => each.isInterrupted)
 }
 
 /**
@@ -28,7 +39,7 @@ export async function recordedFiles(
   repeat: Repeat,
   { files, locked }: Prepared,
 ): Promise<readonly PreparedFile[] | null> {
-  if (locked.length === 0 || !canBeAsked(dependencies, repeat)) return null
+  if (locked.length === 0 || !hasToBeAsked(dependencies, repeat)) return null
   const { run, destination, row } = repeat
   const recorded = (await dependencies.lockedFiles(run.owner.executionId)).filter(
     (each) => each.destinationId === destination.id && each.row === row,
@@ -48,20 +59,20 @@ export async function earlierOutcome(
   dependencies: RunDependencies,
   repeat: Repeat,
   { prepared, sending }: { readonly prepared: Prepared; readonly sending: Sending },
-): Promise<SendOutcome | null> {
-  if (!canBeAsked(dependencies, repeat)) return null
+): Promise<Outcome | null> {
+  if (!hasToBeAsked(dependencies, repeat)) return null
   const { run, destination } = repeat
   const confirmation = await dependencies.deliverers
     .of(destination.kind)
     .confirm?.(prepared, sending, run.signal)
-  return confirmation ? outcomeOf(confirmation, repeat, sending) : null
+  return confirmation ? outcomeOf(confirmation, destination, sending) : null
 }
 
 function outcomeOf(
   confirmation: Confirmation,
-  { run, destination, planned }: Repeat,
+  { settings }: Destination,
   { recipients }: Sending,
-): SendOutcome | null {
+): Outcome | null {
   switch (confirmation.kind) {
     case 'arrived': {
       const { reply } = confirmation
@@ -73,18 +84,10 @@ function outcomeOf(
     case 'absent':
       return null
     case 'unknown':
-      return destination.settings.onUnknown === 'Hold' &&
-        planned.some(({ id }) => run.ledger.isInterrupted(id))
+      return settings.onUnknown === 'Hold'
         ? { kind: 'unknown', failure: failure('delivery_interrupted') }
         : null
     case 'not-asked':
-      return isLastTry(run, planned, confirmation.failure)
-        ? { kind: 'unknown', failure: failure('delivery_interrupted') }
-        : { kind: 'not-sent', failure: confirmation.failure }
+      return confirmation
   }
-}
-
-/** What was never asked stays in doubt when nothing is tried any more: it may have arrived. */
-function isLastTry(run: Run, planned: readonly DeliveryProgress[], reason: Failure): boolean {
-  return run.isLastTry(reason) || planned.some(({ tries }) => tries + 1 >= attemptsAllowed(reason))
 }

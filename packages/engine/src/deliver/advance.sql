@@ -22,14 +22,15 @@ WITH given AS (
 \ir parts/step-events.sql
 ledger AS (
     SELECT execution_id, jsonb_agg(jsonb_build_object('id', id, 'destinationId', destination_id, 'row', row_number, 'recipient', recipient,
-            'state', state, 'tries', tries, 'messageId', message_id) ORDER BY row_number, position, recipient) AS written,
+            'state', state, 'tries', tries, 'messageId', message_id,
+            'isInterrupted', coalesce(error ->> 'code' = 'delivery_interrupted', false)) ORDER BY row_number, position, recipient) AS written,
         jsonb_agg(id) FILTER (WHERE state = 'Sending') AS granted
     FROM (
-        SELECT id, execution_id, destination_id, recipient, position, message_id, row_number, state, tries FROM planned
+        SELECT id, execution_id, destination_id, recipient, position, message_id, row_number, state, tries, error FROM planned
         UNION ALL
-        SELECT id, execution_id, destination_id, recipient, position, message_id, row_number, state, tries FROM sent
+        SELECT id, execution_id, destination_id, recipient, position, message_id, row_number, state, tries, error FROM sent
         UNION ALL
-        SELECT id, execution_id, destination_id, recipient, position, message_id, row_number, state, tries FROM reopened) rows
+        SELECT id, execution_id, destination_id, recipient, position, message_id, row_number, state, tries, error FROM reopened) rows
     GROUP BY execution_id
 )
 SELECT o.id AS "executionId", o.failed_parts AS "failedParts", coalesce(l.granted, '[]') AS granted,
@@ -41,7 +42,8 @@ SELECT o.id AS "executionId", o.failed_parts AS "failedParts", coalesce(l.grante
         || coalesce(f.written, '[]') AS artifacts,
     coalesce(CASE WHEN o."readAll" THEN (
         SELECT jsonb_agg(jsonb_build_object('id', d.id, 'destinationId', d.destination_id, 'row', d.row_number, 'recipient', d.recipient,
-            'state', d.state, 'tries', d.tries, 'messageId', d.message_id) ORDER BY d.row_number, d.position, d.recipient)
+            'state', d.state, 'tries', d.tries, 'messageId', d.message_id,
+            'isInterrupted', coalesce(d.error ->> 'code' = 'delivery_interrupted', false)) ORDER BY d.row_number, d.position, d.recipient)
         FROM deliveries d WHERE d.execution_id = o.id AND d.nominal_at = o.nominal_at AND d.nominal_at BETWEEN $2 AND $3
           AND (o."range" IS NULL OR d.row_number BETWEEN (o."range" ->> 'firstRow')::int AND (o."range" ->> 'lastRow')::int)) END, '[]')
         || coalesce(l.written, '[]') AS deliveries

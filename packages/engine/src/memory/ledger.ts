@@ -270,6 +270,8 @@ function deliveryProgress({
   state,
   tries,
   messageId,
+  error,
 }: DeliveryRow): DeliveryProgress {
-  return { id, destinationId, row: rowNumber, recipient, state, tries, messageId }
+  const isInterrupted = error?.code === deliveryInterrupted.code
+  return { id, destinationId, row: rowNumber, recipient, state, tries, messageId, isInterrupted }
 }

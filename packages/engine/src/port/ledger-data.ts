@@ -64,7 +64,10 @@ export interface DeliveryRecord {
 export type DeliveryProgress = Pick<
   DeliveryRecord,
   'id' | 'destinationId' | 'row' | 'recipient' | 'state' | 'tries' | 'messageId'
->
+> & {
+  /** A send of it was begun, and no attempt has learned how it ended. */
+  readonly isInterrupted: boolean
+}
 
 /** Everything durable that an execution has achieved: what to do next is a function of this. */
 export interface Progress {

@@ -8,7 +8,7 @@ import { realFiles } from './directory-files.ts'
 import { failureOfFiles, isOfFiles } from './file-failure.ts'
 import { limited } from './limits.ts'
 import { openPlace, source } from './place.ts'
-import { placeFiles, type Placing, removeTemporary, writeTemporary } from './place-files.ts'
+import { placeFiles, type Placing, removeTemporary, removeUnnamed, writeTemporary } from './place-files.ts'
 import { rootOf } from './path-rules.ts'
 import { directory, directorySettingsOf } from './settings.ts'
 import { testDirectory } from './test-directory.ts'
@@ -96,7 +96,7 @@ export function createDirectoryDeliverer(context: DelivererContext): Deliverer {
     if (confirmation?.kind === 'arrived') return accepted(sending, confirmation.reply)
     // What the file system has answered is final. A call whose time limit is over may still happen.
     if (confirmation?.kind === 'absent' && isOfFiles(error)) {
-      await removeTemporary(placing)
+      await removeUnnamed(placing)
       return refusedBy(failureOfFiles(error), sending)
     }
     return { kind: 'unknown', failure: failure('delivery_interrupted', { source }) }

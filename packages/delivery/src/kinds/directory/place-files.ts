@@ -106,6 +106,16 @@ export async function removeTemporary(placing: Placing): Promise<void> {
     await placing.files.remove(temporaryPath(placing, index)).catch(() => {})
 }
 
+/** Those with a second name stay: a later attempt sees by them which files have arrived. */
+export async function removeUnnamed(placing: Placing): Promise<void> {
+  const { files, prepared } = placing
+  for (const index of prepared.files.keys()) {
+    const path = temporaryPath(placing, index)
+    if (!hasSecondName(await files.countNames(path).catch(() => null)))
+      await files.remove(path).catch(() => {})
+  }
+}
+
 export function contentOf(file: PreparedFile): Content {
   return 'content' in file ? { content: file.content } : { path: file.path }
 }

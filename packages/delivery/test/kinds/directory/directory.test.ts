@@ -90,6 +90,19 @@ test('a last step that fails has delivered nothing and may be tried again; one t
   })
 })
 
+test('a last step that fails for one of several files is finished by the next attempt, with each file once', async () => {
+  await using directory = await openDirectory({ ifExists: 'Rename', names: ['Costs.pdf', 'Sales.pdf'] })
+  const sending = { ...directory.sending, ...permitted }
+  const failing = directory.over({
+    link: (from, to) => (to.endsWith('Sales.pdf') ? fault('EIO') : realFiles.link(from, to)),
+  })
+  expect(await failing.send(directory.prepared, sending, never)).toMatchObject({ kind: 'not-sent' })
+  expect(await directory.deliverer().send(directory.prepared, sending, never)).toMatchObject({
+    recipients: [{ state: 'Accepted', reply: 'Costs.pdf, Sales.pdf' }],
+  })
+  expect((await readdir(directory.path)).toSorted()).toEqual(['Costs.pdf', 'Sales.pdf'])
+})
+
 test('a share that does not answer is left when the run is stopped: before the permit nothing is sent, after it the end is unknown', async () => {
   await using directory = await openDirectory()
   const hangs = () => new Promise<never>(() => {})

@@ -28,5 +28,5 @@ reopened AS (
     WHERE o.deliveries IS NOT NULL AND o.attempt > 1
       AND d.execution_id = o.id AND d.nominal_at = o.nominal_at AND d.nominal_at BETWEEN $2 AND $3 AND d.attempt < o.attempt
       AND (d.state = 'Sending' OR (d.state = 'Unknown' AND o.resend ? d.destination_id::text))
-    RETURNING d.id, d.execution_id, d.destination_id, d.recipient, d.position, d.message_id, d.row_number, d.state, d.tries
+    RETURNING d.id, d.execution_id, d.destination_id, d.recipient, d.position, d.message_id, d.row_number, d.state, d.tries, d.error
 ),

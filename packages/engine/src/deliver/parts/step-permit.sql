@@ -10,5 +10,5 @@ sent AS (
       AND d.execution_id = o.id AND d.nominal_at = o.nominal_at AND d.nominal_at BETWEEN $2 AND $3
       -- fence: permit-is-given-once
       AND d.state = 'Planned' AND o.may_send AND o.send ? d.id::text
-    RETURNING d.id, d.execution_id, d.destination_id, d.recipient, d.position, d.message_id, d.row_number, d.state, d.tries
+    RETURNING d.id, d.execution_id, d.destination_id, d.recipient, d.position, d.message_id, d.row_number, d.state, d.tries, d.error
 ),
