@@ -9,6 +9,7 @@ import type { Schemas } from './queries.ts'
 import { families, type Source, type SourceFamily } from './source-queries.ts'
 
 export type SourceKind = Schemas['SourceKind']
+export type DestinationKind = Schemas['Kind']
 export type FormField = Schemas['FormField']
 
 /** They stay as they are while the service runs. */
@@ -20,11 +21,17 @@ export function kindsQuery(client: Client) {
   })
 }
 
-const none: readonly SourceKind[] = []
+const none = { Sources: [], Destinations: [] } as const
 
 /** The kinds of sources; empty while they are not known. */
 export function useSourceKinds(): readonly SourceKind[] {
-  return useQuery(kindsQuery(useClient())).data?.Sources ?? none
+  return (useQuery(kindsQuery(useClient())).data ?? none).Sources
+}
+
+/** The kinds of destinations besides e-mail, which has a list of its own; empty while they are not known. */
+export function useDestinationKinds(): readonly DestinationKind[] {
+  const { Destinations } = useQuery(kindsQuery(useClient())).data ?? none
+  return useMemo(() => Destinations.filter(({ Kind }) => Kind !== 'email'), [Destinations])
 }
 
 /** The operations that write accounts of a kind. */
@@ -42,11 +49,18 @@ export function kindOf(
   return (ofFamily.length === 1 ? ofFamily[0] : ofFamily.find(({ Kind }) => Kind === kind)) ?? null
 }
 
-/** What the fields of all kinds are called, by their paths. */
+/** What the fields of all kinds are called, by their paths in an account or a schedule. */
 export function useFieldLabels(): ReadonlyMap<string, string> {
-  const kinds = useSourceKinds()
+  const sources = useSourceKinds()
+  const destinations = useDestinationKinds()
   return useMemo(
-    () => new Map(kinds.flatMap(({ Form }) => Form.Fields.map(({ Name, Label }) => [Name, Label]))),
-    [kinds],
+    () => new Map([...labels(sources, ''), ...labels(destinations, 'Destinations[].')]),
+    [sources, destinations],
+  )
+}
+
+function labels(kinds: readonly DestinationKind[], path: string): [string, string][] {
+  return kinds.flatMap(({ Form }) =>
+    Form.Fields.map(({ Name, Label }) => [`${path}${Name}`, Label] as [string, string]),
   )
 }

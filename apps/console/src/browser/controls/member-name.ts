@@ -57,12 +57,13 @@ export function memberName(
     memberIn(recordMembers, path)
   const id = ofMail === undefined ? ofAny : `recipients.${ofMail}`
   if (id !== undefined && isMessage(intl, id)) return intl.formatMessage({ id })
-  return ofKinds.get(path) ?? null
+  return ofKinds.get(inAny(path)) ?? null
 }
 
-/** A mail or a report that came or went as a whole. */
+/** A mail, another destination or a report that came or went as a whole. */
 function addedOrRemoved(path: string): string | undefined {
   if (path.startsWith('Mail.')) return 'change.mail'
+  if (path.startsWith('Destination.')) return 'change.destination'
   return path.startsWith('Report.') ? 'newSchedule.step.report' : undefined
 }
 
@@ -71,8 +72,11 @@ function ofReport(path: string): string {
   return path.replace(/^Reports\[[^[\]]*\]\./, '')
 }
 
-/** Of an element of a list, whichever of them it is. */
 function memberIn(members: Readonly<Record<string, string>>, path: string): string | undefined {
-  const inAny = path.replaceAll(/\[[^[\]]*\]/g, '[]')
-  return Object.hasOwn(members, inAny) ? members[inAny] : undefined
+  return Object.hasOwn(members, inAny(path)) ? members[inAny(path)] : undefined
+}
+
+/** The path in any element of a list. */
+function inAny(path: string): string {
+  return path.replaceAll(/\[[^[\]]*\]/g, '[]')
 }

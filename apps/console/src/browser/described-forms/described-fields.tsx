@@ -1,4 +1,4 @@
-import { applies } from '@punctual/client/described-form'
+import { applies, bodyOf } from '@punctual/client/described-form'
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
@@ -12,23 +12,38 @@ export interface DescribedFieldsProps {
   readonly fields: readonly FormField[]
   /** What is edited, in the form that the service answers; null for something new. */
   readonly record: object | null
+  /** Whether the service has it: it keeps a secret that is left empty. */
+  readonly isStored?: boolean
+  /** What stands before the names of the fields in a larger request, such as `Destinations[0].`. */
+  readonly path?: string
+  /** Takes what a request has of it after each change. */
+  readonly onChange?: (body: Record<string, unknown>) => void
 }
 
 /** The fields of a form as the service describes them. What others decide comes and goes with them. */
-export function DescribedFields({ fields, record }: DescribedFieldsProps) {
+export function DescribedFields(props: DescribedFieldsProps) {
+  const { fields, record, isStored = record !== null, path = '', onChange } = props
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({})
-  const chosen = (name: string) => {
+  const valueIn = (values: Readonly<Record<string, string>>) => (name: string) => {
     const field = fields.find((each) => each.Name === name)
-    return changed[name] ?? (field === undefined ? '' : firstValue(record, field))
+    return values[name] ?? (field === undefined ? '' : firstValue(record, field))
+  }
+  const chosen = valueIn(changed)
+  const change = (name: string, value: string) => {
+    const values = { ...changed, [name]: value }
+    setChanged(values)
+    onChange?.(bodyOf(fields, valueIn(values)))
   }
   const there = fields.filter((field) => applies(field, chosen))
   const draw = (field: FormField) => (
     <DescribedField
       key={field.Name}
       field={field}
-      record={record}
+      name={`${path}${field.Name}`}
+      isNew={record === null}
+      isKept={isStored && field.Type === 'Secret'}
       value={chosen(field.Name)}
-      onChange={(value) => setChanged({ ...changed, [field.Name]: value })}
+      onChange={(value) => change(field.Name, value)}
     />
   )
   const more = there.filter(({ More }) => More)
@@ -49,8 +64,10 @@ export function DescribedFields({ fields, record }: DescribedFieldsProps) {
 
 interface DescribedFieldProps {
   readonly field: FormField
-  readonly record: object | null
-  /** Of a choice; the other fields keep what is typed themselves. */
+  readonly name: string
+  readonly isNew: boolean
+  /** Whether the service keeps a secret that is left empty. */
+  readonly isKept: boolean
   readonly value: string
   readonly onChange: (value: string) => void
 }
@@ -58,16 +75,15 @@ interface DescribedFieldProps {
 /** Lines of a long text that can be seen at once. */
 const longRows = 5
 
-function DescribedField({ field, record, value, onChange }: DescribedFieldProps) {
+function DescribedField({ field, name, isNew, isKept, value, onChange }: DescribedFieldProps) {
   const intl = useIntl()
-  const { Name, Label, Type, Required, Choices, ChoiceLabels } = field
+  const { Label, Type, Required, Choices, ChoiceLabels } = field
   const isSecret = Type === 'Secret'
-  const isKept = isSecret && record !== null
   const help = helpOf(field, isKept)
   if (Type === 'Boolean')
     return (
       <CheckField
-        name={Name}
+        name={name}
         label={Label}
         isChecked={value === 'true'}
         onChange={(isChecked) => onChange(String(isChecked))}
@@ -78,7 +94,7 @@ function DescribedField({ field, record, value, onChange }: DescribedFieldProps)
     const choices = Choices.map((each, position) => ({ value: each, text: ChoiceLabels[position] ?? each }))
     return (
       <SelectField
-        name={Name}
+        name={name}
         label={Label}
         options={isOptional(field) ? [none, ...choices] : choices}
         defaultValue={value}
@@ -90,16 +106,17 @@ function DescribedField({ field, record, value, onChange }: DescribedFieldProps)
   const isLong = field.Long || Type === 'List' || Type === 'Map'
   return (
     <TextField
-      name={Name}
+      name={name}
       label={Label}
       help={help}
-      defaultValue={firstValue(record, field)}
+      value={value}
+      onChange={onChange}
       isRequired={Required && !isKept}
       type={isSecret ? 'password' : 'text'}
       {...(Type === 'Number' ? { inputMode: 'numeric' as const, pattern: '[0-9]*' } : {})}
       {...(isLong ? { rows: longRows } : {})}
       autoComplete={isSecret ? 'new-password' : 'off'}
-      autoFocus={Name === 'Name' && record === null}
+      autoFocus={field.Name === 'Name' && isNew}
       spellCheck="false"
     />
   )

@@ -7,6 +7,7 @@ export const audit: Readonly<Record<keyof typeof english, string>> = {
   'change.after': 'ist nun',
   'change.nothing': 'nichts',
   'change.mail': 'Mail',
+  'change.destination': 'Ziel',
   'audit.sentence':
     '{count, plural, =0 {Kein Eintrag passt zur Suche.} one {Ein Eintrag.} other {{count, number} Einträge werden gezeigt.}}',
   'audit.empty': 'Noch wurde nichts geändert.',

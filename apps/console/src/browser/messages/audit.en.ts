@@ -5,6 +5,7 @@ export const audit = {
   'change.after': 'is now',
   'change.nothing': 'nothing',
   'change.mail': 'Mail',
+  'change.destination': 'Destination',
   'audit.sentence':
     '{count, plural, =0 {No entry fits the search.} one {One entry.} other {{count, number} entries are shown.}}',
   'audit.empty': 'Nothing was changed yet.',

@@ -2,6 +2,7 @@
 import type { EditedCondition, EditedParameter, EditedValue } from './asked-query.ts'
 import type { EditedIdentity } from './identities.ts'
 import type { Notices } from './notices-form.tsx'
+import type { EditedDestination } from './destinations.ts'
 import { newRecipients, type Recipients, type ReportFormat } from './recipients.ts'
 import { formatsOf, type ReportType } from './report-formats.ts'
 import type { ReportOptions } from './report-options.ts'
@@ -109,6 +110,7 @@ export interface ScheduleContent {
   readonly rows: ChosenRows | null
   readonly recurrence: Recurrence
   readonly mails: readonly EditedMail[]
+  readonly destinations: readonly EditedDestination[]
   readonly values: readonly EditedValue[]
   readonly conditions: readonly EditedCondition[]
   readonly notices: Notices
@@ -134,6 +136,7 @@ export function newContent(zone: string, folderPath: string): ScheduleContent {
     rows: null,
     recurrence: newRecurrence(zone),
     mails: [{ key: 'first', recipients: newRecipients() }],
+    destinations: [],
     values: [],
     conditions: [],
     notices: {

@@ -22,6 +22,7 @@ const shared = {
   ServerName: null,
   Schedule: { Frequency: 'Daily', ExecutionTime: '07:00' },
   EmailDestinations: [],
+  Destinations: [],
   DataDriven: null,
   Values: [],
   Conditions: [],

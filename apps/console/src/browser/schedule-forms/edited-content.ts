@@ -12,6 +12,7 @@ import {
   newRows,
   type ScheduleContent,
 } from './content.ts'
+import { editedDestination } from './destinations.ts'
 import { editedFilters } from './edited-filters.ts'
 import { editedIdentities } from './identities.ts'
 import type { Recipients } from './recipients.ts'
@@ -38,6 +39,7 @@ export function editedContent(stored: Schedule, accounts: readonly ChosenAccount
     // One that cannot be read is replaced by a new one.
     recurrence: editableRecurrence(stored.Schedule) ?? newRecurrence(browserZone()),
     mails: stored.EmailDestinations.map((mail) => ({ key: mail.Id, recipients: editedRecipients(mail) })),
+    destinations: stored.Destinations.map(editedDestination),
     values: editedValues(stored.Values),
     conditions: editedConditions(stored.Conditions),
     notices: {

@@ -12,11 +12,8 @@ export interface Recipients extends Omit<
   readonly Bcc: string
 }
 
-/** Passwords of files. They are kept in no draft, and the service never answers them. */
-export interface FilePasswords {
-  readonly ZipPassword?: string
-  readonly PdfPassword?: string
-}
+/** Passwords of files, by their members. They are kept in no draft, and the service never answers them. */
+export type FilePasswords = Readonly<Record<string, string>>
 
 export const reportFormats: readonly ReportFormat[] = [
   'PDF',

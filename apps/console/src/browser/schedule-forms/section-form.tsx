@@ -4,6 +4,7 @@ import { Folded } from '../controls/folded.tsx'
 import { valueNamesOf } from './asked-query.ts'
 import { ConditionsForm } from './conditions-form.tsx'
 import type { ScheduleContent } from './content.ts'
+import { DestinationsForm } from './destinations-form.tsx'
 import { DetailsFields, NameFields } from './details-fields.tsx'
 import { hasPlaceholder, liveText } from './live-text.ts'
 import { MailsForm } from './mails-form.tsx'
@@ -75,23 +76,35 @@ function LiveParameters(props: SectionProps) {
   return <ParametersSection {...props} live={live} />
 }
 
-/** Who gets which mail, and what must hold for any to be sent. A stored schedule may send none. */
+/** Who gets which mail, where else files go, and what must hold for any to be sent. A stored schedule may send none. */
 function MailFields({ passwords, onPasswords, ...props }: Omit<SectionFormProps, 'section'>) {
   const { content, onChange, stored } = props
   const [report] = content.reports
+  const formats = report === undefined ? null : formatsOf(report)
   return (
     <>
       <MailsForm
         mails={content.mails.map((mail) => ({ ...mail, passwords: passwords[mail.key] ?? {} }))}
         onChange={(mails) => {
-          onPasswords(Object.fromEntries(mails.map((mail) => [mail.key, mail.passwords])))
+          onPasswords({
+            ...passwords,
+            ...Object.fromEntries(mails.map((mail) => [mail.key, mail.passwords])),
+          })
           onChange({ ...content, mails: mails.map(({ key, recipients }) => ({ key, recipients })) })
         }}
-        fewest={stored === null ? 1 : 0}
+        fewest={stored === null && content.destinations.length === 0 ? 1 : 0}
         hasFormat={!content.isPackage}
-        formats={report === undefined ? null : formatsOf(report)}
+        formats={formats}
         {...columnsOf(content)}
         scope={useNextRunScope(content)}
+      />
+      <DestinationsForm
+        destinations={content.destinations}
+        onChange={(destinations) => onChange({ ...content, destinations })}
+        secrets={passwords}
+        onSecrets={onPasswords}
+        hasFormat={!content.isPackage}
+        formats={formats}
       />
       <Folded title={<FormattedMessage id="conditions.title" />} isUsed={content.conditions.length > 0}>
         <ConditionsForm

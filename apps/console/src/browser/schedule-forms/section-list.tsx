@@ -91,7 +91,7 @@ function chosenText(section: SectionName, content: ScheduleContent, intl: IntlSh
       return ruleText(intl, content.recurrence)
     case 'recipients': {
       const lists = content.mails.flatMap(({ recipients: { To, Cc, Bcc } }) => [To, Cc, Bcc])
-      const count = lists.reduce((sum, text) => sum + countAddresses(text), 0)
+      const count = lists.reduce((sum, text) => sum + countAddresses(text), content.destinations.length)
       return intl.formatMessage({ id: 'newSchedule.chosen.recipients' }, { count })
     }
     case 'details':

@@ -10,6 +10,7 @@ import {
   nameOf,
   type ScheduleContent,
 } from './content.ts'
+import { sentDestination } from './destinations.ts'
 import { sentFilters } from './edited-filters.ts'
 import { sentIdentities } from './identities.ts'
 import { withOptions } from './report-options.ts'
@@ -17,7 +18,7 @@ import type { FilePasswords } from './recipients.ts'
 import { sentRecipients } from './sent-recipients.ts'
 import { sentRecurrence } from './recurrence.ts'
 
-/** Passwords of files, by the keys of the mails. They are kept nowhere: they are lost with the page. */
+/** Secrets by the keys of the mails and other destinations. They are kept nowhere: they are lost with the page. */
 export type MailPasswords = Readonly<Record<string, FilePasswords>>
 
 export type ContentKind = SentSchedule['kind']
@@ -67,6 +68,7 @@ function sharedOf(content: ScheduleContent, passwords: MailPasswords) {
     FolderPath: content.folderPath,
     Schedule: sentRecurrence(content.recurrence),
     EmailDestinations: content.mails.map(({ key, recipients }) => sentRecipients(recipients, passwords[key])),
+    Destinations: content.destinations.map(({ key, body }) => sentDestination(body, passwords[key])),
     Values: sentValues(content.values),
     Conditions: sentConditions(content.conditions),
     ...detailsOf(content),

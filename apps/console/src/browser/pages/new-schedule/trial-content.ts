@@ -43,6 +43,7 @@ function toBeSeen(draft: Draft, name: string): ScheduleContent {
     name: `${name.slice(0, maxNameLength - markLength - 1)} ${mark}`,
     rows: content.rows === null ? null : firstRow(content.rows),
     conditions: [],
+    destinations: [],
     notices: { ...content.notices, notifyOnFailure: '', notifyOwner: false },
   }
 }

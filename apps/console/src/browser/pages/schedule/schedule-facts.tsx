@@ -4,10 +4,12 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { shown } from '../../controls/shown.ts'
 import { StoredName } from '../../controls/stored-name.tsx'
+import { useDestinationKinds } from '../../api/kind-queries.ts'
 import type { Schemas } from '../../api/queries.ts'
 import type { Schedule } from '../../api/schedule-queries.ts'
 import { type Fact, Facts } from '../../controls/facts.tsx'
 import type { MessageId } from '../../messages/en.ts'
+import { placesOf } from '../../schedule-forms/destinations.ts'
 import { addressesOfMail } from '../../schedule-forms/stored-addresses.ts'
 
 export interface ScheduleFactsProps {
@@ -66,7 +68,9 @@ function Part({ title, edit, children }: PartProps) {
 }
 
 function contentFacts(schedule: Schedule): Fact[] {
-  const formats = [...new Set(schedule.EmailDestinations.map(({ Format }) => Format))]
+  const formats = [
+    ...new Set([...schedule.EmailDestinations, ...schedule.Destinations].map(({ Format }) => Format)),
+  ]
   return [
     ...(schedule.ScheduleType === 'package'
       ? schedule.Reports.map((report) => fact('schedule.report', reportName(report)))
@@ -111,8 +115,40 @@ function rowsOf({ DataDriven }: Schedule): ReactNode {
 
 const shownAddresses = 3
 
+interface ShownDestination {
+  readonly id: string
+  readonly isEnabled: boolean
+  readonly name: string
+  /** Each address of a mail, or the place of another destination. */
+  readonly places: readonly string[]
+}
+
+function useShownDestinations({ EmailDestinations, Destinations: others }: Schedule): ShownDestination[] {
+  const kinds = useDestinationKinds()
+  const shared = ({ Id, Enabled }: { readonly Id: string; readonly Enabled: boolean }) => ({
+    id: Id,
+    isEnabled: Enabled,
+  })
+  return [
+    ...EmailDestinations.map((mail) => ({
+      ...shared(mail),
+      name: mail.Name || mail.Subject,
+      places: addressesOfMail(mail),
+    })),
+    ...others.map((other) => {
+      const kind = kinds.find(({ Kind }) => Kind === other.Type)
+      return {
+        ...shared(other),
+        name: other.Name || (kind?.Name ?? other.Type),
+        places: placesOf(kind, other),
+      }
+    }),
+  ]
+}
+
 function Destinations({ schedule }: { readonly schedule: Schedule }) {
-  if (schedule.EmailDestinations.length === 0)
+  const destinations = useShownDestinations(schedule)
+  if (destinations.length === 0)
     return (
       <p className="quiet">
         <FormattedMessage id="schedule.noDestinations" />
@@ -120,37 +156,34 @@ function Destinations({ schedule }: { readonly schedule: Schedule }) {
     )
   return (
     <ul className="destinations">
-      {schedule.EmailDestinations.map((destination) => {
-        const addresses = addressesOfMail(destination)
-        return (
-          <li key={destination.Id} className={destination.Enabled ? undefined : 'disabled'}>
-            <p>
-              <strong>
-                <StoredName name={destination.Name || destination.Subject} />
-              </strong>
-              <span className="quiet">
-                {destination.Enabled ? (
-                  <FormattedMessage id="schedule.recipients" values={{ count: addresses.length }} />
-                ) : (
-                  <FormattedMessage id="state.disabled" />
-                )}
-              </span>
-            </p>
-            <p className="quiet">
-              <StoredName name={addresses.slice(0, shownAddresses).join(', ')} />
-              {addresses.length > shownAddresses && (
-                <>
-                  {' '}
-                  <FormattedMessage
-                    id="preview.unlike.more"
-                    values={{ count: addresses.length - shownAddresses }}
-                  />
-                </>
+      {destinations.map(({ id, isEnabled, name, places }) => (
+        <li key={id} className={isEnabled ? undefined : 'disabled'}>
+          <p>
+            <strong>
+              <StoredName name={name} />
+            </strong>
+            <span className="quiet">
+              {isEnabled ? (
+                <FormattedMessage id="schedule.recipients" values={{ count: places.length }} />
+              ) : (
+                <FormattedMessage id="state.disabled" />
               )}
-            </p>
-          </li>
-        )
-      })}
+            </span>
+          </p>
+          <p className="quiet">
+            <StoredName name={places.slice(0, shownAddresses).join(', ')} />
+            {places.length > shownAddresses && (
+              <>
+                {' '}
+                <FormattedMessage
+                  id="preview.unlike.more"
+                  values={{ count: places.length - shownAddresses }}
+                />
+              </>
+            )}
+          </p>
+        </li>
+      ))}
     </ul>
   )
 }

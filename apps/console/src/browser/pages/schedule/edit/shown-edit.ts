@@ -2,6 +2,7 @@
  * What was edited, beside what it replaces, in a form for users: by names rather than ids, and without
  * passwords.
  */
+import { textsOf } from '../../../schedule-forms/destinations.ts'
 import { changedMembers } from '../../../controls/changed-members.ts'
 import type { ChosenFilter, ChosenReport, ScheduleContent } from '../../../schedule-forms/content.ts'
 import { formField, sectionOf } from '../../../schedule-forms/field-paths.ts'
@@ -38,14 +39,16 @@ interface Entry {
 interface Shown {
   readonly members: object
   readonly mails: readonly Entry[]
+  readonly destinations: readonly Entry[]
   readonly reports: readonly Entry[]
   readonly lineOf: ReadonlyMap<string, unknown>
 }
 
 function shownContent(content: ScheduleContent, passwords: Edit['passwords']): Shown {
-  const { isPackage, mails, reports } = content
+  const { isPackage, mails, destinations, reports } = content
   const {
     EmailDestinations = [],
+    Destinations: _others,
     Reports,
     ...members
   } = {
@@ -60,11 +63,13 @@ function shownContent(content: ScheduleContent, passwords: Edit['passwords']): S
       ...hidden(passwords[key]),
       Id: key,
     })),
+    destinations: destinations.map(({ key, body }) => ({ ...body, ...hidden(passwords[key]), Id: key })),
     reports: reports.flatMap((report, index) =>
       isPackage ? [{ ...shownReport({ ...Reports?.[index] }, report), Id: report.key }] : [],
     ),
     lineOf: new Map<string, unknown>([
       ...mails.map(({ key }, index) => [key, recipientsOf(EmailDestinations?.[index] ?? {})] as const),
+      ...destinations.map(({ key, body }) => [key, textsOf(body)] as const),
       ...reports.map(({ key, name }) => [key, name] as const),
     ]),
   }
@@ -82,7 +87,7 @@ function recipientsOf({
   return [To, Cc, Bcc].flat().filter((address) => address !== null && address !== undefined)
 }
 
-function besides({ members, mails, reports, lineOf }: Shown, other: Shown): object {
+function besides({ members, mails, destinations, reports, lineOf }: Shown, other: Shown): object {
   const alone = (own: readonly Entry[], others: readonly Entry[]) =>
     own.filter(({ Id }) => !others.some((each) => each.Id === Id)).map(({ Id }) => [Id, lineOf.get(Id)])
   const both = (own: readonly Entry[], others: readonly Entry[]) =>
@@ -91,6 +96,8 @@ function besides({ members, mails, reports, lineOf }: Shown, other: Shown): obje
     ...members,
     EmailDestinations: both(mails, other.mails),
     Mail: Object.fromEntries(alone(mails, other.mails)),
+    Destinations: both(destinations, other.destinations),
+    Destination: Object.fromEntries(alone(destinations, other.destinations)),
     Reports: both(reports, other.reports),
     Report: Object.fromEntries(alone(reports, other.reports)),
   }

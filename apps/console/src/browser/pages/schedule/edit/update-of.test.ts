@@ -26,6 +26,19 @@ const mail = {
 }
 const second = { ...mail, Id: 'b', To: ['bob@example.org'], Cc: ['cy@example.org'] }
 
+const share = {
+  Id: 'share',
+  Type: 'Directory',
+  Name: '',
+  Enabled: true,
+  Path: '/srv/reports',
+  IfExists: 'Replace',
+  Zip: false,
+  HasZipPassword: true,
+  HasPdfPassword: false,
+  AllowedFor: [],
+}
+
 const two = {
   $schema: 'http://powerbi.com/product/schema#advanced',
   filterType: 0,
@@ -74,6 +87,7 @@ const shared = {
     Description: 'Every day',
   },
   EmailDestinations: [mail, second],
+  Destinations: [share],
   DataDriven: null,
   Values: [],
   Conditions: [],
@@ -118,9 +132,10 @@ describe.each([
   ['a single report', single],
   ['a package', packaged],
 ])('of %s', (_name, stored) => {
-  test('what was not edited is written as it is stored, members without a field included, and mails are omitted', () => {
+  test('what was not edited is written as it is stored, members without a field included, and destinations are omitted', () => {
     const edit = editOf(stored, () => ({}))
-    const { EmailDestinations: _mails, PackageName: _alias, ...rest } = { PackageName: null, ...stored }
+    const omitted = new Set(['EmailDestinations', 'Destinations', 'PackageName'])
+    const rest = Object.fromEntries(Object.entries(stored).filter(([name]) => !omitted.has(name)))
     expect(bodyOf(edit)).toEqual(rest)
     expect(told(edit)).toEqual([])
     expect(changedSections(edit).size).toBe(0)
@@ -194,6 +209,31 @@ test('a mail that is removed or added is one line with its recipients', () => {
     { path: 'Mail.b', before: ['bob@example.org', 'cy@example.org'], after: undefined },
     { path: 'Mail.new', before: undefined, after: ['dan@example.org'] },
   ])
+  expect([...changedSections(edit)]).toEqual(['recipients'])
+})
+
+test('a changed directory keeps what no field has, and a review shows the member that changed', () => {
+  const edit = editOf(single, ({ destinations: [one] }) => ({
+    destinations: [{ ...one!, body: { ...one!.body, Path: '/srv/other' } }],
+  }))
+  expect(bodyOf(edit)['Destinations']).toEqual([{ ...share, Path: '/srv/other' }])
+  expect(told(edit)).toEqual([
+    { path: 'Destinations[share].Path', before: '/srv/reports', after: '/srv/other' },
+  ])
+  expect([...changedSections(edit)]).toEqual(['recipients'])
+})
+
+test('a directory that is removed or added is one line, and one that is added has its secrets', () => {
+  const added = { key: 'new', body: { Type: 'Directory', Path: '/srv/new', Zip: true } }
+  const edit = {
+    ...editOf(single, () => ({ destinations: [added] })),
+    passwords: { new: { ZipPassword: 'z' } },
+  }
+  expect(told(edit)).toEqual([
+    { path: 'Destination.share', before: ['Directory', '/srv/reports', 'Replace'], after: undefined },
+    { path: 'Destination.new', before: undefined, after: ['Directory', '/srv/new'] },
+  ])
+  expect(bodyOf(edit)['Destinations']).toEqual([{ ...added.body, ZipPassword: 'z' }])
   expect([...changedSections(edit)]).toEqual(['recipients'])
 })
 

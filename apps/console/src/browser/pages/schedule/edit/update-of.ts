@@ -17,22 +17,23 @@ export interface Edit {
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * The whole schedule with what was edited. Mails that did not change are omitted, so that those that the
+ * The whole schedule with what was edited. Destinations that did not change are omitted, so that those that the
  * writer may not see stay.
  */
 export function updateOf({ stored, before, after, passwords }: Edit): SentSchedule {
   const sent = sentContent(after, passwords)
   const [was, will]: Members[] = [sentContent(before).body, sent.body]
   const whole = merged({ stored: kept(stored, { before, after }), before: was, after: will }) as Members
-  const mails = isSameValue(was?.['EmailDestinations'], will?.['EmailDestinations'])
-    ? {}
-    : {
-        EmailDestinations: mergedEntries({
-          stored: stored.EmailDestinations,
-          before: entriesOf(before.mails, was?.['EmailDestinations']),
-          after: entriesOf(after.mails, will?.['EmailDestinations']),
-        }),
-      }
+  const lists = Object.entries({ EmailDestinations: 'mails', Destinations: 'destinations' } as const)
+    .filter(([name]) => !isSameValue(was?.[name], will?.[name]))
+    .map(([name, of]) => [
+      name,
+      mergedEntries({
+        stored: stored[name as 'Destinations'],
+        before: entriesOf(before[of], was?.[name]),
+        after: entriesOf(after[of], will?.[name]),
+      }),
+    ])
   const reports =
     stored.ScheduleType === 'package'
       ? {
@@ -45,14 +46,19 @@ export function updateOf({ stored, before, after, passwords }: Edit): SentSchedu
       : {}
   // A rule is written as a whole: what belongs to another frequency would contradict it.
   const rule = isSameValue(was?.['Schedule'], will?.['Schedule']) ? {} : { Schedule: will?.['Schedule'] }
-  const body = { ...whole, ...rule, ...reports, ...mails, ScheduleId: stored.ScheduleId }
-  return { ...sent, body } as SentSchedule
+  const body = { ...whole, ...rule, ...reports, ...Object.fromEntries(lists), ScheduleId: stored.ScheduleId }
+  return { ...sent, body }
 }
 
 /** What is stored and not replaced as a whole: of a report of another kind nothing. */
 function kept(stored: Schedule, { before, after }: Pick<Edit, 'before' | 'after'>): Members {
   // A package has two members for its name: the one that the form does not change would contradict the other.
-  const { EmailDestinations: _mails, PackageName: _alias, ...rest } = { PackageName: null, ...stored }
+  const {
+    EmailDestinations: _mails,
+    Destinations: _others,
+    PackageName: _alias,
+    ...rest
+  } = { PackageName: null, ...stored }
   if (before.isPackage || before.reports[0]?.type === after.reports[0]?.type) return rest
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !reportMembers.has(name)))
 }
