@@ -8,6 +8,7 @@ import { addBulkCommands } from './command/bulk.ts'
 import { addCalendarCommands } from './command/calendar.ts'
 import { addDataSourceCommands } from './command/data-source.ts'
 import { addClientCommands } from './command/client.ts'
+import { addDestinationCommands } from './command/destination.ts'
 import { addDoctorCommand } from './command/doctor.ts'
 import { addDrillCommand } from './command/drill.ts'
 import { addExecutionCommands } from './command/execution.ts'
@@ -54,6 +55,7 @@ export function createProgram(runtimeContext: RuntimeContext): Command {
   addBiAccountCommands(program, runtimeContext)
   addDataSourceCommands(program, runtimeContext)
   addSourceCommands(program, runtimeContext)
+  addDestinationCommands(program, runtimeContext)
   addExecutionCommands(program, runtimeContext)
   addQueueCommand(program, runtimeContext)
   addServersCommand(program, runtimeContext)

@@ -1,3 +1,5 @@
+import type { Schemas } from '@punctual/client'
+
 import type { Schedule } from '../schedule.ts'
 import { instant } from './instant.ts'
 import { facts, table } from './table.ts'
@@ -20,7 +22,7 @@ export function scheduleTable(schedules: readonly Schedule[]): string {
 
 /** Everything that a person wants to know of one schedule. */
 export function scheduleDetails(schedule: Schedule): string {
-  const { Schedule: recurrence, EmailDestinations: destinations } = schedule
+  const { Schedule: recurrence, EmailDestinations: destinations, Destinations: others } = schedule
   return [
     facts([
       ['Name', schedule.ScheduleName],
@@ -50,8 +52,17 @@ export function scheduleDetails(schedule: Schedule): string {
           ],
           destinations,
         ),
+    ...(others.length === 0 ? [] : [table(otherColumns, others)]),
   ].join('\n\n')
 }
+
+const otherColumns = [
+  { title: 'ID', value: ({ Id }: Schemas['Destination']) => Id },
+  { title: 'KIND', value: ({ Type }: Schemas['Destination']) => Type },
+  { title: 'NAME', value: ({ Name }: Schemas['Destination']) => Name },
+  { title: 'FORMAT', value: ({ Format }: Schemas['Destination']) => Format },
+  { title: 'ENABLED', value: ({ Enabled }: Schemas['Destination']) => (Enabled ? 'yes' : 'no') },
+]
 
 /** The reports of a schedule, by name or address. */
 /** Who gets its notices, by name or address. */

@@ -1,0 +1,120 @@
+import type { Client, Schemas } from '@punctual/client'
+import { visible } from '@punctual/runtime/visible'
+import type { Command } from 'commander'
+
+import { createContext } from '../context.ts'
+import { CommandProblem } from '../exit-code.ts'
+import { table } from '../output/table.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
+import { findScheduleId, type ScheduleType } from '../schedule.ts'
+import {
+  addFieldsCommand,
+  addKindsCommand,
+  addSetOption,
+  findKind,
+  kindArgument,
+  readMembers,
+} from './described-kinds.ts'
+import type { Place } from './record-commands.ts'
+import { referenceArgument, typeOption } from './schedule-reference.ts'
+
+interface SetOptions {
+  readonly set?: readonly string[]
+}
+
+interface AddOptions extends SetOptions {
+  readonly schedule: string
+  readonly type?: ScheduleType
+}
+
+export function addDestinationCommands(program: Command, runtimeContext: RuntimeContext): void {
+  const parent = program
+    .command('destination')
+    .summary('list kinds of destinations, show the fields of one, add, try or delete a destination')
+    .description(
+      'Adds destinations of any kind to schedules. The service says which kinds and fields there are. E-mails are written with the schedule.',
+    )
+  const place = { parent, runtimeContext }
+  addKindsCommand(place, 'Destinations', {
+    summary: 'list kinds of destinations',
+    description: 'Lists the kinds of destinations besides e-mail, with the products of each.',
+  })
+  addFieldsCommand(place, 'Destinations', {
+    summary: 'show the fields of a kind',
+    description: 'Shows what a destination of the kind has: the fields that add and test take.',
+  })
+  addAddCommand(place)
+  addTestCommand(place)
+  addDeleteCommand(place)
+}
+
+function addAddCommand({ parent, runtimeContext }: Place): void {
+  const add = parent
+    .command('add')
+    .summary('add a destination to a schedule')
+    .description('Adds a destination to a schedule from its fields. The other destinations stay.')
+    .argument(...kindArgument)
+    .requiredOption('--schedule <schedule>', referenceArgument[1])
+    .addOption(typeOption())
+  addSetOption(add)
+    .addHelpText(
+      'after',
+      '\nExample:\n  punctual destination add Directory --schedule "/Sales/Daily" -s Path=/srv/reports -s IfExists=Rename',
+    )
+    .action(async (wanted: string, { set = [], schedule, type }: AddOptions, command: Command) => {
+      const context = createContext(runtimeContext, command)
+      const client = context.client()
+      const Destinations = [await readDestination(client, { wanted, set }, runtimeContext)]
+      const ScheduleId = await findScheduleId(client, schedule, type)
+      const all = await client.post('/api/schedule/adddestination', {
+        body: { ScheduleId, Destinations },
+        idempotencyKey: runtimeContext.newKey(),
+      })
+      const added = all.at(-1)
+      context.answer(added, () => `Added with the id ${added?.Id}.`)
+    })
+}
+
+function addTestCommand({ parent, runtimeContext }: Place): void {
+  const test = parent
+    .command('test')
+    .summary('try a destination without adding it')
+    .description('Takes every step of a delivery, and tells each. No file stays.')
+    .argument(...kindArgument)
+  addSetOption(test).action(async (wanted: string, { set = [] }: SetOptions, command: Command) => {
+    const context = createContext(runtimeContext, command)
+    const client = context.client()
+    const Destination = await readDestination(client, { wanted, set }, runtimeContext)
+    const tried = await client.post('/api/schedule/testdestination', { body: { Destination } })
+    const columns = [
+      { title: 'STEP', value: ({ Name }: Schemas['TestStep']) => Name },
+      { title: 'OK', value: ({ Ok }: Schemas['TestStep']) => (Ok ? 'yes' : 'no') },
+      { title: 'DETAIL', value: ({ Detail }: Schemas['TestStep']) => Detail },
+    ]
+    context.answer(tried, () => table(columns, tried.Steps))
+    if (!tried.Ok) throw new CommandProblem('refused', 'The destination cannot be used.')
+  })
+}
+
+function addDeleteCommand({ parent, runtimeContext }: Place): void {
+  parent
+    .command('delete')
+    .summary('delete a destination of a schedule')
+    .description('Deletes the destination with the id; its schedule and the other destinations stay.')
+    .argument('<id>', 'of the destination, as schedule get shows it')
+    .action(async (destinationId: string, _options: object, command: Command) => {
+      const context = createContext(runtimeContext, command)
+      await context.client().post('/api/schedule/DeleteDestination', { body: { destinationId } })
+      context.answer(true, () => visible(`Deleted the destination ${destinationId}.`))
+    })
+}
+
+async function readDestination(
+  client: Client,
+  { wanted, set }: { readonly wanted: string; readonly set: readonly string[] },
+  runtimeContext: RuntimeContext,
+): Promise<Schemas['DestinationInput']> {
+  const kind = await findKind(client, 'Destinations', wanted)
+  const members = await readMembers(kind, set, runtimeContext)
+  return { Type: kind.Kind, ...members } as Schemas['DestinationInput']
+}
