@@ -10,40 +10,50 @@ import { copyTree } from '../tools/mutants/src/tree-copy.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const run = promisify(execFile)
-const kinds = 'packages/source/src/kinds'
+const sources = 'packages/source/src/kinds'
+const destinations = 'packages/delivery/src/kinds'
 
-/** Type checks of two packages on a machine that has other work. */
+/** Type checks of three packages on a machine that has other work. */
 const limitMs = 300_000
 
 test(
-  'a kind of source is its folder, a line, its words and its page: types, lint and prose hold, and its form is served',
+  'a kind of source or destination is its folder, a line, its words and its page: all checks hold, and its form is served',
   { timeout: limitMs },
   async () => {
     await using copy = await copyTree(root)
     const at = (path: string) => join(copy.directory, path)
-    await addSampleKind(at)
+    await addSource(at)
+    await addDestination(at)
+    await addPage(at)
     const inCopy = { cwd: copy.directory, timeout: limitMs }
-    for (const project of ['packages/domain', 'packages/source'])
+    for (const project of ['packages/domain', 'packages/source', 'packages/delivery'])
       await run(at('node_modules/.bin/tsc'), ['--noEmit', '-p', project], inCopy)
-    await run(at('node_modules/.bin/oxlint'), ['--deny-warnings', `${kinds}/sample`], inCopy)
+    const folders = [`${sources}/sample`, `${destinations}/sample`]
+    await run(at('node_modules/.bin/oxlint'), ['--deny-warnings', ...folders], inCopy)
     await run(process.execPath, ['scripts/check-prose.ts'], inCopy)
     const served = await run(process.execPath, ['--input-type=module', '--eval', askForSample], inCopy)
-    const { name, fields, members } = JSON.parse(served.stdout)
-    expect(name).toBe('Muster')
-    expect(fields.length).toBeGreaterThan(3)
-    expect(fields).toEqual(members)
+    const { source, destination } = JSON.parse(served.stdout)
+    expect(source.name).toBe('Muster')
+    expect(source.fields.length).toBeGreaterThan(3)
+    expect(source.fields).toEqual(source.members)
+    expect(destination).toMatchObject({ name: 'Muster', isTaken: true, isDelivered: true })
+    expect(destination.fields).toEqual(expect.arrayContaining(['Path', 'Format']))
     // Words that lack a language are refused before anything is served.
-    await edit(at('packages/domain/src/words/rooms/source-kinds.ts'), ", de: 'Muster'", '')
+    await edit(at(`${words}/source-kinds.ts`), ", de: 'Muster'", '')
     await expect(
       run(at('node_modules/.bin/tsc'), ['--noEmit', '-p', 'packages/domain'], inCopy),
     ).rejects.toThrow()
   },
 )
 
+const words = 'packages/domain/src/words/rooms'
+
+type At = (path: string) => string
+
 /** What the contributor of a kind writes; the folder is that of another kind under another name. */
-async function addSampleKind(at: (path: string) => string): Promise<void> {
-  const folder = at(`${kinds}/sample`)
-  await cp(at(`${kinds}/jsreport`), folder, { recursive: true })
+async function addSource(at: At): Promise<void> {
+  const folder = at(`${sources}/sample`)
+  await cp(at(`${sources}/jsreport`), folder, { recursive: true })
   for (const file of await readdir(folder)) {
     const text = await readFile(join(folder, file), 'utf8')
     const renamed = text
@@ -61,13 +71,41 @@ async function addSampleKind(at: (path: string) => string): Promise<void> {
     "import { sampleKind } from './kinds/sample/kind.ts'\nimport { sqlKind }",
   )
   await edit(registry, '  WebPage: webPageKind,', '  WebPage: webPageKind,\n  Sample: sampleKind,')
-  const words = [
+  const said = [
     "  kind_sample: { en: 'Sample', de: 'Muster' },",
     "  formats_of_sample: { en: 'samples make {formatNames}', de: 'Muster erzeugen {formatNames}' },",
     '  kind_web_page:',
   ].join('\n')
-  await edit(at('packages/domain/src/words/rooms/source-kinds.ts'), '  kind_web_page:', words)
-  await writeFile(at('docs/sample.md'), '# Connect a sample\n\nPunctual renders samples.\n')
+  await edit(at(`${words}/source-kinds.ts`), '  kind_web_page:', said)
+}
+
+/** Like `addSource`. The words of both kinds have the same name. */
+async function addDestination(at: At): Promise<void> {
+  const folder = at(`${destinations}/sample`)
+  await cp(at(`${destinations}/directory`), folder, { recursive: true })
+  for (const file of await readdir(folder)) {
+    const text = await readFile(join(folder, file), 'utf8')
+    const renamed = text
+      .replaceAll('kind_directory', 'kind_sample')
+      .replaceAll('kind_delivers_directory', 'kind_delivers_sample')
+      .replaceAll('directoryKind', 'sampleKind')
+      .replaceAll("'Directory'", "'Sample'")
+      .replaceAll("id: 'IfExists'", "id: 'SampleRule'")
+    await writeFile(join(folder, file), renamed)
+  }
+  const registry = at('packages/delivery/src/registry.ts')
+  const last = "import { emailKind } from './kinds/email/kind.ts'"
+  await edit(registry, last, `${last}\nimport { sampleKind } from './kinds/sample/kind.ts'`)
+  await edit(registry, '  Directory: directoryKind,', '  Directory: directoryKind,\n  Sample: sampleKind,')
+  const said = [
+    "  kind_delivers_sample: { en: 'Keeps samples.', de: 'Bewahrt Muster auf.' },",
+    '  kind_delivers_directory:',
+  ].join('\n')
+  await edit(at(`${words}/destination-forms.ts`), '  kind_delivers_directory:', said)
+}
+
+async function addPage(at: At): Promise<void> {
+  await writeFile(at('docs/sample.md'), '# Connect a sample\n\nPunctual renders and keeps samples.\n')
   await appendFile(at('README.md'), '\n[Connect a sample](docs/sample.md)\n')
 }
 
@@ -77,14 +115,27 @@ async function edit(file: string, text: string, replacement: string): Promise<vo
   await writeFile(file, whole.replace(text, replacement))
 }
 
-/** Prints what the api answers for the kind, and the members that its requests may have. */
+/** Prints what the api answers for the kinds, what its requests may have, and whether a worker can deliver. */
 const askForSample = `
 import { getKinds } from './apps/api/src/routes/kinds/get-kinds.ts'
 import { operations } from './apps/api/src/routes/index.ts'
+import { destinationInput } from './apps/api/src/wire/destination.ts'
 import { membersOf } from './apps/api/test/kinds/members-of.ts'
-const { Sources } = await getKinds.handle({ language: 'de' })
-const { Name, AccountPath, Form } = Sources.find(({ Kind }) => Kind === 'Sample')
-const { body } = operations.find(({ path }) => path === AccountPath + '/create')
-const fields = [...new Set(Form.Fields.map(({ Name }) => Name))].sort()
-console.log(JSON.stringify({ name: Name, fields, members: [...membersOf(body, 'Sample').keys()].sort() }))
+import { destinationKind } from './packages/delivery/src/kinds.ts'
+const { Sources, Destinations } = await getKinds.handle({ language: 'de' })
+const ofSample = ({ Kind }) => Kind === 'Sample'
+const fieldsOf = ({ Form }) => [...new Set(Form.Fields.map(({ Name }) => Name))].sort()
+const source = Sources.find(ofSample)
+const destination = Destinations.find(ofSample)
+const { body } = operations.find(({ path }) => path === source.AccountPath + '/create')
+const connect = await destinationKind('Sample').loadConnect()
+console.log(JSON.stringify({
+  source: { name: source.Name, fields: fieldsOf(source), members: [...membersOf(body, 'Sample').keys()].sort() },
+  destination: {
+    name: destination.Name,
+    fields: fieldsOf(destination),
+    isTaken: destinationInput.safeParse({ Type: 'Sample', Path: '/srv/samples' }).success,
+    isDelivered: 'send' in connect({ mailer: null, directoryRoots: [] }),
+  },
+}))
 `
