@@ -44,11 +44,6 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.account.valid': 'konnte bei der letzten Prüfung lesen',
   'newSchedule.account.invalid': 'konnte bei der letzten Prüfung nicht lesen',
   'newSchedule.account.notValidated': 'noch nicht geprüft',
-  'newSchedule.kind.bi': 'BI-Plattform',
-  'newSchedule.kind.reportserver': 'Berichtsserver',
-  'newSchedule.kind.WebPage': 'Webseiten',
-  'newSchedule.kind.JsReport': 'jsreport',
-  'newSchedule.kind.Sql': 'Datenquelle',
   'newSchedule.what': 'Was gesendet wird',
   'newSchedule.what.single': 'Ein Bericht',
   'newSchedule.what.package': 'Ein Paket aus mehreren',
@@ -64,11 +59,11 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.catalogFolder.all': 'Alle Ordner',
   'newSchedule.browse.top': 'Zurück nach oben',
   'newSchedule.browse.folder': 'Ordner',
-  'newSchedule.page.path': 'Pfad und Abfrage der Seite',
-  'newSchedule.page.path.hint': 'Etwa /sales?region=north, unterhalb der Adresse des Kontos.',
-  'newSchedule.page.path.wrong':
+  'newSchedule.path': 'Pfad eines Berichts, der nicht in der Liste ist',
+  'newSchedule.path.hint': 'Wie ihn die Quelle hat, etwa /sales?region=north.',
+  'newSchedule.path.wrong':
     'Ein Pfad beginnt mit /. Schreiben Sie nur, was hinter der Adresse des Kontos steht.',
-  'newSchedule.page.take': 'Diese Seite nehmen',
+  'newSchedule.path.take': 'Diesen Bericht nehmen',
   'newSchedule.page.paper': 'Papier',
   'newSchedule.page.paper.default': 'Wie beim Konto',
   'newSchedule.page.paper.A4': 'A4',
@@ -181,8 +176,6 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.missing.report': 'Es ist kein Bericht gewählt. Wählen Sie einen aus der Liste.',
   'newSchedule.missing.biReport':
     'Es ist kein Bericht gewählt. Wählen Sie einen Arbeitsbereich, dann einen seiner Berichte.',
-  'newSchedule.missing.page':
-    'Es ist keine Seite gewählt. Schreiben Sie ihren Pfad und drücken Sie „Diese Seite nehmen“, oder wählen Sie eine aus der Liste.',
   'newSchedule.missing.query': 'Es gibt noch keine Abfrage. Drücken Sie „Eine Abfrage schreiben“.',
   'newSchedule.missing.otherAccount':
     '„{report}“ gehört zu {of}, ausgewählt ist aber {account}. Wählen Sie einen Bericht von {account}, oder kehren Sie zu {of} zurück.',

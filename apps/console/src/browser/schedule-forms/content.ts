@@ -1,4 +1,5 @@
 /** A schedule as its form edits it, new or stored. It holds no secret: a new one is kept in the browser. */
+import type { SourceFamily } from '../api/source-queries.ts'
 import type { EditedCondition, EditedParameter, EditedValue } from './asked-query.ts'
 import type { EditedIdentity } from './identities.ts'
 import type { Notices } from './notices-form.tsx'
@@ -8,12 +9,15 @@ import { formatsOf, type ReportType } from './report-formats.ts'
 import type { ReportOptions } from './report-options.ts'
 import { newRecurrence, type Recurrence } from './recurrence.ts'
 
-export type AccountKind = 'bi' | 'reportserver' | 'WebPage' | 'JsReport' | 'Sql'
-
 export interface ChosenAccount {
-  readonly kind: AccountKind
+  /** Whose operations browse it. */
+  readonly family: SourceFamily
+  /** As the service names it. */
+  readonly kind: string
   readonly id: string
   readonly name: string
+  /** What its kind can make; empty while that is not known. */
+  readonly formats: readonly ReportFormat[]
 }
 
 export interface ChosenParameter {

@@ -7,9 +7,9 @@ import { missingOf } from './missing.ts'
 import { sentContent } from './sent-content.ts'
 
 const accounts = [
-  { kind: 'WebPage', id: 'site', name: 'Site' },
-  { kind: 'JsReport', id: 'templates', name: 'Templates' },
-  { kind: 'Sql', id: 'numbers', name: 'Numbers' },
+  { family: 'sourceaccount', kind: 'WebPage', id: 'site', name: 'Site', formats: ['PDF'] },
+  { family: 'sourceaccount', kind: 'JsReport', id: 'templates', name: 'Templates', formats: ['PDF'] },
+  { family: 'datasource', kind: 'Sql', id: 'numbers', name: 'Numbers', formats: ['CSV'] },
 ] as const
 
 const shared = {
@@ -49,11 +49,11 @@ test.each([
   [bi, 'bi'],
   [{ ...paginated, BiAccountId: '1', ReportServerAccountId: null }, 'biPaginated'],
   [{ ...paginated, BiAccountId: null, ReportServerAccountId: '1' }, 'catalog'],
-  [source('site', '/sales'), 'webPage'],
-  [source('templates', 'invoice'), 'jsReport'],
+  [source('site', '/sales'), 'source'],
+  [source('templates', 'invoice'), 'source'],
   [source('numbers', '', { Query: 'select 1' }), 'sql'],
-  [source('hidden', '/sales'), 'webPage'],
-  [source('hidden', 'invoice'), 'jsReport'],
+  [source('hidden', '/sales'), 'source'],
+  [source('hidden', 'invoice'), 'source'],
   [source('hidden', '', { Query: 'select 1' }), 'sql'],
 ])(
   'a stored schedule is edited as a new one of its kind, also where its account is hidden: %j',

@@ -61,14 +61,14 @@ type StoredReport = Exclude<Schedule, { ScheduleType: 'package' }> | Schemas['Pa
 
 function withItsOptions(...given: Parameters<typeof editedReport>): ChosenReport {
   const report = editedReport(...given)
-  return { ...report, options: editedOptions(report.type, given[0]) }
+  return { ...report, options: editedOptions(report, given[0]) }
 }
 
 function editedReport(stored: StoredReport, key: string, accounts: readonly ChosenAccount[]): ChosenReport {
   if ('Source' in stored) return editedSource(stored.Source, key, accounts)
   const isServer = 'ReportServerAccountId' in stored && stored.ReportServerAccountId !== null
   const accountId = (isServer ? stored.ReportServerAccountId : stored.BiAccountId) ?? ''
-  const account = accountOf(accountId, isServer ? 'reportserver' : 'bi', accounts)
+  const account = accountOf(accountId, isServer ? 'reportserveraccount' : 'biaccount', accounts)
   const { ReportUrl, BiReportName, WorkspaceName } = stored
   const address = ReportUrl ?? ''
   const given = { account, name: BiReportName ?? address, place: WorkspaceName ?? '', address }
@@ -101,11 +101,10 @@ function editedReport(stored: StoredReport, key: string, accounts: readonly Chos
 /** One that the viewer may not see is called by its id. */
 function accountOf(
   id: string,
-  kind: ChosenAccount['kind'],
+  family: ChosenAccount['family'],
   accounts: readonly ChosenAccount[],
 ): ChosenAccount {
-  const known = accounts.find((account) => account.id === id)
-  return known === undefined ? { id, kind, name: id } : { id, kind: known.kind, name: known.name }
+  return accounts.find((account) => account.id === id) ?? { id, family, kind: '', name: id, formats: [] }
 }
 
 /** The default of the report is what it has when nothing is chosen. */
@@ -124,10 +123,9 @@ function editedSource(
   accounts: readonly ChosenAccount[],
 ): ChosenReport {
   const options: Readonly<Record<string, unknown>> = { ...Options }
-  // Only the reports of a data source have a query, and only pages begin with a slash.
-  const guess = 'Query' in options ? 'Sql' : ItemId.startsWith('/') ? 'WebPage' : 'JsReport'
-  const account = accountOf(AccountId, guess, accounts)
-  const type = account.kind === 'Sql' ? 'sql' : account.kind === 'WebPage' ? 'webPage' : 'jsReport'
+  // Only the reports of a data source have a query.
+  const type = 'Query' in options ? 'sql' : 'source'
+  const account = accountOf(AccountId, type === 'sql' ? 'datasource' : 'sourceaccount', accounts)
   return newReport(key, {
     account,
     type,

@@ -71,12 +71,18 @@ const withoutField: ReadonlySet<string> = new Set([
 /** GET /api/kinds describes every member of these, which a test of the api shows. */
 const describedByKinds = /^Destinations\b/
 
-const types = ['bi', 'biPaginated', 'catalog', 'webPage', 'jsReport', 'sql'] as const
+const types = ['bi', 'biPaginated', 'catalog', 'source', 'sql'] as const
 
 /** A report with a value in each field of its form. */
 function wholeReport(type: ReportType, isPackage: boolean): ChosenReport {
-  const account = { kind: 'bi', id: 'account', name: 'Account' } as const
-  const options = optionsFor(type, isPackage).map(({ path }) => [path, '1'] as const)
+  const account = {
+    family: 'sourceaccount',
+    kind: 'WebPage',
+    id: 'account',
+    name: 'Account',
+    formats: [],
+  } as const
+  const options = optionsFor({ type, account }, isPackage).map(({ path }) => [path, '1'] as const)
   return newReport(type, {
     account,
     type,
@@ -185,7 +191,7 @@ function wholeContents(reports: readonly ChosenReport[], isPackage: boolean): Sc
 test.each([
   ['BiScheduleInput', ['bi'], false],
   ['PaginatedScheduleInput', ['biPaginated', 'catalog'], false],
-  ['SourceScheduleInput', ['webPage', 'jsReport', 'sql'], false],
+  ['SourceScheduleInput', ['source', 'sql'], false],
   ['PackageScheduleInput', types, true],
 ] as const)('every member of %s that can be created can be edited by the form', (schema, of, isPackage) => {
   const sent = of.flatMap((type) =>

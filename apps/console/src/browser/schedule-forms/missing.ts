@@ -101,17 +101,15 @@ function reportMissing(content: ScheduleContent): Missing[] {
   return [...others, ...queries]
 }
 
-/** What the list of an account's kind is to be used for. */
+/** What the list of an account is to be used for. */
 function noReport(account: ChosenAccount | null): MessageId {
-  switch (account?.kind) {
-    case 'bi':
+  switch (account?.family) {
+    case 'biaccount':
       return 'newSchedule.missing.biReport'
-    case 'WebPage':
-      return 'newSchedule.missing.page'
-    case 'Sql':
+    case 'datasource':
       return 'newSchedule.missing.query'
-    case 'reportserver':
-    case 'JsReport':
+    case 'reportserveraccount':
+    case 'sourceaccount':
     case undefined:
       return 'newSchedule.missing.report'
   }

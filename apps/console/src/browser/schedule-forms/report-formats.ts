@@ -2,26 +2,21 @@
 import type { Schemas } from '../api/queries.ts'
 import type { ReportFormat } from './recipients.ts'
 
-/** What a report is drawn by, which decides its fields in the interface. */
-export type ReportType = 'bi' | 'biPaginated' | 'catalog' | 'webPage' | 'jsReport' | 'sql'
+/** What decides the fields of a report in the interface. */
+export type ReportType = 'bi' | 'biPaginated' | 'catalog' | 'source' | 'sql'
 
-const paginated = ['PDF', 'XLSX', 'CSV', 'PPTX', 'DOCX', 'PNG', 'XML', 'MHTML', 'TIFF'] as const
-const formats: Readonly<Record<ReportType, readonly ReportFormat[]>> = {
-  bi: ['PDF', 'PPTX', 'PNG'],
-  biPaginated: paginated,
-  catalog: paginated,
-  webPage: ['PDF', 'PNG'],
-  jsReport: ['PDF', 'XLSX', 'CSV', 'PPTX', 'DOCX', 'HTML', 'JSON', 'XML'],
-  sql: ['XLSX', 'CSV', 'PDF', 'JSON', 'HTML'],
-}
+const ofBi = ['PDF', 'PPTX', 'PNG'] as const
 
-/** The formats that are offered for a report. */
+/** The formats that are offered for a report: those of its kind, but for what only some reports of a kind can be. */
 export function formatsOf({
   type,
   objectType,
+  account,
 }: {
   readonly type: ReportType
   readonly objectType?: Schemas['ObjectType']
+  readonly account: { readonly formats: readonly ReportFormat[] }
 }): readonly ReportFormat[] {
-  return type === 'bi' && objectType === 'VISUAL' ? [...formats.bi, 'CSV', 'XLSX'] : formats[type]
+  if (type !== 'bi') return account.formats
+  return objectType === 'VISUAL' ? [...ofBi, 'CSV', 'XLSX'] : ofBi
 }

@@ -75,7 +75,13 @@ const options: Readonly<Record<ReportType, readonly ReportOption[]>> = {
     { path: 'Culture', label: 'option.culture', kind: 'text' },
     { path: 'HistoryId', label: 'option.history', kind: 'text' },
   ],
-  webPage: [
+  source: [],
+  sql: [],
+}
+
+/** Of kinds whose reports have settings of their own. */
+const optionsOfKind: Readonly<Record<string, readonly ReportOption[]>> = {
+  WebPage: [
     {
       path: 'Source.Options.Paper',
       label: 'newSchedule.page.paper',
@@ -96,22 +102,27 @@ const options: Readonly<Record<ReportType, readonly ReportOption[]>> = {
     pixels('Source.Options.HeightPx', 'option.height'),
     sourceTimeout(3_600),
   ],
-  jsReport: [sourceTimeout(longestTimeout)],
-  sql: [],
+  JsReport: [sourceTimeout(longestTimeout)],
 }
 
 const fileName: ReportOption = { path: 'FileName', label: 'recipients.FileName', kind: 'text' }
 
+interface DrawnReport {
+  readonly type: ReportType
+  readonly account: { readonly kind: string }
+}
+
 /** @param isPackage where each report names its file */
-export function optionsFor(type: ReportType, isPackage: boolean): readonly ReportOption[] {
-  return isPackage ? [...options[type], fileName] : options[type]
+export function optionsFor({ type, account }: DrawnReport, isPackage: boolean): readonly ReportOption[] {
+  const own = [...options[type], ...((type === 'source' && optionsOfKind[account.kind]) || [])]
+  return isPackage ? [...own, fileName] : own
 }
 
 type Members = Readonly<Record<string, unknown>>
 
 /** The settings of a stored report that are not as they are by themselves. */
-export function editedOptions(type: ReportType, stored: object): ReportOptions {
-  const given = optionsFor(type, true).flatMap(({ path, kind }): [string, OptionValue][] => {
+export function editedOptions(report: DrawnReport, stored: object): ReportOptions {
+  const given = optionsFor(report, true).flatMap(({ path, kind }): [string, OptionValue][] => {
     const value = path.split('.').reduce<unknown>((of, name) => (of as Members | undefined)?.[name], stored)
     const isNothing = typeof value === 'object' && Object.keys(value ?? {}).length === 0
     if (!value || isNothing) return []
@@ -123,11 +134,10 @@ export function editedOptions(type: ReportType, stored: object): ReportOptions {
 /** A report as it is sent, with its settings. A JSON that cannot be read is the service's to refuse. */
 export function withOptions<Report extends object>(
   report: Report,
-  type: ReportType,
-  given: ReportOptions,
+  drawn: DrawnReport & { readonly options: ReportOptions },
 ): Report {
-  return optionsFor(type, true).reduce((sent, { path, kind }) => {
-    const value = given[path]
+  return optionsFor(drawn, true).reduce((sent, { path, kind }) => {
+    const value = drawn.options[path]
     return value === undefined ? sent : placed(sent, path.split('.'), kind === 'json' ? parsed(value) : value)
   }, report)
 }

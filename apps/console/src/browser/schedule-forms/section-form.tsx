@@ -80,7 +80,8 @@ function LiveParameters(props: SectionProps) {
 function MailFields({ passwords, onPasswords, ...props }: Omit<SectionFormProps, 'section'>) {
   const { content, onChange, stored } = props
   const [report] = content.reports
-  const formats = report === undefined ? null : formatsOf(report)
+  const possible = report === undefined ? [] : formatsOf(report)
+  const formats = possible.length === 0 ? null : possible
   return (
     <>
       <MailsForm

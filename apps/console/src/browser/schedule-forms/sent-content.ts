@@ -35,8 +35,7 @@ export function kindOf({
     case 'biPaginated':
     case 'catalog':
       return 'paginated'
-    case 'webPage':
-    case 'jsReport':
+    case 'source':
     case 'sql':
       return 'source'
   }
@@ -51,7 +50,7 @@ export function sentContent(content: ScheduleContent, passwords: MailPasswords =
     const Reports = content.reports.map(packageReport)
     return { kind: 'package', body: { ...shared, Reports, MergePdf, Zip, FailOnAnyError } }
   }
-  const own = <Report extends object>(report: Report) => withOptions(report, first.type, first.options)
+  const own = <Report extends object>(report: Report) => withOptions(report, first)
   switch (kind) {
     case 'bi':
       return { kind, body: { ...shared, ...own(biReport(first)) } }
@@ -169,7 +168,7 @@ function sourceValue({ values: [text = ''], isJson = false }: ChosenParameter): 
 }
 
 function packageReport(report: ChosenReport, index: number): Schemas['PackageReportInput'] {
-  return withOptions(plainReport(report, index), report.type, report.options)
+  return withOptions(plainReport(report, index), report)
 }
 
 function plainReport(report: ChosenReport, index: number): Schemas['PackageReportInput'] {
@@ -180,8 +179,7 @@ function plainReport(report: ChosenReport, index: number): Schemas['PackageRepor
     case 'biPaginated':
     case 'catalog':
       return { ...place, ScheduleType: 'paginated', ...paginatedReport(report) }
-    case 'webPage':
-    case 'jsReport':
+    case 'source':
     case 'sql':
       return { ...place, Source: sourceReport(report) }
   }

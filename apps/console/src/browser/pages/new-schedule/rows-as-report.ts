@@ -4,7 +4,7 @@ import { type ChosenRows, nameOf, newReport } from '../../schedule-forms/content
 
 /** The query for the rows, as a report of its own. */
 export function rowsAsReport(draft: Draft, { dataSourceId, query, parameters }: ChosenRows): Draft {
-  const account = { kind: 'Sql', id: dataSourceId, name: '' } as const
+  const account = { family: 'datasource', kind: '', id: dataSourceId, name: '', formats: ['XLSX'] } as const
   const report = newReport('rows', { account, type: 'sql', name: nameOf(draft), place: '', address: '' })
   return {
     ...draft,

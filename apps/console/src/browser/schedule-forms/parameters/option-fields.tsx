@@ -11,7 +11,7 @@ import type { ReportSettingsProps } from '../section-props.ts'
 /** How a report is made; folded but for what is usual for its kind. */
 export function OptionFields({ report, path, onChange }: ReportSettingsProps) {
   // Only the reports of a package stand in a list.
-  const all = optionsFor(report.type, path !== '')
+  const all = optionsFor(report, path !== '')
   const folded = all.filter(({ isUsual }) => isUsual === undefined)
   const fieldOf = (option: ReportOption) => (
     <OptionField

@@ -68,8 +68,7 @@ function Settings(props: ReportSettingsProps) {
           <Identities {...props} />
         </>
       )
-    case 'webPage':
-    case 'jsReport':
+    case 'source':
     case 'sql':
       return <FreeParameters {...props} />
   }

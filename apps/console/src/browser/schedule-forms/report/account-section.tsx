@@ -39,14 +39,14 @@ export function AccountSection({ content, onChange }: SectionProps) {
               items={accounts.map((account) => ({
                 id: account.id,
                 name: account.name,
-                detail: `${intl.formatMessage({ id: `newSchedule.kind.${account.kind}` })}, ${statusText(intl, account.status)}`,
+                detail: `${account.kindName}, ${statusText(intl, account.status)}`,
               }))}
               selected={new Set(content.account === null ? [] : [content.account.id])}
               onSelect={(ids) => {
                 const chosen = accounts.find(({ id }) => ids.has(id))
                 if (chosen === undefined) return
-                const { kind, id, name } = chosen
-                onChange({ ...content, account: { kind, id, name } })
+                const { kindName: _name, status: _status, ...account } = chosen
+                onChange({ ...content, account })
               }}
             />
           )}

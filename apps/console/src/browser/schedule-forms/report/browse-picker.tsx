@@ -13,15 +13,14 @@ import { chosenAmong, newReport } from '../content.ts'
 import { CutList } from './cut-list.tsx'
 import type { PickerProps } from '../section-props.ts'
 
-/** What an account can read, folder by folder; a page of a site is named by its path. */
+/** What an account can read, folder by folder; what is in no list is named by its path. */
 export function BrowsePicker(props: PickerProps) {
   const { account, reports, onPick } = props
   const intl = useIntl()
   const [path, setPath] = useState('')
-  const isPage = account.kind === 'WebPage'
   const query = useQuery(browseQuery(useClient(), account.id, path))
   const reportOf = (address: string, name: string) =>
-    newReport(address, { account, type: isPage ? 'webPage' : 'jsReport', name, place: path, address })
+    newReport(address, { account, type: 'source', name, place: path, address })
   const pick = (address: string, name: string) => onPick(reportOf(address, name))
   return (
     <>
@@ -40,7 +39,6 @@ export function BrowsePicker(props: PickerProps) {
           <>
             <SearchList
               label={intl.formatMessage({ id: 'newSchedule.reports' })}
-              {...(isPage ? {} : { name: 'report' })}
               searchId="find-report"
               items={items.map(({ Kind, Name, Path }) => ({
                 id: Path,
@@ -61,34 +59,32 @@ export function BrowsePicker(props: PickerProps) {
           </>
         )}
       </QueryView>
-      {isPage && <PagePath {...props} pick={pick} />}
+      <ReportPath {...props} pick={pick} />
     </>
   )
 }
 
-type PagePathProps = PickerProps & { readonly pick: (address: string, name: string) => void }
+type ReportPathProps = PickerProps & { readonly pick: (address: string, name: string) => void }
 
-function PagePath({ account, reports, pick }: PagePathProps) {
+function ReportPath({ account, reports, pick }: ReportPathProps) {
   const intl = useIntl()
   const chosen = reports.findLast((report) => report.account.id === account.id)
   const [text, setText] = useState(chosen?.address ?? '')
   return (
     <div className="form-row">
       <TextField
-        label={intl.formatMessage({ id: 'newSchedule.page.path' })}
+        label={intl.formatMessage({ id: 'newSchedule.path' })}
         name="report"
-        help={intl.formatMessage({ id: 'newSchedule.page.path.hint' })}
+        help={intl.formatMessage({ id: 'newSchedule.path.hint' })}
         problem={
-          text === '' || text.startsWith('/')
-            ? null
-            : intl.formatMessage({ id: 'newSchedule.page.path.wrong' })
+          text === '' || text.startsWith('/') ? null : intl.formatMessage({ id: 'newSchedule.path.wrong' })
         }
         value={text}
         maxLength={4_000}
         onChange={setText}
       />
       <Button isDisabled={!text.startsWith('/')} onPress={() => pick(text, text)}>
-        <FormattedMessage id="newSchedule.page.take" />
+        <FormattedMessage id="newSchedule.path.take" />
       </Button>
     </div>
   )

@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import type { SourceFamily } from '../../api/source-queries.ts'
 import { shown } from '../../controls/shown.ts'
 import { StoredName } from '../../controls/stored-name.tsx'
 import { Button } from '../../controls/button.tsx'
@@ -25,6 +27,7 @@ import { QueryPicker } from './query-picker.tsx'
 export function ReportSection(props: SectionProps) {
   const { content, onChange, stored } = props
   const intl = useIntl()
+  const ReportPicker = content.account === null ? null : pickers[content.account.family]
   return (
     <div className="form">
       {/* One report and a package are other operations: what is stored stays what it is. */}
@@ -49,12 +52,12 @@ export function ReportSection(props: SectionProps) {
         isChecked={content.rows !== null}
         onChange={(isChecked) => onChange({ ...content, rows: isChecked ? newRows() : null })}
       />
-      {content.account === null ? (
+      {content.account === null || ReportPicker === null ? (
         <p className="notice notice-warn">
           <FormattedMessage id="newSchedule.missing.account" />
         </p>
       ) : (
-        <Picker
+        <ReportPicker
           key={content.account.id}
           account={content.account}
           reports={content.reports}
@@ -76,18 +79,12 @@ function toggled(content: ScheduleContent, report: ChosenReport): ScheduleConten
   return { ...content, reports: isIn ? others : [...content.reports, report] }
 }
 
-function Picker(props: PickerProps) {
-  switch (props.account.kind) {
-    case 'bi':
-      return <BiPicker {...props} />
-    case 'reportserver':
-      return <CatalogPicker {...props} />
-    case 'WebPage':
-    case 'JsReport':
-      return <BrowsePicker {...props} />
-    case 'Sql':
-      return <QueryPicker {...props} />
-  }
+/** Each family of operations has a way of its own to find a report. */
+const pickers: Readonly<Record<SourceFamily, ComponentType<PickerProps>>> = {
+  biaccount: BiPicker,
+  reportserveraccount: CatalogPicker,
+  sourceaccount: BrowsePicker,
+  datasource: QueryPicker,
 }
 
 const packageSwitches = [

@@ -1,11 +1,12 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
-import type { Page } from '../../api/answers.ts'
 import { useClient } from '../../api/client-context.ts'
-import { accountsQuery, usableDataSourcesQuery } from '../../api/source-queries.ts'
-import type { AccountKind, ChosenAccount } from '../content.ts'
+import { kindOf, kindsQuery } from '../../api/kind-queries.ts'
+import { accountsQuery, type SourceFamily, usableDataSourcesQuery } from '../../api/source-queries.ts'
+import type { ChosenAccount } from '../content.ts'
 
 export interface KnownAccount extends ChosenAccount {
+  readonly kindName: string
   readonly status: string
 }
 
@@ -20,22 +21,32 @@ export interface Accounts {
 /** Every account that the viewer may read reports with, of every kind. */
 export function useAccounts(): Accounts {
   const client = useClient()
-  const [bi, server, other, data] = [
-    useQuery(accountsQuery(client, 'biaccount')),
-    useQuery(accountsQuery(client, 'reportserveraccount')),
-    useQuery(accountsQuery(client, 'sourceaccount')),
-    useQuery(usableDataSourcesQuery(client)),
-  ]
-  const all = [bi, server, other, data]
+  const kinds = useQuery(kindsQuery(client))
+  const lists = {
+    biaccount: useQuery(accountsQuery(client, 'biaccount')),
+    reportserveraccount: useQuery(accountsQuery(client, 'reportserveraccount')),
+    sourceaccount: useQuery(accountsQuery(client, 'sourceaccount')),
+    datasource: useQuery(usableDataSourcesQuery(client)),
+  }
+  const known = (family: SourceFamily, item: Listed): KnownAccount => {
+    const kind = kindOf(kinds.data?.Sources ?? [], { family, kind: item.Kind ?? '' })
+    return {
+      family,
+      kind: kind?.Kind ?? '',
+      kindName: kind?.Name ?? '',
+      formats: kind?.Formats ?? [],
+      id: item.Id,
+      name: item.Name,
+      status: item.Status,
+    }
+  }
+  const asked = [kinds, ...Object.values(lists)]
   return {
-    accounts: [
-      ...accountsOf(bi, () => 'bi'),
-      ...accountsOf(server, () => 'reportserver'),
-      ...accountsOf(other, ({ Kind }) => (Kind === 'WebPage' ? 'WebPage' : 'JsReport')),
-      ...accountsOf(data, () => 'Sql'),
-    ],
-    isKnown: all.every(({ data, error }) => data !== undefined || error !== null),
-    failed: all.flatMap(({ data, error, refetch }) =>
+    accounts: Object.entries(lists).flatMap(([family, { data }]) =>
+      (data?.items ?? []).map((item) => known(family as SourceFamily, item)),
+    ),
+    isKnown: asked.every(({ data, error }) => data !== undefined || error !== null),
+    failed: asked.flatMap(({ data, error, refetch }) =>
       data !== undefined || error === null ? [] : [{ error, retry: () => void refetch() }],
     ),
   }
@@ -44,17 +55,6 @@ export function useAccounts(): Accounts {
 interface Listed {
   readonly Id: string
   readonly Name: string
+  readonly Kind?: string
   readonly Status: string
-}
-
-function accountsOf<Item extends Listed>(
-  { data }: UseQueryResult<Page<Item>>,
-  kindOf: (item: Item) => AccountKind,
-): KnownAccount[] {
-  return (data?.items ?? []).map((item) => ({
-    kind: kindOf(item),
-    id: item.Id,
-    name: item.Name,
-    status: item.Status,
-  }))
 }

@@ -8,8 +8,8 @@ import { changedSections, shownEdit } from './shown-edit.ts'
 import { type Edit, rebased, updateOf } from './update-of.ts'
 
 const accounts = [
-  { kind: 'bi', id: 'platform', name: 'Platform' },
-  { kind: 'bi', id: 'other', name: 'Other platform' },
+  { family: 'biaccount', kind: 'bi', id: 'platform', name: 'Platform', formats: [] },
+  { family: 'biaccount', kind: 'bi', id: 'other', name: 'Other platform', formats: [] },
 ] as const
 
 const mail = {
@@ -169,10 +169,16 @@ test('another report keeps how the old one is drawn, and is shown by names', () 
 })
 
 test('a report of another kind takes the place of all members of the old one', () => {
-  const account = { kind: 'WebPage', id: 'site', name: 'Site' } as const
+  const account = {
+    family: 'sourceaccount',
+    kind: 'WebPage',
+    id: 'site',
+    name: 'Site',
+    formats: [],
+  } as const
   const edit = editOf(single, ({ reports: [old] }) => ({
     account,
-    reports: [{ ...old!, account, type: 'webPage', address: '/sales' }],
+    reports: [{ ...old!, account, type: 'source', address: '/sales' }],
   }))
   const body = bodyOf(edit)
   expect(body['Source']).toMatchObject({ AccountId: 'site', ItemId: '/sales' })
