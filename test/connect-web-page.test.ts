@@ -28,7 +28,7 @@ test('the blocks of "Connect a web page" lead from a blank cluster to a delivere
   const { code, printed } = await runBlocks(page, home)
   expect({ code, printed: printed.slice(0, 4) }).toEqual({
     code: 0,
-    printed: ['Valid', 'Succeeded', '1', 'Dashboards (WebPage)'],
+    printed: ['Valid', 'Succeeded', '1', 'Dashboards (Web page)'],
   })
   expect(printed.slice(4).every((line) => line.startsWith('ok'))).toBe(true)
   expect(printed.at(-1)).toContain('nothing was sent')

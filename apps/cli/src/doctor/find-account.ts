@@ -1,9 +1,13 @@
-import type { Client } from '@punctual/client'
+import type { Client, Schemas } from '@punctual/client'
 
 import { CommandProblem } from '../exit-code.ts'
 
 /** The lists that accounts are in, each with routes of its own. */
-export type AccountList = 'biaccount' | 'reportserveraccount' | 'sourceaccount' | 'datasource'
+const lists = ['biaccount', 'reportserveraccount', 'sourceaccount', 'datasource'] as const
+
+export type AccountList = (typeof lists)[number]
+
+type Account = Schemas['BiAccount' | 'ReportServerAccount' | 'SourceAccount' | 'DataSource']
 
 export interface FoundAccount {
   readonly id: string
@@ -31,43 +35,32 @@ export async function findAccount(client: Client, reference: string): Promise<Fo
 }
 
 async function allAccounts(client: Client): Promise<FoundAccount[]> {
+  const { Sources } = await client.get('/api/kinds')
   const params = { query: { Limit: 1_000 } }
   const found: FoundAccount[] = []
-  for await (const { Id: id, Name: name, AuthorityUrl, ApiUrl } of client.items('/api/biaccount/getall', {
-    params,
-  }))
-    found.push({ id, name, list: 'biaccount', kind: 'Power BI', ...protectedBy([AuthorityUrl, ApiUrl]) })
-  for await (const { Id: id, Name: name, ServerUrl, PortalUrl } of client.items(
-    '/api/reportserveraccount/getall',
-    { params },
-  ))
-    found.push({
-      id,
-      name,
-      list: 'reportserveraccount',
-      kind: 'report server',
-      ...protectedBy([ServerUrl, PortalUrl]),
-    })
-  for await (const account of client.items('/api/sourceaccount/getall', { params })) {
-    const address = 'BaseUrl' in account ? account.BaseUrl : account.ServerUrl
-    const { Id: id, Name: name, Kind: kind } = account
-    found.push({ id, name, list: 'sourceaccount', kind, ...protectedBy([address]) })
-  }
-  for await (const { Id: id, Name: name, Kind: kind, Tls } of client.items('/api/datasource/getall', {
-    params,
-  }))
-    found.push({
-      id,
-      name,
-      list: 'datasource',
-      kind,
-      isFile: kind === 'Sqlite',
-      isProtected: Tls !== 'Disable',
-    })
+  for (const list of lists)
+    for await (const account of client.items(`/api/${list}/getall`, { params }))
+      found.push(foundAccount(account, list, Sources))
   return found
 }
 
-function protectedBy(addresses: readonly string[]): Pick<FoundAccount, 'isFile' | 'isProtected'> {
-  const isProtected = addresses.every((address) => address.toLowerCase().startsWith('https:'))
-  return { isFile: false, isProtected }
+function foundAccount(
+  account: Account,
+  list: AccountList,
+  kinds: readonly Schemas['SourceKind'][],
+): FoundAccount {
+  const ofList = kinds.filter(({ AccountPath }) => AccountPath === `/api/${list}`)
+  const described = ofList.find(({ Kind }) => 'Kind' in account && account.Kind === Kind) ?? ofList[0]
+  const { Id: id, Name: name } = account
+  const shared = { id, name, list, kind: described?.Name ?? list }
+  if ('Tls' in account) {
+    // The product says more than that it is a database.
+    const { Kind: kind, Tls } = account
+    return { ...shared, kind, isFile: kind === 'Sqlite', isProtected: Tls !== 'Disable' }
+  }
+  const addresses = Object.entries(account).filter(([member]) => member.endsWith('Url'))
+  const isProtected = addresses.every(
+    ([, address]) => typeof address === 'string' && /^https:/i.test(address),
+  )
+  return { ...shared, isFile: false, isProtected }
 }
