@@ -1,3 +1,5 @@
+import '../style/sources.css'
+
 import { useMutation } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 
@@ -18,9 +20,11 @@ export function DestinationTest({ destination }: { readonly destination: Schemas
   })
   return (
     <>
-      <Button isUnavailable={test.isPending} onPress={() => test.mutate()}>
-        <FormattedMessage id="edit.testDestination" />
-      </Button>
+      <div className="buttons">
+        <Button isUnavailable={test.isPending} onPress={() => test.mutate()}>
+          <FormattedMessage id="edit.testDestination" />
+        </Button>
+      </div>
       <div role="status">
         <Refusal error={test.error} isAnnounced={false} />
         {test.data !== undefined && (

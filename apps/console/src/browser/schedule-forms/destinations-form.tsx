@@ -60,21 +60,23 @@ export function DestinationsForm(props: DestinationsFormProps) {
                 onChange={change}
               />
             </FieldArea>
-            <div className="buttons">
-              {kind.Verbs.includes('Test') && (
-                <DestinationTest destination={sentDestination(body, secrets[key])} />
-              )}
-              <Button
-                kind="quiet"
-                onPress={() => {
-                  clearFindings()
-                  onChange(destinations.filter((each) => each.key !== key))
-                }}
-              >
-                <FormattedMessage id="edit.removeDestination" />
-                <span className="visually-hidden"> {at + 1}</span>
-              </Button>
-            </div>
+            {kind.Verbs.includes('Test') && (
+              // What was found of other values says nothing of these.
+              <DestinationTest
+                key={JSON.stringify([body, secrets[key]])}
+                destination={sentDestination(body, secrets[key])}
+              />
+            )}
+            <Button
+              kind="quiet"
+              onPress={() => {
+                clearFindings()
+                onChange(destinations.filter((each) => each.key !== key))
+              }}
+            >
+              <FormattedMessage id="edit.removeDestination" />
+              <span className="visually-hidden"> {at + 1}</span>
+            </Button>
           </fieldset>
         )
       })}
