@@ -73,7 +73,7 @@ interface UserChange {
   readonly ifVersion: number | null
 }
 
-type UserWrite =
+export type UserWrite =
   | { readonly ok: true; readonly user: User }
   | { readonly ok: false; readonly conflict: 'name' | 'missing' | 'stale' | 'last-administrator' }
 

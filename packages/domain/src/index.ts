@@ -328,3 +328,4 @@ export {
 } from './notice/health.ts'
 export { type NoticeContent, noticeContent, type NoticeText, noticeText } from './notice/notice-text.ts'
 export { type NightlyPreflight, type PreflightNight, preflightNight } from './preflight/night.ts'
+export { fromWire, givenFromWire, type Stored, toWire } from './wire-names.ts'

@@ -6,18 +6,22 @@ import { rotateSecret } from './api-client/rotate-secret.ts'
 import { getAllAuditEntries } from './audit/get-all-entries.ts'
 import { verifyAuditTrail } from './audit/verify.ts'
 import { copyCalendar } from './calendar/copy.ts'
-import { createCalendar } from './calendar/create.ts'
-import { deleteCalendar } from './calendar/delete.ts'
-import { getAllCalendars } from './calendar/get-all.ts'
-import { getCalendar } from './calendar/get.ts'
-import { updateCalendar } from './calendar/update.ts'
-import { createDataSource } from './data-source/create.ts'
-import { deleteDataSource } from './data-source/delete.ts'
-import { getAllDataSources } from './data-source/get-all.ts'
+import {
+  createCalendar,
+  deleteCalendar,
+  getAllCalendars,
+  getCalendar,
+  updateCalendar,
+} from './calendar/calendars.ts'
+import {
+  createDataSource,
+  deleteDataSource,
+  getAllDataSources,
+  getDataSource,
+  updateDataSource,
+} from './data-source/data-sources.ts'
 import { getUsableDataSources } from './data-source/get-usable.ts'
-import { getDataSource } from './data-source/get.ts'
 import { testDataSource } from './data-source/test.ts'
-import { updateDataSource } from './data-source/update.ts'
 import { explainSchedule } from './explain/explain.ts'
 import { createFolder } from './folder/create-folder.ts'
 import { deleteFolder } from './folder/delete-folder.ts'
@@ -32,10 +36,7 @@ import { getUniqueIdFromPath } from './folder/get-unique-id-from-path.ts'
 import { setGrants } from './folder/set-grants.ts'
 import { updateFolder } from './folder/update-folder.ts'
 import { getKinds } from './kinds/get-kinds.ts'
-import { createGroup } from './group/create-group.ts'
-import { deleteGroup } from './group/delete-group.ts'
-import { getAllGroups } from './group/get-all-groups.ts'
-import { updateGroup } from './group/update-group.ts'
+import { createGroup, deleteGroup, getAllGroups, updateGroup } from './group/groups.ts'
 import { getCollaborationSettings } from './service/get-collaboration-settings.ts'
 import { drill } from './service/drill.ts'
 import { getDrill } from './service/get-drill.ts'
@@ -54,26 +55,25 @@ import { login } from './token/login.ts'
 import { logout } from './token/logout.ts'
 import { revokeToken } from './token/revoke.ts'
 import { changePassword } from './user/change-password.ts'
-import { createUser } from './user/create-user.ts'
-import { deleteUser } from './user/delete-user.ts'
 import { endSession } from './user/end-session.ts'
 import { endSessions } from './user/end-sessions.ts'
-import { getAllUsers } from './user/get-all-users.ts'
+import { createUser, deleteUser, getAllUsers, updateUser } from './user/users.ts'
 import { getMe, setAddress } from './user/own-user.ts'
 import { getSessions } from './user/get-sessions.ts'
-import { updateUser } from './user/update-user.ts'
 import { pollBiSignIn } from './bi-account/poll-sign-in.ts'
 import { startBiSignIn } from './bi-account/start-sign-in.ts'
-import { createBiAccount } from './bi-account/create.ts'
-import { deleteBiAccount } from './bi-account/delete.ts'
-import { getAllBiAccounts } from './bi-account/get-all.ts'
+import {
+  createBiAccount,
+  deleteBiAccount,
+  getAllBiAccounts,
+  updateBiAccount,
+  validateBiAccount,
+} from './bi-account/accounts.ts'
 import { getDashboards } from './bi-account/get-dashboards.ts'
 import { getBiPaginatedReports } from './bi-account/get-paginated-reports.ts'
 import { getBiReports } from './bi-account/get-reports.ts'
 import { getVisualsForReport } from './bi-account/get-visuals-for-report.ts'
 import { getWorkspaces } from './bi-account/get-workspaces.ts'
-import { updateBiAccount } from './bi-account/update.ts'
-import { validateBiAccount } from './bi-account/validate.ts'
 import { cancelExecution } from './execution/cancel-execution.ts'
 import { executeScheduleAsync } from './execution/execute-schedule-async.ts'
 import { executeScheduleOnTimeAsync } from './execution/execute-schedule-on-time-async.ts'
@@ -97,14 +97,16 @@ import { deletePackage } from './package-schedule/delete.ts'
 import { getAllPackages } from './package-schedule/get-all.ts'
 import { getPackage } from './package-schedule/get.ts'
 import { updatePackage } from './package-schedule/update.ts'
-import { createReportServerAccount } from './reportserver-account/create.ts'
-import { deleteReportServerAccount } from './reportserver-account/delete.ts'
-import { getAllReportServerAccounts } from './reportserver-account/get-all.ts'
+import {
+  createReportServerAccount,
+  deleteReportServerAccount,
+  getAllReportServerAccounts,
+  updateReportServerAccount,
+  validateReportServerAccount,
+} from './reportserver-account/accounts.ts'
 import { getCatalogFolders } from './reportserver-account/get-folders.ts'
 import { getParameters } from './reportserver-account/get-parameters.ts'
 import { getCatalogReports } from './reportserver-account/get-reports.ts'
-import { updateReportServerAccount } from './reportserver-account/update.ts'
-import { validateReportServerAccount } from './reportserver-account/validate.ts'
 import { browseReports } from './report/browse.ts'
 import { addDestination } from './destination/add.ts'
 import { deleteDestination } from './destination/delete.ts'
@@ -134,11 +136,13 @@ import { updateForBi } from './single-schedule/update-for-bi.ts'
 import { updatePaginated } from './single-schedule/update-paginated.ts'
 import { updateParametersPaginated } from './single-schedule/update-parameters-paginated.ts'
 import { updateForSource } from './single-schedule/update.ts'
-import { createSourceAccount } from './source-account/create.ts'
-import { deleteSourceAccount } from './source-account/delete.ts'
-import { getAllSourceAccounts } from './source-account/get-all.ts'
-import { updateSourceAccount } from './source-account/update.ts'
-import { validateSourceAccount } from './source-account/validate.ts'
+import {
+  createSourceAccount,
+  deleteSourceAccount,
+  getAllSourceAccounts,
+  updateSourceAccount,
+  validateSourceAccount,
+} from './source-account/accounts.ts'
 
 /**
  * Table of contents: every operation of the interface, in the order of the reference page. The comments are

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 
-import type { SourceAccount } from '@punctual/domain'
+import { fromWire } from '@punctual/domain'
 import { refused, type Sentence, sentence } from '@punctual/domain/words'
 import { readEgressEntries } from '@punctual/runtime'
-import { type NetworkSettings, networkSettingsOf } from '@punctual/source'
+import type { NetworkSettings } from '@punctual/source'
 import { z } from 'zod'
 
 import { line, optional, text } from './input.ts'
@@ -56,24 +56,9 @@ export const networkOutput = {
 
 type NetworkInput = { [Field in keyof typeof networkInput]: z.output<(typeof networkInput)[Field]> }
 
-export function networkToWire(account: Pick<SourceAccount, 'settings'>) {
-  const { proxyUrl: url, proxyUserName, noProxy, caCertificate } = networkSettingsOf(account)
-  return {
-    ProxyUrl: url,
-    ProxyUserName: proxyUserName,
-    HasProxyPassword: proxyUserName !== '',
-    NoProxy: noProxy,
-    CaCertificate: caCertificate,
-  }
-}
-
 export function networkFromWire(input: NetworkInput): NetworkSettings {
-  return {
-    proxyUrl: input.ProxyUrl,
-    proxyUserName: input.ProxyUserName,
-    noProxy: input.NoProxy,
-    caCertificate: input.CaCertificate.trim(),
-  }
+  const { ProxyPassword: _secret, ...fields } = networkInput
+  return { ...fromWire(input, fields), caCertificate: input.CaCertificate.trim() }
 }
 
 /** What is missing or contradicts itself; `stored` is the network that the account has had. */

@@ -1,6 +1,6 @@
 import { sealDestinationSecrets, type StoredDestination } from '@punctual/catalog'
 import { type DestinationKind, destinationKinds, email, kindOf } from '@punctual/delivery/kinds'
-import { filePasswords, newId } from '@punctual/domain'
+import { filePasswords, fromWire, newId, toWire } from '@punctual/domain'
 import { refused } from '@punctual/domain/words'
 import { z } from 'zod'
 
@@ -22,18 +22,22 @@ const named = {
   Enabled: optional(z.boolean(), true),
 }
 
-/** What destinations of every kind have, in requests. */
-const common = {
+/** The settings that destinations of every kind have, in requests. */
+const settingFields = {
   Format: optional(reportFormat, 'PDF' as const),
   FileName: optional(line(200), ''),
   Zip: optional(z.boolean(), false),
-  ZipPassword: password,
-  PdfPassword: password,
   SkipIfBlank: optional(z.boolean(), false).meta({
     description:
       'Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX, CSV, JSON or HTML without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent.',
   }),
   OnUnknown: optional(unknownDelivery, 'Hold' as const),
+}
+
+const common = {
+  ...settingFields,
+  ZipPassword: password,
+  PdfPassword: password,
   AllowedFor: allowedForInput.meta({
     description:
       'Who may use the destination: users, clients, groups and roles. Empty: everyone who may edit the schedule, and everyone who may view it reads it. For those whom a list leaves out and who are below Administrator the schedule does not have it, and it stays as it is when they replace the others. What is delivered to it stands in the records of executions. Left out in an update: stays',
@@ -152,14 +156,7 @@ export async function destinationFromWire(
 ): Promise<StoredDestination> {
   const id = stored?.id ?? newId()
   const kind = kindOf({ kind: 'Type' in input && typeof input.Type === 'string' ? input.Type : email })
-  const settings = {
-    ...kind.form.fromWire(input),
-    format: input.Format,
-    fileName: input.FileName,
-    zip: input.Zip,
-    skipIfBlank: input.SkipIfBlank,
-    onUnknown: input.OnUnknown,
-  }
+  const settings = { ...kind.form.fromWire(input), ...fromWire(input, settingFields) }
   const refusals = (await kind.inspect?.(settings, dependencies)) ?? []
   if (refusals.length > 0)
     throw invalid(refusals.map(({ field, message }) => ({ field: `${prefix}${field}`, message })))
@@ -191,28 +188,21 @@ export function destinationsToWire(destinations: readonly StoredDestination[]): 
   }
 }
 
-export function destinationToWire({
-  id,
-  kind,
-  name,
-  enabled,
-  allowedFor,
-  settings,
-  secrets,
-}: StoredDestination): EmailDestinationOutput {
-  const [zipPassword, pdfPassword] = filePasswords
+const [zipPassword, pdfPassword] = filePasswords
+const plainOutput = z.object({ Id: z.string(), Name: z.string(), Enabled: z.boolean(), ...commonOutput })
+
+export function destinationToWire(destination: StoredDestination): EmailDestinationOutput {
+  const { settings, secrets } = destination
   return {
-    Id: id,
-    Name: name,
-    Enabled: enabled,
-    ...kindOf({ kind }).form.toWire(settings),
-    Format: settings.format,
-    FileName: settings.fileName,
-    Zip: settings.zip,
-    HasZipPassword: secrets[zipPassword] !== undefined,
-    HasPdfPassword: secrets[pdfPassword] !== undefined,
-    SkipIfBlank: settings.skipIfBlank,
-    OnUnknown: settings.onUnknown,
-    AllowedFor: allowedForToWire(allowedFor),
+    ...kindOf(destination).form.toWire(settings),
+    ...toWire(
+      plainOutput,
+      { ...destination, ...settings },
+      {
+        HasZipPassword: secrets[zipPassword] !== undefined,
+        HasPdfPassword: secrets[pdfPassword] !== undefined,
+        AllowedFor: allowedForToWire(destination.allowedFor),
+      },
+    ),
   }
 }

@@ -1,4 +1,4 @@
-import { isEnded } from '@punctual/domain'
+import { isEnded, toWire } from '@punctual/domain'
 import type { LoggedEvent } from '@punctual/engine'
 import { z } from 'zod'
 
@@ -34,24 +34,15 @@ export const executionChange = z
   .meta({ id: 'ExecutionChange', description: 'The data of an event named execution' })
 
 export function executionChangeToWire(event: LoggedEvent): z.infer<typeof executionChange> {
-  return {
-    Name: event.name,
+  const own = {
     EpochUtc: epochSeconds(event.at),
     At: event.at.toISOString(),
     Detail: eventDetail(event),
-    ExecutionId: event.executionId,
-    ScheduleId: event.scheduleId,
     ScheduleType: event.scheduleKind,
-    ScheduleName: event.scheduleName,
-    Status: event.status,
-    Stage: event.stage,
-    EntryEpochUtc: epochSeconds(event.entryAt),
     // An earlier event reports nothing of a start or an end that came after it.
     StartedEpochUtc: event.attempt > 0 ? epochSecondsOrNull(event.startedAt) : null,
     CompletedEpochUtc: isEnded(event.status) ? epochSecondsOrNull(event.completedAt) : null,
     ScheduledForEpochUtc: epochSecondsOrNull(event.dueAt),
-    RunBy: event.runBy,
-    ServerName: event.serverName,
-    Attempt: event.attempt,
   }
+  return toWire(executionChange, event, own)
 }

@@ -1,11 +1,10 @@
-import { composed } from '@punctual/domain'
+import { composed, toWire } from '@punctual/domain'
 import { refused, sentence } from '@punctual/domain/words'
 import { type Folder, type FolderEntry, maxFolderPathLength } from '@punctual/catalog'
 import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'
 import { isId } from '../http/id.ts'
-import { epochSecondsOrNull } from '../http/wire-time.ts'
 import { epochOrNull } from './epoch.ts'
 import { name as nameText } from './input.ts'
 import { scheduleKind } from './words.ts'
@@ -21,16 +20,7 @@ export const folderSchema = z
   })
   .meta({ id: 'Folder' })
 
-export function folderToWire({
-  id,
-  name,
-  parentId,
-  path,
-  description,
-  version,
-}: Folder): z.output<typeof folderSchema> {
-  return { Id: id, Name: name, ParentId: parentId, Path: path, Description: description, Version: version }
-}
+export const folderToWire = (folder: Folder): z.output<typeof folderSchema> => toWire(folderSchema, folder)
 
 export const folderEntrySchema = z
   .object({
@@ -43,22 +33,8 @@ export const folderEntrySchema = z
   })
   .meta({ id: 'FolderEntry' })
 
-export function folderEntryToWire({
-  id,
-  name,
-  kind,
-  isDataDriven,
-  enabled,
-  nextRunAt,
-}: FolderEntry): z.output<typeof folderEntrySchema> {
-  return {
-    Id: id,
-    Name: name,
-    Type: scheduleKind.parse(kind),
-    IsDataDriven: isDataDriven,
-    Enabled: enabled,
-    NextRunEpochUtc: epochSecondsOrNull(nextRunAt),
-  }
+export function folderEntryToWire(entry: FolderEntry): z.output<typeof folderEntrySchema> {
+  return toWire(folderEntrySchema, entry, { Type: scheduleKind.parse(entry.kind) })
 }
 
 /** What a folder was before a change, for the audit trail. */

@@ -1,6 +1,5 @@
 import type { StoredSchedule } from '@punctual/catalog'
 import { plainAddressList } from '@punctual/delivery/kinds'
-import type { NoticeSettings } from '@punctual/domain'
 import { type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
@@ -30,24 +29,6 @@ export const noticeOutput = {
   NotifyOwner: z.boolean(),
   NotifyOnRecovery: z.boolean(),
   DisableAfterFailures: z.int(),
-}
-
-export function noticesFromWire(input: z.infer<z.ZodObject<typeof noticeFields>>): NoticeSettings {
-  return {
-    notifyOnFailure: input.NotifyOnFailure,
-    notifyOwner: input.NotifyOwner,
-    notifyOnRecovery: input.NotifyOnRecovery,
-    disableAfterFailures: input.DisableAfterFailures,
-  }
-}
-
-export function noticesToWire(notices: NoticeSettings) {
-  return {
-    NotifyOnFailure: [...notices.notifyOnFailure],
-    NotifyOwner: notices.notifyOwner,
-    NotifyOnRecovery: notices.notifyOnRecovery,
-    DisableAfterFailures: notices.disableAfterFailures,
-  }
 }
 
 /** What a user who expects notices of failures should know about the settings. */

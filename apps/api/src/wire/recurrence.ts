@@ -6,6 +6,7 @@ import {
   type Recurrence,
   runnability,
   recurrence as storedRecurrence,
+  toWire,
 } from '@punctual/domain'
 import { type Language, readSentence, refused, say, type Sentence, sentence } from '@punctual/domain/words'
 import type { StoredCalendar, CalendarUse, StoredSchedule } from '@punctual/catalog'
@@ -21,13 +22,7 @@ import { epochOrNull } from './epoch.ts'
 import { exampleRecurrence } from './examples.ts'
 import { saidCodes, sentenceToWire } from './sentence.ts'
 import { completeRecurrence, readRecurrence, type RecurrenceDraft } from './recurrence/read-recurrence.ts'
-import {
-  readOnlyFields,
-  recurrenceBody,
-  recurrenceToWire,
-  type ruleToWire,
-  type WireRecurrence,
-} from './recurrence/recurrence-body.ts'
+import { readOnlyFields, recurrenceBody } from './recurrence/recurrence-body.ts'
 import {
   frequency,
   holidayRule,
@@ -77,7 +72,7 @@ const ruleFields = {
   Cron: z.string().nullable(),
   CalendarId: z.string().nullable(),
   HolidayRule: holidayRule,
-} satisfies Record<keyof ReturnType<typeof ruleToWire>, z.ZodType>
+}
 
 /** The fields of a recurrence as answered: its rule, and what happens to runs that cannot start in time. */
 const recurrenceFields = {
@@ -86,13 +81,22 @@ const recurrenceFields = {
   MissedRunWindowMinutes: z.int(),
   OverlapPolicy: overlapPolicy,
   SpreadSeconds: z.int(),
-} satisfies Record<keyof Omit<WireRecurrence, 'Enabled'>, z.ZodType>
+}
 
 /** On which days and at which times a schedule runs. */
 export const ruleOutput = z.object(ruleFields).meta({
   id: 'RecurrenceRule',
   description: 'On which days and at which times a schedule runs, in the fields of its Schedule object',
 })
+
+/** The days and times of a recurrence as answered, all fields in place. */
+export const ruleToWire = (rule: Recurrence): z.input<typeof ruleOutput> => toWire(ruleOutput, rule)
+
+const wholeRecurrence = z.object({ Enabled: z.boolean(), ...recurrenceFields })
+
+/** The `Schedule` object as answered, all fields in place; the caller adds the read-only ones. */
+export const recurrenceToWire = (rule: Recurrence): z.input<typeof wholeRecurrence> =>
+  toWire(wholeRecurrence, rule)
 
 /** The `Schedule` object as answered: what was written with every default, and what follows from it. */
 export const recurrenceOutput = z

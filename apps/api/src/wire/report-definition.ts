@@ -1,4 +1,10 @@
-import type { BiReportDefinition, PaginatedReportDefinition, ReportParameter } from '@punctual/domain'
+import {
+  type BiReportDefinition,
+  fromWire,
+  type PaginatedReportDefinition,
+  type ReportParameter,
+  toWire,
+} from '@punctual/domain'
 import { refused, type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
@@ -92,6 +98,10 @@ export const reportParameterInput = z
   })
   .meta({ id: 'ReportParameterInput' })
 
+export const reportParameterOutput = z
+  .object({ Name: z.string(), Values: z.array(z.string()), IsNull: z.boolean(), UseDefault: z.boolean() })
+  .meta({ id: 'ReportParameter' })
+
 export const reportParametersInput = z.array(reportParameterInput).max(500).superRefine(refuseRepeats)
 
 /** The members of a paginated schedule that say what it renders. */
@@ -182,24 +192,14 @@ export function paginatedReportToWire(definition: PaginatedReportDefinition) {
     BiReportName: definition.reportName,
     WorkspaceName: definition.workspaceName,
     UseNativeAPIForRendering: definition.useNativeApi,
-    Parameters: definition.parameters.map(({ name, values, isNull, useDefault }) => ({
-      Name: name,
-      Values: values,
-      IsNull: isNull,
-      UseDefault: useDefault,
-    })),
+    Parameters: definition.parameters.map((parameter) => toWire(reportParameterOutput, parameter)),
     Identities: identitiesToWire(definition.identities ?? []),
     ...renderingOptionsToWire(definition),
   }
 }
 
-export function parameterFromWire({
-  Name,
-  Values,
-  IsNull,
-  UseDefault,
-}: z.infer<typeof reportParameterInput>): ReportParameter {
-  return { name: Name, values: Values, isNull: IsNull, useDefault: UseDefault }
+export function parameterFromWire(input: z.infer<typeof reportParameterInput>): ReportParameter {
+  return fromWire(input, reportParameterInput.shape)
 }
 
 function refuseRepeats(parameters: { Name: string }[], context: z.RefinementCtx): void {

@@ -1,15 +1,14 @@
 import type { FoundSchedule, ScheduleSearchFilter } from '@punctual/catalog'
-import { describeRecurrence, recurrence as storedRecurrence } from '@punctual/domain'
+import { describeRecurrence, recurrence as storedRecurrence, toWire } from '@punctual/domain'
 import { say } from '@punctual/domain/words'
 import { z } from 'zod'
 
-import { epochSecondsOrNull } from '../http/wire-time.ts'
 import { disabledBy } from './disabled-by.ts'
 import { epochOrNull, instantInput } from './epoch.ts'
 import { folderKeyOf } from './folder-key.ts'
 import { line, optional, optionalLine } from './input.ts'
 import { notRunnableToWire, reasonsNotToRun, ruleOutput } from './recurrence.ts'
-import { ruleToWire } from './recurrence/recurrence-body.ts'
+import { ruleToWire } from './recurrence.ts'
 import type { Telling } from './schedule.ts'
 import { saidCodes } from './sentence.ts'
 import { scheduleType } from './schedule-type.ts'
@@ -104,29 +103,18 @@ export function foundScheduleToWire(
   const rule = parsed.success ? parsed.data : null
   const reasons = reasonsNotToRun(schedule, rule, now)
   const results = z.array(executionStatus).parse(schedule.lastResults)
-  return {
+  const own = {
     ScheduleId: schedule.id,
     ScheduleName: schedule.name,
     ScheduleType: schedule.kind,
-    IsDataDriven: schedule.isDataDriven,
-    FolderId: schedule.folderId,
-    FolderPath: schedule.folderPath,
-    Keywords: [...schedule.keywords],
     Owner: schedule.ownerName,
-    Enabled: schedule.enabled,
-    DisabledBy: schedule.disabledBy,
     Runnable: reasons.length === 0,
     ...notRunnableToWire(reasons, language),
     Description: rule ? say(describeRecurrence(rule, schedule.calendarName), language) : '',
     Recurrence: rule && ruleToWire(rule),
-    CalendarName: schedule.calendarName,
     TimeZone: rule?.timeZone ?? null,
-    RecipientCount: schedule.recipientCount,
     LastResult: results[0] ?? null,
     LastResults: results,
-    NextRunEpochUtc: epochSecondsOrNull(schedule.nextRunAt),
-    LastRunEpochUtc: epochSecondsOrNull(schedule.lastRunAt),
-    UsualDurationSeconds: schedule.usualDurationSeconds,
-    Version: schedule.version,
   }
+  return toWire(foundScheduleOutput, schedule, own)
 }

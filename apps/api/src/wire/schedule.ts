@@ -1,4 +1,9 @@
-import type { BiReportDefinition, PaginatedReportDefinition, SourceReportDefinition } from '@punctual/domain'
+import {
+  type BiReportDefinition,
+  type PaginatedReportDefinition,
+  type SourceReportDefinition,
+  toWire,
+} from '@punctual/domain'
 import { refused, sentence } from '@punctual/domain/words'
 import { checkFilters, freeObject, line, optional, readBookmark, readOnly, text } from '@punctual/source'
 import type { StoredSchedule } from '@punctual/catalog'
@@ -6,7 +11,6 @@ import type { Language } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'
-import { epochSeconds } from '../http/wire-time.ts'
 import { partsOf } from '../contract/plain-schema.ts'
 import { conditionOutput, conditionsInput, conditionToWire } from './condition.ts'
 import { valueOutput, valuesInput, valueToWire } from './data-query.ts'
@@ -22,7 +26,7 @@ import { epoch } from './epoch.ts'
 import { name, optionalLine } from './input.ts'
 import { keywordsInput } from './keywords.ts'
 import { disabledBy } from './disabled-by.ts'
-import { noticeFields, noticeOutput, noticesToWire, noticeWarnings } from './notice-settings.ts'
+import { noticeFields, noticeOutput, noticeWarnings } from './notice-settings.ts'
 import { ownerProblemOutput, ownerProblemToWire } from './owner-problem.ts'
 import { recurrenceInput, recurrenceOutput, recurrenceToAnswer } from './recurrence.ts'
 import {
@@ -32,6 +36,7 @@ import {
   paginatedReportFields,
   paginatedReportToWire,
   renderingMethod,
+  reportParameterOutput,
   includeHiddenPages,
   visualData,
 } from './report-definition.ts'
@@ -255,16 +260,7 @@ export const paginatedReportOutput = z
     BiReportName: z.string().nullable(),
     WorkspaceName: z.string().nullable(),
     UseNativeAPIForRendering: z.boolean(),
-    Parameters: z.array(
-      z
-        .object({
-          Name: z.string(),
-          Values: z.array(z.string()),
-          IsNull: z.boolean(),
-          UseDefault: z.boolean(),
-        })
-        .meta({ id: 'ReportParameter' }),
-    ),
+    Parameters: z.array(reportParameterOutput),
     Identities: identitiesOutput,
     ...renderingOptionOutputs,
   })
@@ -340,29 +336,18 @@ export function tellingOf({
 
 /** The members that every kind of schedule answers. */
 export function sharedToWire(schedule: StoredSchedule, { now, language }: Telling) {
-  return {
+  const own = {
     ScheduleId: schedule.id,
     ScheduleType: schedule.kind,
     ScheduleName: schedule.name,
-    FolderId: schedule.folderId,
-    FolderPath: schedule.folderPath,
-    Description: schedule.description,
-    Keywords: [...schedule.keywords],
-    IsDataDriven: schedule.isDataDriven,
-    ServerName: schedule.serverName,
-    LastServerName: schedule.lastServerName,
     Owner: schedule.owner?.name ?? null,
-    ...noticesToWire(schedule.notices),
     ...ownerProblemToWire(schedule.owner, language),
     ...warningsToWire(noticeWarnings(schedule), language),
-    DisabledBy: schedule.disabledBy,
     Schedule: recurrenceToAnswer(schedule, { now, language }),
     ...destinationsToWire(schedule.destinations),
     DataDriven: dataDrivenToWire(schedule.definition.dataDriven, schedule.dataRowCount),
     Values: (schedule.definition.values ?? []).map(valueToWire),
     Conditions: (schedule.definition.conditions ?? []).map(conditionToWire),
-    Version: schedule.version,
-    CreatedEpochUtc: epochSeconds(schedule.createdAt),
-    UpdatedEpochUtc: epochSeconds(schedule.updatedAt),
   }
+  return toWire(scheduleOutput, { ...schedule, ...schedule.notices }, own)
 }

@@ -1,4 +1,4 @@
-import { type Hold, holdCodes, targetKinds } from '@punctual/domain'
+import { type Hold, holdCodes, targetKinds, toWire } from '@punctual/domain'
 import { type Language, say, type Sentence, sentence, storedSentence } from '@punctual/domain/words'
 import type { ListedBreaker, ServerRecord } from '@punctual/engine'
 import { z } from 'zod'
@@ -36,37 +36,15 @@ export const serverFields = {
   LastHeartbeatEpochUtc: epoch,
 }
 
-export function serverToWire(
-  {
-    name,
-    role,
-    processId,
-    host,
-    version,
-    slots,
-    busy,
-    leader,
-    draining,
-    holdReason,
-    lastHeartbeatAt,
-  }: ServerRecord,
-  language: Language,
-) {
-  return {
-    Name: name,
-    Role: role,
-    ProcessId: processId,
-    Host: host,
-    Version: version,
-    Slots: slots,
-    Busy: busy,
-    Leader: leader,
-    Draining: draining,
+const serverOutput = z.object(serverFields)
+
+export function serverToWire(server: ServerRecord, language: Language): z.input<typeof serverOutput> {
+  const { holdReason } = server
+  return toWire(serverOutput, server, {
     HoldReason: holdReason && say(holdSaid(holdReason), language),
     HoldCode: holdReason?.code ?? null,
     HoldValues: holdReason && (valuesToWire({ ...holdReason.values }) as Record<string, string | number>),
-    LastHeartbeatEpochUtc: epochSeconds(lastHeartbeatAt),
-  }
+  })
 }
 
 /** As the server wrote it where its build is a later one. */

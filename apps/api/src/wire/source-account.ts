@@ -1,11 +1,11 @@
-import { type Failure, failureSaid, type SourceAccount } from '@punctual/domain'
+import { type Failure, failureSaid, type SourceAccount, toWire } from '@punctual/domain'
 import { egressSaid, keptSentence, type Language, sentence } from '@punctual/domain/words'
 import {
   type AccountValidation,
   egressTarget,
+  networkSettingsOf,
   optional,
   type Outcome,
-  type ReadablePlace,
 } from '@punctual/source'
 import {
   planReleased as releasedPlans,
@@ -22,10 +22,10 @@ import { isId } from '../http/id.ts'
 import type { Context } from '../http/operation.ts'
 import { type FieldError, problem } from '../http/problem.ts'
 import { invalid } from '../http/read-input.ts'
-import { epochSeconds, epochSecondsOrNull } from '../http/wire-time.ts'
+import { epochSeconds } from '../http/wire-time.ts'
 import { failureText } from './failure-text.ts'
 import { epoch, epochOrNull } from './epoch.ts'
-import { networkOutput, networkToWire } from './account-network.ts'
+import { networkOutput } from './account-network.ts'
 import { allowedForToWire, principalSchema } from './principal.ts'
 
 /** What the accounts of all kinds have in common on the wire and around the store. */
@@ -43,20 +43,15 @@ export const accountFields = {
   UpdatedEpochUtc: epoch,
 }
 
-export function accountToWire(account: StoredSourceAccount) {
-  return {
-    Id: account.id,
-    Name: account.name,
-    AuthType: account.authType,
-    Status: account.status,
-    MaxConcurrentExecutions: account.maxConcurrentExecutions,
+const accountOutput = z.object(accountFields)
+
+export function accountToWire(account: StoredSourceAccount): z.input<typeof accountOutput> {
+  const network = networkSettingsOf(account)
+  const own = {
+    HasProxyPassword: network.proxyUserName !== '',
     AllowedFor: allowedForToWire(account.allowedFor),
-    ...networkToWire(account),
-    LastValidatedEpochUtc: epochSecondsOrNull(account.lastValidatedAt),
-    Version: account.version,
-    CreatedEpochUtc: epochSeconds(account.createdAt),
-    UpdatedEpochUtc: epochSeconds(account.updatedAt),
   }
+  return toWire(accountOutput, { ...account, ...network }, own)
 }
 
 /** How many executions may use an account at once. */
@@ -88,6 +83,12 @@ export function requireAllowedAddresses(
 export function requireSound(problems: readonly FieldError[]): void {
   if (problems.length > 0) throw invalid([...problems])
 }
+
+/** What refusals say of an account. */
+export const accountWords = {
+  called: 'account',
+  said: { missing: sentence('account_id_unknown'), inUse: sentence('account_in_use') },
+} as const
 
 /** @throws ProblemError for a write that the store refused */
 export function writtenAccount(
@@ -123,25 +124,6 @@ export async function readAccount(
   const account = isId(id) ? await store.sourceAccounts.read(kind, id) : null
   if (!account) throw noAccount()
   return account
-}
-
-/**
- * Deletes an account that no schedule uses.
- *
- * @throws ProblemError `not_found`, `state_conflict`
- */
-export async function deleteAccount(
-  kind: SourceAccountKind,
-  id: string,
-  { store }: Dependencies,
-): Promise<true> {
-  const outcome = isId(id) ? await store.sourceAccounts.remove(kind, id) : 'missing'
-  if (outcome === 'missing') throw noAccount()
-  if (outcome === 'in-use')
-    throw problem('state_conflict', {
-      detail: sentence('account_in_use'),
-    })
-  return true
 }
 
 /**
@@ -225,8 +207,7 @@ export const validationOutput = z
 
 /** Tries an account and notes the outcome on it; a problem is part of the answer. */
 export async function validateAccount(
-  kind: SourceAccountKind,
-  id: string,
+  { id, version }: StoredSourceAccount,
   {
     dependencies,
     signal,
@@ -234,8 +215,7 @@ export async function validateAccount(
     language,
   }: Pick<Context<unknown, unknown, unknown, unknown>, 'dependencies' | 'signal' | 'change' | 'language'>,
 ): Promise<z.infer<typeof validationOutput>> {
-  const { version } = await readAccount(kind, id, dependencies)
-  const account = await openAccount(kind, id, dependencies)
+  const account = await openAccount(null, id, dependencies)
   const validation = await dependencies.sources.validate(account, signal)
   const [status, at] = [validation.ok ? ('Valid' as const) : ('Invalid' as const), dependencies.clock.now()]
   const noted = { Status: status, LastValidatedEpochUtc: epochSeconds(at) }
@@ -250,7 +230,7 @@ export async function validateAccount(
   return {
     Id: id,
     ...noted,
-    CanRead: validation.canRead.map(readableToWire),
+    CanRead: validation.canRead.map((place) => toWire(readableOutput, place)),
     Problems: validation.problems.map(({ what, failure }) => problemToWire(what, failure, language)),
     Warnings: validation.warnings.map(({ what, failure }) => problemToWire(what, failure, language)),
   }
@@ -272,19 +252,10 @@ function problemOf(name: string, { ok, canRead, problems }: AccountValidation): 
 /** The next runs of schedules that an account held. */
 export const planReleased = (store: Store): PlanReleased => releasedPlans(store.calendars)
 
-function readableToWire({
-  kind,
-  name,
-  reports,
-  isOnDedicatedCapacity,
-}: ReadablePlace): z.infer<typeof readableOutput> {
-  return { Kind: kind, Name: name, Reports: reports, IsOnDedicatedCapacity: isOnDedicatedCapacity }
-}
-
 function problemToWire(what: string, failure: Failure, language: Language) {
   return { What: what, Code: failure.code, Message: failureText(failure, language) }
 }
 
 function noAccount() {
-  return problem('not_found', { detail: sentence('account_id_unknown') })
+  return problem('not_found', { detail: accountWords.said.missing })
 }

@@ -1,10 +1,10 @@
 import type { ApiClient, ApiClients } from '@punctual/catalog'
+import { toWire } from '@punctual/domain'
 import { z } from 'zod'
 
 import { roles } from '../../auth/principal.ts'
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
-import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
 import { role } from '../../wire/words.ts'
 
@@ -34,15 +34,8 @@ export const clientWithSecretSchema = z
   .meta({ id: 'ApiClientWithSecret' })
 
 export function clientToWire(client: ApiClient): z.output<typeof clientSchema> {
-  return {
-    Id: client.id,
-    ClientId: client.clientId,
-    ClientName: client.name,
-    Role: client.role as (typeof roles)[number],
-    CreatedEpochUtc: epochSeconds(client.createdAt),
-    CreatedBy: client.createdBy,
-    PreviousSecretExpiresEpochUtc: epochSecondsOrNull(client.previousSecretExpiresAt),
-  }
+  const { name: clientName, role: given } = client
+  return toWire(clientSchema, { ...client, clientName, role: given as (typeof roles)[number] })
 }
 
 /** What the audit trail keeps of a client that was made or changed: not the secret. */

@@ -1,3 +1,4 @@
+import { toWire } from '@punctual/domain'
 import type { LinkedAuditEntry } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -69,21 +70,11 @@ export const getAllAuditEntries = defineOperation({
 })
 
 function entryToWire(entry: LinkedAuditEntry) {
-  const { id, at, actor, action, subject, address, requestId, before, after, position, previousHash, hash } =
-    entry
-  return {
-    Id: id,
-    EpochUtc: epochSeconds(at),
-    At: at.toISOString(),
-    Actor: actor,
-    Action: action,
-    Subject: subject,
-    Address: address,
-    RequestId: requestId,
-    Before: before ?? null,
-    After: after ?? null,
-    Position: position === null ? null : Number(position),
-    PreviousHash: previousHash,
-    Hash: hash,
-  }
+  return toWire(entryOutput, entry, {
+    EpochUtc: epochSeconds(entry.at),
+    At: entry.at.toISOString(),
+    Before: entry.before ?? null,
+    After: entry.after ?? null,
+    Position: entry.position === null ? null : Number(entry.position),
+  })
 }

@@ -8,11 +8,10 @@ import {
   signInBinding,
 } from '@punctual/source'
 import type { StoredSourceAccount } from '@punctual/catalog'
+import { toWire } from '@punctual/domain'
 import { keptSentence, refusedBy, type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
-import type { Dependencies } from '../../deps.ts'
-import { isId } from '../../http/id.ts'
 import { invalid } from '../../http/read-input.ts'
 import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epochOrNull } from '../../wire/epoch.ts'
@@ -104,27 +103,23 @@ export const biAccountOutput = z
 export function biAccountToWire(account: StoredSourceAccount): z.infer<typeof biAccountOutput> {
   const settings = account.settings as BiAccountSettings
   const { authType, hasSecret, signIn } = account
-  return {
+  const own = {
     ...accountToWire(account),
-    Kind: 'bi',
-    TenantId: settings.tenantId,
-    ClientId: settings.clientId,
+    Kind: 'bi' as const,
     HasClientSecret: hasSecret && authType === 'ServicePrincipal',
     HasClientCertificate: hasSecret && authType === 'Certificate',
     CertificateThumbprint: settings.certificate?.thumbprint ?? null,
     CertificateEndsEpochUtc: settings.certificate?.notAfterEpoch ?? null,
-    Cloud: cloudOf(settings.apiUrl) ?? 'Custom',
-    AuthorityUrl: settings.authorityUrl,
-    ApiUrl: settings.apiUrl,
-    Scope: settings.scope,
+    Cloud: cloudOf(settings.apiUrl) ?? ('Custom' as const),
     SignedInAs: signIn?.userName ?? '',
     SignedInEpochUtc: epochSecondsOrNull(signIn?.at ?? null),
     SignInEndsEpochUtc: epochSecondsOrNull(signIn?.endsAt ?? null),
     SignInLifetimeDays: settings.signInLifetimeDays ?? null,
   }
+  return toWire(biAccountOutput, settings, own)
 }
 
-type BiAccountInput = z.infer<typeof biAccountInput>
+export type BiAccountInput = z.infer<typeof biAccountInput>
 
 /**
  * The settings of a request. Without a new certificate, what may be shown of the stored one stays.
@@ -226,10 +221,4 @@ export function biSecretOf({
 }: BiAccountInput): string | null | undefined {
   if (AuthType === 'User') return null
   return AuthType === 'Certificate' ? ClientCertificate : ClientSecret
-}
-
-/** What an account was before a change, for the audit trail. */
-export async function biAccountBefore(id: string, { store }: Dependencies) {
-  const account = isId(id) ? await store.sourceAccounts.read('bi', id) : null
-  return account && biAccountToWire(account)
 }

@@ -1,4 +1,4 @@
-import type { SourceAccount } from '@punctual/domain'
+import { type SourceAccount, toWire } from '@punctual/domain'
 import { refused, sentence } from '@punctual/domain/words'
 import type { BiReport, WorkspaceSelection } from '@punctual/source'
 import { z } from 'zod'
@@ -58,22 +58,4 @@ export const reportOutput = z
   })
   .meta({ id: 'BiReport' })
 
-export function reportToWire({
-  id,
-  name,
-  reportType,
-  embedUrl,
-  webUrl,
-  datasetId,
-  workspaceId,
-}: BiReport): z.infer<typeof reportOutput> {
-  return {
-    Id: id,
-    Name: name,
-    ReportType: reportType,
-    EmbedUrl: embedUrl,
-    WebUrl: webUrl,
-    DatasetId: datasetId,
-    WorkspaceId: workspaceId,
-  }
-}
+export const reportToWire = (report: BiReport): z.infer<typeof reportOutput> => toWire(reportOutput, report)

@@ -4,17 +4,15 @@ import {
   localDate,
   maximumHolidays,
   readCalendar,
+  toWire,
   type WeekDayName,
   weekDayNames,
 } from '@punctual/domain'
-import { type Language, languages, refusedBy, say, sentence } from '@punctual/domain/words'
+import { type Language, refusedBy, say, sentence } from '@punctual/domain/words'
 import type { CalendarWrite, StoredCalendar } from '@punctual/catalog'
 import { z } from 'zod'
 
-import type { Dependencies } from '../../deps.ts'
-import { isId } from '../../http/id.ts'
 import { problem } from '../../http/problem.ts'
-import { epochSeconds } from '../../http/wire-time.ts'
 import { epoch } from '../../wire/epoch.ts'
 import { line, name, optional, optionalLine, readOnly, text } from '../../wire/input.ts'
 import { allowedForInput, allowedForToWire, principalSchema } from '../../wire/principal.ts'
@@ -117,33 +115,13 @@ export function daysFromWire({
 export function calendarToWire(row: StoredCalendar, language: Language): z.infer<typeof calendarOutput> {
   const read = readCalendar(row)
   const days = read.ok ? read.days : { holidays: [], weekendDays: [] }
-  return {
-    Id: row.id,
-    Name: row.name,
-    Description: row.description,
-    Holidays: days.holidays.map(({ date, name: holiday }) => ({ Date: date, Name: holiday })),
-    WeekendDays: days.weekendDays,
+  const own = {
     Problem: read.ok ? null : say(read.problem, language),
     ProblemCode: read.ok ? null : sentenceToWire(read.problem),
     AllowedFor: allowedForToWire(row.allowedFor),
     Owner: row.owner?.name ?? null,
-    Version: row.version,
-    CreatedEpochUtc: epochSeconds(row.createdAt),
-    UpdatedEpochUtc: epochSeconds(row.updatedAt),
   }
-}
-
-/** @throws ProblemError `not_found` */
-export async function readCalendarRow(id: string, { store }: Dependencies): Promise<StoredCalendar> {
-  const row = isId(id) ? await store.calendars.read(id) : null
-  if (!row) throw noCalendar()
-  return row
-}
-
-/** What a calendar was before a change, for the audit trail. */
-export async function calendarBefore(id: string, { store }: Dependencies) {
-  const row = isId(id) ? await store.calendars.read(id) : null
-  return row && calendarToWire(row, languages[0])
+  return toWire(calendarOutput, { ...row, ...days }, own)
 }
 
 /** @throws ProblemError for a write that the store refused */

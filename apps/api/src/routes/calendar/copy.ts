@@ -9,13 +9,8 @@ import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { name } from '../../wire/input.ts'
 import { newOwner } from '../single-schedule/schedule-owner.ts'
-import {
-  calendarOutput,
-  calendarTag,
-  calendarToWire,
-  readCalendarRow,
-  writtenCalendar,
-} from './calendar-wire.ts'
+import { calendarOutput, calendarTag, calendarToWire, writtenCalendar } from './calendar-wire.ts'
+import { readCalendarRow } from './calendars.ts'
 
 const longestName = 200
 /** Names that are tried when the caller gives none; more copies than that have names that say something. */

@@ -1,16 +1,14 @@
 import { X509Certificate } from 'node:crypto'
 
 import type { OpenedDataSource } from '@punctual/data-source'
-import { databaseKinds, type DataSourceSettings, tlsModes, usualPorts } from '@punctual/domain'
+import { databaseKinds, type DataSourceSettings, tlsModes, toWire, usualPorts } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 import { isLoopback } from '@punctual/runtime'
 import type { StoredSourceAccount } from '@punctual/catalog'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
-import { isId } from '../../http/id.ts'
 import { problem } from '../../http/problem.ts'
-import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
 import { line, name, optional, readOnly, text } from '../../wire/input.ts'
 import { allowedForField, allowedForToWire, principalSchema } from '../../wire/principal.ts'
@@ -89,27 +87,14 @@ export const dataSourceOutput = z
 
 export function dataSourceToWire(account: StoredSourceAccount): z.infer<typeof dataSourceOutput> {
   const settings = account.settings as DataSourceSettings
-  return {
-    Id: account.id,
-    Name: account.name,
+  const own = {
     Kind: settings.database,
-    Host: settings.host,
-    Port: settings.database === 'Sqlite' ? null : settings.port,
     Database: settings.databaseName,
-    UserName: settings.userName,
+    Port: settings.database === 'Sqlite' ? null : settings.port,
     HasPassword: account.hasSecret,
-    Tls: settings.tls,
-    CaCertificate: settings.caCertificate,
-    File: settings.file,
-    MaxRows: settings.maxRows,
-    TimeoutSeconds: settings.timeoutSeconds,
     AllowedFor: allowedForToWire(account.allowedFor),
-    Status: account.status,
-    LastValidatedEpochUtc: epochSecondsOrNull(account.lastValidatedAt),
-    Version: account.version,
-    CreatedEpochUtc: epochSeconds(account.createdAt),
-    UpdatedEpochUtc: epochSeconds(account.updatedAt),
   }
+  return toWire(dataSourceOutput, { ...account, ...settings }, own)
 }
 
 export function settingsFromWire(input: DataSourceInput): DataSourceSettings {
@@ -119,9 +104,9 @@ export function settingsFromWire(input: DataSourceInput): DataSourceSettings {
     kind: 'Sql',
     database,
     host,
-    port: inFile ? 0 : (Port ?? usualPorts[database]),
     databaseName: input.Database,
     userName: input.UserName,
+    port: inFile ? 0 : (Port ?? usualPorts[database]),
     tls: Tls ?? (inFile || isLoopback(host) ? 'Disable' : 'Verify'),
     caCertificate: CaCertificate.trim() === '' ? null : CaCertificate,
     file: input.File,
@@ -144,26 +129,12 @@ export function isCertificate(pem: string): boolean {
   }
 }
 
-/** What a data source was before a change, for the audit trail. */
-export async function dataSourceBefore(id: string, { store }: Dependencies) {
-  const stored = isId(id) ? await store.sourceAccounts.read('Sql', id) : null
-  return stored && dataSourceToWire(stored)
-}
-
-/** @throws ProblemError `not_found` */
-export async function readDataSource(id: string, { store }: Dependencies): Promise<StoredSourceAccount> {
-  const stored = isId(id) ? await store.sourceAccounts.read('Sql', id) : null
-  if (!stored) throw noDataSource()
-  return stored
-}
-
 /**
  * The data source with its password, for a query.
  *
  * @throws ProblemError `not_found`, `state_conflict` when the password cannot be opened
  */
 export async function openDataSource(id: string, dependencies: Dependencies): Promise<OpenedDataSource> {
-  await readDataSource(id, dependencies)
   const opened = await dependencies.store.sourceAccounts.open(id)
   if (opened.ok) {
     const { name: called, settings, secret } = opened.account
@@ -175,7 +146,7 @@ export async function openDataSource(id: string, dependencies: Dependencies): Pr
   })
 }
 
-export function noDataSource() {
+function noDataSource() {
   return problem('not_found', { detail: sentence('data_source_missing') })
 }
 

@@ -10,7 +10,8 @@ import { epochSeconds } from '../../http/wire-time.ts'
 import { epoch } from '../../wire/epoch.ts'
 import { failureText } from '../../wire/failure-text.ts'
 import { planReleased } from '../../wire/source-account.ts'
-import { dataSourceTag, openDataSource, readDataSource } from './data-source-wire.ts'
+import { dataSourceTag, openDataSource } from './data-source-wire.ts'
+import { readDataSource } from './data-sources.ts'
 
 const stepNames = ['Address', 'Connect', 'SignIn', 'Query'] as const
 

@@ -1,8 +1,8 @@
+import { toWire } from '@punctual/domain'
 import type { CompletedReconciliation, RecordedFinding } from '@punctual/engine'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
-import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
 import { optional } from '../../wire/input.ts'
 import { executionTag } from './request-execution.ts'
@@ -76,46 +76,11 @@ export const getReconciliation = defineOperation({
   },
 })
 
-function runToWire({
-  fromAt,
-  untilAt,
-  startedAt,
-  completedAt,
-  schedules,
-  notChecked,
-  missing,
-  unexpected,
-}: CompletedReconciliation) {
-  return {
-    FromEpochUtc: epochSeconds(fromAt),
-    ToEpochUtc: epochSeconds(untilAt),
-    StartedEpochUtc: epochSeconds(startedAt),
-    CompletedEpochUtc: epochSeconds(completedAt),
-    Schedules: schedules,
-    NotJudged: notChecked,
-    Missing: missing,
-    Unexpected: unexpected,
-  }
+function runToWire({ untilAt: toAt, notChecked: notJudged, ...run }: CompletedReconciliation) {
+  return toWire(lastRunOutput, { ...run, toAt, notJudged })
 }
 
-function findingToWire({
-  scheduleId,
-  scheduleName,
-  kind,
-  dueAt,
-  detail,
-  foundAt,
-  seenAt,
-  resolvedAt,
-}: RecordedFinding) {
-  return {
-    ScheduleId: scheduleId,
-    ScheduleName: scheduleName,
-    Kind: kind === 'missing' ? ('Missing' as const) : ('Unexpected' as const),
-    DueEpochUtc: epochSeconds(dueAt),
-    Detail: detail,
-    FoundEpochUtc: epochSeconds(foundAt),
-    SeenEpochUtc: epochSeconds(seenAt),
-    ResolvedEpochUtc: epochSecondsOrNull(resolvedAt),
-  }
+function findingToWire(finding: RecordedFinding) {
+  const kind = finding.kind === 'missing' ? ('Missing' as const) : ('Unexpected' as const)
+  return toWire(findingOutput, { ...finding, kind })
 }

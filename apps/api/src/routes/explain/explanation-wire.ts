@@ -6,7 +6,7 @@ import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
 import { occurrenceOutput, occurrenceToWire } from '../../wire/occurrence.ts'
 import { ruleOutput } from '../../wire/recurrence.ts'
-import { ruleToWire } from '../../wire/recurrence/recurrence-body.ts'
+import { ruleToWire } from '../../wire/recurrence.ts'
 
 const findingCode = z
   .enum(Object.keys(findingCodes) as [keyof typeof findingCodes])

@@ -1,14 +1,12 @@
 import type { Group, GroupMember, GroupWrite } from '@punctual/catalog'
+import { toWire } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
-import { isId } from '../../http/id.ts'
 import { problem, type ProblemError } from '../../http/problem.ts'
 import { line } from '../../wire/input.ts'
 import { principalsFromWire } from '../../wire/principal.ts'
-
-export const groupTag = 'Groups'
 
 const memberSchema = z
   .strictObject({
@@ -29,16 +27,7 @@ export const groupSchema = z
   })
   .meta({ id: 'Group' })
 
-export function groupToWire({
-  id,
-  name,
-  description,
-  members,
-  version,
-}: Group): z.output<typeof groupSchema> {
-  const Members = members.map((member) => ({ Kind: member.kind, Id: member.id }))
-  return { Id: id, Name: name, Description: description, Members, Version: version }
-}
+export const groupToWire = (group: Group): z.output<typeof groupSchema> => toWire(groupSchema, group)
 
 /** @throws ProblemError `invalid_request` for a member that does not exist, or is named twice */
 export async function membersFromWire(
@@ -71,10 +60,4 @@ export function writtenGroup(written: GroupWrite): Group {
 
 export function noGroup(): ProblemError {
   return problem('not_found', { detail: sentence('group_missing') })
-}
-
-/** What a group was before a change, for the audit trail. */
-export async function groupBefore(id: string, { store }: Dependencies) {
-  const group = isId(id) ? await store.groups.read(id) : null
-  return group && groupToWire(group)
 }

@@ -5,11 +5,10 @@ import {
   type ReportServerAccountSettings,
 } from '@punctual/source'
 import type { StoredSourceAccount } from '@punctual/catalog'
+import { toWire } from '@punctual/domain'
 import { type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
-import type { Dependencies } from '../../deps.ts'
-import { isId } from '../../http/id.ts'
 import { networkFromWire, networkInput } from '../../wire/account-network.ts'
 import { line, name, optional, readOnly, text } from '../../wire/input.ts'
 import { allowedForField } from '../../wire/principal.ts'
@@ -82,19 +81,14 @@ export const reportServerAccountOutput = z
 export function reportServerAccountToWire(
   account: StoredSourceAccount,
 ): z.infer<typeof reportServerAccountOutput> {
-  const { serverUrl, portalUrl, userName, domain, kdc } = account.settings as ReportServerAccountSettings
+  const settings = account.settings as ReportServerAccountSettings
   const isKerberos = account.authType === 'Kerberos'
-  return {
+  return toWire(reportServerAccountOutput, settings, {
     ...accountToWire(account),
-    Kind: 'reportserver',
-    ServerUrl: serverUrl,
-    PortalUrl: portalUrl,
-    UserName: userName,
-    Domain: domain,
-    Kdc: kdc ?? '',
+    Kdc: settings.kdc ?? '',
     HasPassword: account.hasSecret && !isKerberos,
     HasKeytab: account.hasSecret && isKerberos,
-  }
+  })
 }
 
 export function reportServerSettingsFromWire(
@@ -180,17 +174,6 @@ export function reportServerSecretOf({
 }: ReportServerAccountInput): string | null | undefined {
   if (AuthType === 'Kerberos') return Keytab
   return AuthType === 'None' || Password === '' ? null : Password
-}
-
-/** Addresses besides its own to which the secret of an account gives proof. */
-export function kerberosAddresses({ kdc }: ReportServerAccountSettings): string[] {
-  return [kdc ?? '']
-}
-
-/** What an account was before a change, for the audit trail. */
-export async function reportServerAccountBefore(id: string, { store }: Dependencies) {
-  const account = isId(id) ? await store.sourceAccounts.read('reportserver', id) : null
-  return account && reportServerAccountToWire(account)
 }
 
 /** The request that the reference page shows. */

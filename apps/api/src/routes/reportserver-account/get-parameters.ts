@@ -1,3 +1,4 @@
+import { toWire } from '@punctual/domain'
 import { refusedBy, sentence } from '@punctual/domain/words'
 import { type ParameterDefinition, readReportPath } from '@punctual/source'
 import { z } from 'zod'
@@ -82,30 +83,5 @@ export const getParameters = defineOperation({
 })
 
 function parameterToWire(parameter: ParameterDefinition): z.infer<typeof parameterOutput> {
-  const {
-    name,
-    type,
-    prompt,
-    visibility,
-    nullable,
-    allowBlank,
-    multiValue,
-    validValues,
-    defaultValues,
-    dependencies,
-    state,
-  } = parameter
-  return {
-    Name: name,
-    Type: type,
-    Prompt: prompt,
-    Visibility: visibility,
-    Nullable: nullable,
-    AllowBlank: allowBlank,
-    MultiValue: multiValue,
-    ValidValues: validValues?.map(({ label, value }) => ({ Label: label, Value: value })) ?? null,
-    DefaultValues: [...defaultValues],
-    Dependencies: [...dependencies],
-    State: state,
-  }
+  return toWire(parameterOutput, { ...parameter, validValues: parameter.validValues ?? null })
 }

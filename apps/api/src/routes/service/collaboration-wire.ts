@@ -1,4 +1,4 @@
-import { collaborationMethods, type CollaborationSettings } from '@punctual/domain'
+import { collaborationMethods, type CollaborationSettings, toWire } from '@punctual/domain'
 import { z } from 'zod'
 
 /** The collaboration settings as they are answered: without what is write-only. */
@@ -27,14 +27,9 @@ export function collaborationToWire(
   settings: CollaborationSettings,
   version: number,
 ): z.output<typeof collaborationSchema> {
-  return {
-    IsCollaborationEnabled: settings.isCollaborationEnabled,
+  return toWire(collaborationSchema, settings, {
     CollaborationMethod: settings.method,
     CollaborationLeader: settings.preferredLeader,
-    BackupServers: settings.backupServers,
-    FailoverTimeoutSeconds: settings.failoverTimeoutSeconds,
-    AffinityFallbackSeconds: settings.affinityFallbackSeconds,
-    ThreadsPerServer: settings.threadsPerServer,
     Version: version,
-  }
+  })
 }

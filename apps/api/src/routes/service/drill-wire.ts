@@ -1,7 +1,7 @@
+import { toWire } from '@punctual/domain'
 import type { DrillRecord } from '@punctual/engine'
 import { z } from 'zod'
 
-import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
 
 /** The drills that a running service does to itself. */
@@ -38,25 +38,18 @@ export const drillOutput = z
 type Drill = z.input<typeof drillOutput>
 
 export function drillToWire(drill: DrillRecord): Drill {
-  const { beganAt, plannedAt, endedAt, isRunning } = drill
+  const { beganAt, plannedAt, isRunning } = drill
   const pausedMs = beganAt && plannedAt ? plannedAt.getTime() - beganAt.getTime() : null
   const isPassed = pausedMs !== null && pausedMs <= targetMs
-  return {
-    Id: drill.id,
+  return toWire(drillOutput, drill, {
     Name: 'LeaderHandover',
     State: isRunning ? 'Running' : isPassed ? 'Passed' : 'Failed',
     Verdict: verdictOf(drill, pausedMs),
-    AskedBy: drill.askedBy,
-    AskedEpochUtc: epochSeconds(drill.askedAt),
-    EndedEpochUtc: epochSecondsOrNull(endedAt),
-    FromServer: drill.fromServer,
     FromTerm: drill.term,
-    ToServer: drill.toServer,
     ToTerm: drill.nextTerm,
     PausedMilliseconds: pausedMs,
     TargetMilliseconds: targetMs,
-    DueMeanwhile: drill.dueMeanwhile,
-  }
+  })
 }
 
 function verdictOf({ fromServer, toServer, beganAt, isRunning }: DrillRecord, pausedMs: number | null) {

@@ -1,11 +1,11 @@
 import type { ScheduleChange, ScheduleState } from '@punctual/catalog'
-import { scheduleDefinition } from '@punctual/domain'
+import { fromWire, scheduleDefinition } from '@punctual/domain'
 import { keptSentence } from '@punctual/domain/words'
 import { cannotRun } from '@punctual/source'
 
 import { isId } from '../../http/id.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
-import { noticesFromWire } from '../../wire/notice-settings.ts'
+import { noticeFields } from '../../wire/notice-settings.ts'
 import type { ScheduleDraft } from './schedule-draft.ts'
 
 /** What a change writes of a stored schedule; the rest stays. */
@@ -41,7 +41,7 @@ export function stateOf({ kind, definition, sourceAccount, input }: ScheduleDraf
     description: input.Description,
     keywords: input.Keywords,
     serverName: input.ServerName,
-    notices: noticesFromWire(input),
+    notices: fromWire(input, noticeFields),
   }
 }
 

@@ -14,7 +14,6 @@ import {
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
-import { isId } from '../../http/id.ts'
 import { name } from '../../wire/input.ts'
 import {
   networkAddresses,
@@ -87,12 +86,6 @@ export function sourceAccountToWire(account: StoredSourceAccount): SourceAccount
   const { settings, hasSecret } = account
   const own = formOf(settings.kind).toWire({ settings, hasSecret })
   return sourceAccountOutput.parse({ ...accountToWire(account), Kind: settings.kind, ...own })
-}
-
-/** What an account was before a change, for the audit trail. */
-export async function sourceAccountBefore(id: string, { store }: Dependencies) {
-  const account = isId(id) ? await store.sourceAccounts.read(null, id) : null
-  return account && kindsOfForms.includes(account.settings.kind) ? sourceAccountToWire(account) : null
 }
 
 /** What a request makes of an account, with its secrets as one text. */

@@ -6,7 +6,8 @@ import type { Principal } from '../../auth/principal.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { refuseAddresses } from '../single-schedule/recipient-problems.ts'
-import { userAddress, userBefore, userProblem, userSchema, userToWire } from './user-wire.ts'
+import { readUser, userBefore } from './users.ts'
+import { userAddress, userSchema, userToWire, writtenUser } from './user-wire.ts'
 
 export const getMe = defineOperation({
   name: 'user.getMe',
@@ -18,11 +19,7 @@ export const getMe = defineOperation({
   response: userSchema,
   errors: [403],
   versionOf: ({ Version }) => Version,
-  handle: async ({ principal, dependencies: { store } }) => {
-    const user = await store.users.read(ownId(principal))
-    if (!user) throw userProblem('missing')
-    return userToWire(user)
-  },
+  handle: async ({ principal, dependencies }) => userToWire(await readUser(ownId(principal), dependencies)),
 })
 
 export const setAddress = defineOperation({
@@ -44,13 +41,8 @@ export const setAddress = defineOperation({
   readBefore: ({ principal, dependencies }) => userBefore(ownId(principal), dependencies),
   handle: async ({ body: { Address: address }, principal, dependencies }) => {
     refuseAddresses('Address', [address], dependencies)
-    const written = await dependencies.store.users.update({
-      id: ownId(principal),
-      address,
-      ifVersion: null,
-    })
-    if (!written.ok) throw userProblem(written.conflict)
-    return userToWire(written.user)
+    const change = { id: ownId(principal), address, ifVersion: null }
+    return userToWire(writtenUser(await dependencies.store.users.update(change)))
   },
 })
 

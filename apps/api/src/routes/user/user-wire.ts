@@ -1,12 +1,10 @@
-import type { User } from '@punctual/catalog'
-import { hasPlaceholder, parseAddress } from '@punctual/domain'
+import type { User, UserWrite } from '@punctual/catalog'
+import { hasPlaceholder, parseAddress, toWire } from '@punctual/domain'
 import { refused, refusedBy, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { maxPasswordLength, shortestPassword } from '../../auth/password.ts'
 import { roles } from '../../auth/principal.ts'
-import type { Dependencies } from '../../deps.ts'
-import { isId } from '../../http/id.ts'
 import { problem, type ProblemError } from '../../http/problem.ts'
 import { line } from '../../wire/input.ts'
 import { role } from '../../wire/words.ts'
@@ -27,16 +25,13 @@ export const userSchema = z
   .meta({ id: 'User' })
 
 export function userToWire(user: User): z.output<typeof userSchema> {
-  return {
-    Id: user.id,
-    UserName: user.userName,
-    FirstName: user.firstName,
-    LastName: user.lastName,
-    Role: user.role as (typeof roles)[number],
-    Address: user.address,
-    Enabled: user.enabled,
-    Version: user.version,
-  }
+  return toWire(userSchema, { ...user, role: user.role as (typeof roles)[number] })
+}
+
+/** @throws ProblemError for a write that the store refused */
+export function writtenUser(written: UserWrite): User {
+  if (written.ok) return written.user
+  throw userProblem(written.conflict)
 }
 
 /** One address, or nothing, in which case the user gets no notices. */
@@ -75,10 +70,4 @@ const problems = {
 /** The error answer for a reason that the store refuses a change of users for. */
 export function userProblem(reason: keyof typeof problems): ProblemError {
   return problems[reason]()
-}
-
-/** What a user was before a change, for the audit trail. */
-export async function userBefore(id: string, { store }: Dependencies) {
-  const user = isId(id) ? await store.users.read(id) : null
-  return user && userToWire(user)
 }

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { recurrence as storedRecurrence } from '@punctual/domain'
 
 import { parseRecurrence } from './read-recurrence.ts'
-import { recurrenceBody, recurrenceToWire, wireFields } from './recurrence-body.ts'
+import { recurrenceToWire } from '../recurrence.ts'
+import { recurrenceBody, wireFields } from './recurrence-body.ts'
 
 const context = { now: new Date('2026-11-21T12:00:00Z'), serviceTimeZone: 'Europe/Amsterdam' }
 

@@ -8,7 +8,6 @@ import {
   ordinalDays,
   ordinals,
   overlapPolicies,
-  type Recurrence,
   repeatUnits,
   weekDayNames,
 } from '@punctual/domain'
@@ -165,43 +164,3 @@ export const readOnlyFields = [
   'NotRunnableCodes',
   'Description',
 ] as const
-
-/** The days and times of a recurrence as answered, all fields in place. */
-export function ruleToWire(recurrence: Recurrence) {
-  const { repeat } = recurrence
-  return {
-    Frequency: recurrence.frequency,
-    StartDate: recurrence.startDate,
-    ExecutionTime: recurrence.executionTime,
-    EndDate: recurrence.endDate,
-    TimeZone: recurrence.timeZone,
-    Interval: recurrence.interval,
-    WeekDays: recurrence.weekDays,
-    WeekStart: recurrence.weekStart,
-    MonthlyType: recurrence.monthlyType,
-    DayOfMonth: recurrence.dayOfMonth,
-    Ordinal: recurrence.ordinal,
-    OrdinalDay: recurrence.ordinalDay,
-    WorkingDay: recurrence.workingDay,
-    Months: recurrence.months,
-    Month: recurrence.month,
-    Repeat: repeat && { Every: repeat.every, Unit: repeat.unit, Until: repeat.until },
-    Cron: recurrence.cron,
-    CalendarId: recurrence.calendarId,
-    HolidayRule: recurrence.holidayRule,
-  }
-}
-
-/** The `Schedule` object as answered, all fields in place; the caller adds the read-only ones. */
-export function recurrenceToWire(recurrence: Recurrence) {
-  return {
-    Enabled: recurrence.enabled,
-    ...ruleToWire(recurrence),
-    MissedRunPolicy: recurrence.missedRunPolicy,
-    MissedRunWindowMinutes: recurrence.missedRunWindowMinutes,
-    OverlapPolicy: recurrence.overlapPolicy,
-    SpreadSeconds: recurrence.spreadSeconds,
-  }
-}
-
-export type WireRecurrence = ReturnType<typeof recurrenceToWire>
