@@ -42,6 +42,20 @@ test('a wrong password is reported in the words of the service, and the right on
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Servers')
 })
 
+test('a service that does not answer at first is waited for, and then said to be away; no one is asked to log in again', async () => {
+  const { page } = await served.open()
+  let isAway = true
+  await page.route('**/session', (route) =>
+    isAway ? route.fulfill({ status: 503, json: { title: 'Away' } }) : route.continue(),
+  )
+  await page.goto(served.url('/servers'))
+  await expect.poll(() => page.getByRole('alert').innerText(), { timeout: 30_000 }).toMatch(/Away/)
+  expect(await page.getByLabel('Password').count()).toBe(0)
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Servers')
+})
+
 test('an address that says what no page knows shows the page as if it said nothing', async () => {
   const { page, complaints } = await served.open()
   for (const address of [

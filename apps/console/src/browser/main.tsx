@@ -13,6 +13,7 @@ import { readViewerChoices, ViewerChoicesView, type Words } from './frame/viewer
 import { loadCatalogue } from './messages/languages.ts'
 import { createRoutes } from './routes.tsx'
 import { createSessionHolder, SessionContext } from './session/session-holder.ts'
+import { sessionQuery } from './session/session-query.ts'
 import { createBrowserStorage } from './storage/browser-storage.ts'
 import { StorageContext } from './storage/use-storage.ts'
 import { browserClock } from './times/clock.ts'
@@ -84,8 +85,7 @@ const element = document.getElementById('root')
 if (element === null) throw new Error('the document has no element with the id "root"')
 const root = createRoot(element)
 ignoreSecondPressesElsewhere(document.documentElement)
-// Without an answer the service is away: the log-in page says so when it is used.
-void holder.refresh().catch(() => holder.end())
+void queries.prefetchQuery(sessionQuery(holder))
 void loadWords().then((words) =>
   root.render(
     <StrictMode>

@@ -1,18 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { BulkProvider } from './bulk/bulk-provider.tsx'
+import { ProblemView } from './controls/query-view.tsx'
 import { Frame } from './frame/frame.tsx'
 import { NeedsProvider } from './frame/needs.tsx'
 import { Keyboard } from './keyboard/keyboard.tsx'
 import { useLiveQueries } from './live/use-live.ts'
 import { LiveProvider } from './live/live-provider.tsx'
 import { LoginPage } from './pages/login/login-page.tsx'
-import { useSessionState } from './session/session-holder.ts'
+import { useSessionHolder, useSessionState } from './session/session-holder.ts'
+import { sessionQuery } from './session/session-query.ts'
 import { useLiveRole } from './session/use-rights.ts'
 import { useClock } from './times/use-now.ts'
 
 /** The log-in at every address while no user has logged in; else the page of the address in its frame. */
 export function RootPage() {
   const state = useSessionState()
-  if (state.kind === 'unknown') return null
+  if (state.kind === 'unknown') return <UnknownSession />
   if (state.kind === 'none') return <LoginPage />
   return (
     <LiveProvider>
@@ -24,6 +28,18 @@ export function RootPage() {
         </BulkProvider>
       </NeedsProvider>
     </LiveProvider>
+  )
+}
+
+/** Nothing until the service has said who has logged in. While it is away, that is said: a log-in would be in vain. */
+function UnknownSession() {
+  const { error, refetch } = useQuery(sessionQuery(useSessionHolder()))
+  return (
+    error && (
+      <main className="login">
+        <ProblemView error={error} onRetry={() => void refetch()} />
+      </main>
+    )
   )
 }
 

@@ -12,6 +12,7 @@ test.each([
   ['account_missing', 'account'],
   ['source_report_not_found', 'report'],
   ['format_not_supported', 'report'],
+  ['exports_too_many', 'report'],
   ['which_page_missing', 'report'],
   ['source_parameter_refused', 'parameters'],
   ['query_invalid', 'parameters'],

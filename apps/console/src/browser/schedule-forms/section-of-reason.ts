@@ -31,7 +31,7 @@ const sections: readonly (readonly [RegExp, SectionName])[] = [
     'parameters',
   ],
   [/^page_(?:selector|not_ready|script)|^(?:history|culture|rendering)_/, 'parameters'],
-  [/^source_(?:report|snapshot|link|export)|^(?:report|dashboard|visual|which|formats?)_/, 'report'],
+  [/^source_(?:report|snapshot|link|export)|^(?:report|exports|dashboard|visual|which|formats?)_/, 'report'],
   [/^(?:mail|recipients?|condition|destination)_/, 'recipients'],
   [/^(?:owner|no_notice)_/, 'details'],
 ]

@@ -14,10 +14,10 @@ export interface Session {
 /** Problems are said in the language of the page, which its viewer may have chosen. */
 const wished = () => ({ accept: 'application/json', 'accept-language': document.documentElement.lang })
 
-/** Null without a session. */
+/** Null without a session. @throws when the service does not answer: whether there is one is not known then */
 export async function readSession(): Promise<Session | null> {
   const answer = await fetch('/session', { headers: wished() })
-  if (answer.status === 204) return null
+  if (answer.status === 204 || answer.status === 401) return null
   return await sessionOf(answer)
 }
 
