@@ -9,7 +9,7 @@
  */
 import { type Database, type Query, statementsBeside } from '@punctual/store'
 
-import { firstId, schedulesOfAPage } from './change-pages.ts'
+import { continueOne, firstId, schedulesOfAPage } from './change-pages.ts'
 import type { PlanReleased, ReleasedSchedule } from './released-plans.ts'
 
 const statement = statementsBeside(import.meta.url)
@@ -32,8 +32,7 @@ const beginChange = `INSERT INTO account_hold_changes AS h (account_id, released
 const lockChange = `SELECT account_id AS "accountId", released, problem, reached
   FROM account_hold_changes WHERE account_id = $1 FOR UPDATE`
 
-const lockAnyChange = `SELECT account_id AS "accountId", released, problem, reached
-  FROM account_hold_changes ORDER BY account_id LIMIT 1 FOR UPDATE SKIP LOCKED`
+const underWay = 'SELECT account_id AS id FROM account_hold_changes ORDER BY account_id'
 
 const release = `UPDATE schedules
   SET held_reasons = ARRAY(SELECT reason FROM unnest(held_reasons) AS reason WHERE reason <> ALL ($2::text[])), plan_from = NULL, plan_number = plan_number + 1
@@ -75,11 +74,15 @@ export async function changeHolds(query: Query, change: HoldChange, plan: PlanRe
 
 /** Writes the next page of a change that is under way; whether there was one. */
 export async function continueHolds(database: Database, plan: PlanReleased): Promise<boolean> {
-  return database.transaction(async (query) => {
-    const [row] = await query<ChangeRow>(lockAnyChange)
-    if (row) await writePage(query, row, plan)
-    return row !== undefined
-  })
+  return await continueOne(
+    database,
+    await database.query<{ id: string }>(underWay),
+    async (query, accountId) => {
+      const [row] = await query<ChangeRow>(`${lockChange} SKIP LOCKED`, [accountId])
+      if (row) await writePage(query, row, plan)
+      return row !== undefined
+    },
+  )
 }
 
 async function writePage(query: Query, change: ChangeRow, plan: PlanReleased): Promise<void> {

@@ -12,7 +12,7 @@
 import { planOf, readCalendar, storedRule } from '@punctual/domain'
 import type { Database, Query } from '@punctual/store'
 
-import { firstId, schedulesOfAPage } from './change-pages.ts'
+import { continueOne, firstId, schedulesOfAPage } from './change-pages.ts'
 
 /** A schedule whose next run is another one than before. */
 export interface MovedRun {
@@ -66,9 +66,11 @@ const changeUnderWay = (
 
 const lockChange = changeUnderWay('WHERE h.calendar_id = $1 FOR UPDATE OF h')
 
+const underWay = 'SELECT calendar_id AS id FROM calendar_changes ORDER BY calendar_id'
+
 // The calendar of a change that is locked is read afterwards: an edit of it may have been committed meanwhile.
-const lockAnyChange =
-  'SELECT calendar_id AS id FROM calendar_changes ORDER BY calendar_id LIMIT 1 FOR UPDATE SKIP LOCKED'
+const lockIfFree =
+  'SELECT calendar_id AS id FROM calendar_changes WHERE calendar_id = $1 FOR UPDATE SKIP LOCKED'
 
 // A schedule that was planned anew since the edit is planned from there on: it was planned by the new days. A
 // clock that was set back leaves no instant out.
@@ -125,12 +127,16 @@ export async function changeDays(
 
 /** Plans the next page of an edit that is under way; whether there was one. */
 export async function continueEdit(database: Database, tellMoved: TellMoved): Promise<boolean> {
-  return database.transaction(async (query) => {
-    const [locked] = await query<{ id: string }>(lockAnyChange)
-    const [change] = locked ? await query<ChangeRow>(lockChange, [locked.id]) : []
-    if (change) await planPage(query, change, { replan: replanBy(change), tellMoved })
-    return change !== undefined
-  })
+  return await continueOne(
+    database,
+    await database.query<{ id: string }>(underWay),
+    async (query, calendarId) => {
+      const [locked] = await query<{ id: string }>(lockIfFree, [calendarId])
+      const [change] = locked ? await query<ChangeRow>(lockChange, [locked.id]) : []
+      if (change) await planPage(query, change, { replan: replanBy(change), tellMoved })
+      return change !== undefined
+    },
+  )
 }
 
 async function planPage(
