@@ -18,6 +18,8 @@ claimed AS (
         started_at = coalesce(e.started_at, clock_timestamp()),
         -- fence: claim-freezes-once
         snapshot_key = coalesce(e.snapshot_key, (SELECT f.key FROM frozen f WHERE f.id = e.id)),
+        -- fence: claim-counts-for-its-account
+        source_account_id = coalesce((SELECT f.account_id FROM frozen f WHERE f.id = e.id AND e.snapshot_key IS NULL), e.source_account_id),
         transactions = e.transactions || pg_current_xact_id()
     FROM given c
     -- fence: claim-compares-generation

@@ -40,6 +40,8 @@ export function claim(
     processId,
     serverName,
     startedAt: execution.startedAt ?? now,
+    sourceAccountId:
+      (execution.snapshot === null ? schedule?.sourceAccountId : null) ?? execution.sourceAccountId,
     snapshot: execution.snapshot ?? (schedule ? snapshotOf(rows, schedule) : null),
   })
   const { id, nominalAt, scheduleId, scheduleName, trigger, dueAt, entryAt, attempt, failures, snapshot } =

@@ -68,7 +68,8 @@ export interface ExecutionRow {
   readonly scheduleId: string
   readonly scheduleName: string
   readonly folderId: string
-  readonly sourceAccountId: string | null
+  /** What its schedule read through when it was asked for; from the first claim on what it reads through itself. */
+  sourceAccountId: string | null
   readonly trigger: ExecutionTrigger
   readonly dueAt: Instant | null
   status: ExecutionStatus

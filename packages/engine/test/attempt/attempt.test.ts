@@ -10,7 +10,15 @@ import { requestManual, requestOnTime } from '../../src/plan/request.ts'
 import { askPermit, openEngine, planDeliveries, requestRun } from '../support.ts'
 import { type AttemptRef, attemptRefOf } from '../../src/port/attempt-ref.ts'
 import { workFormat } from '../../src/work-format.ts'
-import { addSchedule, addWorker, endByHand, killServer, newestAttempt, statement } from '../../src/testing.ts'
+import {
+  addAccount,
+  addSchedule,
+  addWorker,
+  endByHand,
+  killServer,
+  newestAttempt,
+  statement,
+} from '../../src/testing.ts'
 import type { ServerIdentity } from '../../src/port/server-data.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
@@ -552,4 +560,25 @@ test('the late reply to an attempt that was overtaken changes nothing that the n
   expect(await askPermit(engine.store, await newestAttempt(engine.store, run.id), [first])).toEqual([first])
   await engine.store.ledger.settle(run.owner, [{ id: first, state: 'Failed', reply: null, error: null }])
   expect(await statesOf(engine, run.id)).toEqual(['Sending', 'Planned'])
+})
+
+test('a run whose schedule was edited to another account before its claim counts for that account only', async () => {
+  await using engine = await openEngine()
+  const { store } = engine
+  const [first, second] = [
+    await addAccount(store, { maxConcurrentExecutions: 2 }),
+    await addAccount(store, { maxConcurrentExecutions: 2 }),
+  ]
+  const { id: scheduleId } = await addSchedule(store, { accountId: first })
+  const server = await addWorker(store, 'alpha')
+  const executionId = await requestRun(store, scheduleId)
+  await engine.dispatch()
+  await store.database.query('UPDATE schedules SET source_account_id = $2 WHERE id = $1', [
+    scheduleId,
+    second,
+  ])
+  const claimed = await engine.attemptsOf(server).claim({ executionId, generation: 1 })
+  expect(claimed?.snapshot).toMatchObject({ account: { id: second } })
+  const { accountRoom } = await store.dispatching.readState(3_000)
+  expect([accountRoom.get(first), accountRoom.get(second)]).toEqual([2, 1])
 })

@@ -12,6 +12,20 @@ const presenceSource = 'packages/engine/src/attempt/server-registration.ts'
 /** What an attempt may write, and who may take its work away. */
 export const attempts: readonly Fence[] = [
   {
+    name: 'claim-counts-for-its-account',
+    why: 'A run whose schedule was edited to another account would leave the cap of that account open.',
+    mutants: [
+      statement('claim-executions', {
+        text: 'source_account_id = coalesce((SELECT f.account_id FROM frozen f WHERE f.id = e.id AND e.snapshot_key IS NULL), e.source_account_id)',
+        replacement: 'source_account_id = e.source_account_id',
+        checker: test(
+          attempt,
+          'a run whose schedule was edited to another account before its claim counts for that account only',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'owner-compares-claim',
     why: 'An overtaken worker would write into the work of the newer attempt.',
     mutants: [

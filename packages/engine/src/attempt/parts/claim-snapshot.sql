@@ -2,9 +2,9 @@
 -- change a run under way. What is in use is left unchanged: housekeeping removes only what has been unused for
 -- longer than a statement takes. `history_snapshots` keeps it, without secrets, once for all runs of a month.
 frozen AS MATERIALIZED (
-    SELECT n.id, n.month, n.snapshot, snapshot_key(n.snapshot) AS key
+    SELECT n.id, n.account_id, n.month, n.snapshot, snapshot_key(n.snapshot) AS key
     FROM (
-        SELECT e.id, month_of(e.nominal_at) AS month, jsonb_build_object(
+        SELECT e.id, s.source_account_id AS account_id, month_of(e.nominal_at) AS month, jsonb_build_object(
             'schedule', jsonb_build_object('id', s.id, 'name', s.name, 'kind', s.kind, 'version', s.version, 'definition', s.definition, 'timeZone', s.recurrence ->> 'timeZone'),
             'account', (SELECT jsonb_build_object('id', a.id, 'name', a.name, 'authType', a.auth_type, 'settings', a.settings, 'secret', a.secret)
                 FROM source_accounts a WHERE a.id = s.source_account_id),
