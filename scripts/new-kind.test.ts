@@ -74,6 +74,8 @@ async function addSource(at: At): Promise<void> {
   const said = [
     "  kind_sample: { en: 'Sample', de: 'Muster' },",
     "  formats_of_sample: { en: 'samples make {formatNames}', de: 'Muster erzeugen {formatNames}' },",
+    "  not_a_sample_server: { en: 'No sample answers there.', de: 'Dort antwortet kein Muster.' },",
+    "  user_locked_by_sample: { en: 'The sample has locked the user.', de: 'Das Muster sperrt den Benutzer.' },",
     '  kind_web_page:',
   ].join('\n')
   await edit(at(`${words}/source-kinds.ts`), '  kind_web_page:', said)

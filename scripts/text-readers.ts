@@ -28,7 +28,8 @@ export const notReaders: Readonly<Record<string, string>> = {
   'packages/source/src/kinds/bi/browser/embed-address.ts#embedAddress':
     'compares the parts of what URL reads',
   'packages/source/src/kinds/webpage/item.ts#addressBelow': 'joins two texts that URL reads',
-  'packages/source/src/kinds/sql/not-for-pdf.ts#notForPdf': 'puts a reason into a sentence',
+  'packages/domain/src/delivery/file-kind.ts#notTheFormat': 'puts the name of a format into a sentence',
+  'packages/domain/src/notice/advice.ts#adviceFor': 'looks a code of the service up',
   'packages/source/src/host-guard.ts#hostRefused': 'puts a host into a sentence',
   'packages/source/src/host-guard.ts#matchesHost': 'compares a host with one of an account',
   'packages/data-source/src/guarded-socket.ts#hostRefused': 'puts a host into a sentence',

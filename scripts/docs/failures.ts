@@ -6,7 +6,7 @@ import { type FailureCode, failureCodes } from '../../packages/domain/src/failur
 export function failures(): string {
   const rows = Object.entries(failureCodes).map(
     ([code, { retryable, message }]) =>
-      `| \`${code}\` | ${retryable ? `${attemptsAllowed({ code: code as FailureCode, retryable })} attempts` : 'no'} | ${message} | ${adviceFor(code)} |`,
+      `| \`${code}\` | ${retryable ? `${attemptsAllowed({ code: code as FailureCode, retryable })} attempts` : 'no'} | ${message} | ${adviceFor(code, 'en')} |`,
   )
   return `# Failures of an execution
 

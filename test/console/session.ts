@@ -163,7 +163,7 @@ test('on a phone the pages of every day are tabs at the bottom, and the tab More
 test('German is complete: no message of the pages is left in English', async () => {
   const { page } = await served.open({ role: null, locale: 'de-DE', path: '/' })
   await page.getByLabel('Benutzername').fill(served.cluster.local.AdminUser)
-  await page.getByLabel('Kennwort').fill(served.cluster.local.AdminPassword)
+  await page.getByLabel('Passwort').fill(served.cluster.local.AdminPassword)
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/fällig/)
   expect(await page.evaluate('document.documentElement.lang')).toBe('de')

@@ -9,6 +9,7 @@ import { maximumArtifactBytes } from './artifact-limit.ts'
 import { abandon, named, saveArtifact } from './render-part.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 import { fileScope, nominalInstant } from './run-scope.ts'
+import { sentence } from '@punctual/domain/words'
 
 /**
  * Puts the files of a package together: the merged PDF first, then the zip. The same parts make the same
@@ -31,17 +32,14 @@ export async function assemble(
   }
   const files = madeParts(result, progress)
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  if (bytes > maximumArtifactBytes) return { kind: 'failed', failure: tooLarge(bytes, 'to merge') }
+  if (bytes > maximumArtifactBytes) return { kind: 'failed', failure: tooLarge(bytes, 'merge') }
   const paths = files.map(({ sha256 }) => dependencies.artifacts.pathOf(sha256))
   const merged = await dependencies.files.mergePdfs(
     { paths, target: path, date: nominalInstant(run.claimed) },
     run.signal,
   )
-  if (merged.outcome === 'too-costly') {
-    const message =
-      'Merging the PDF files takes more time or memory than is allowed; smaller or simpler reports can be merged.'
-    return { kind: 'failed', failure: failure('file_too_costly', { message }) }
-  }
+  if (merged.outcome === 'too-costly')
+    return { kind: 'failed', failure: failure('file_too_costly', { said: sentence('merge_too_costly') }) }
   if (merged.outcome === 'unreadable') {
     const part = result.parts.find(({ position }) => position === files[merged.index]?.position)
     if (!part) throw new Error('a file to merge has no part')
@@ -111,13 +109,12 @@ async function refusal(
     return inspected.ok ? null : inspected.failure
   }
   const size = await files.sizeOf(path)
-  return size > maximumArtifactBytes ? tooLarge(size, 'of zip') : null
+  return size > maximumArtifactBytes ? tooLarge(size, 'zip') : null
 }
 
-function tooLarge(bytes: number, what: string): Failure {
-  return failure('artifact_too_large', {
-    message: `There are ${bytes} bytes ${what}; at most ${maximumArtifactBytes} are allowed.`,
-  })
+function tooLarge(bytes: number, work: 'merge' | 'zip'): Failure {
+  const said = sentence(`${work}_bytes_exceeded`, { bytes, most: maximumArtifactBytes })
+  return failure('artifact_too_large', { said })
 }
 
 /** The file name that the first destination asks for; else the name of the schedule. */

@@ -5,6 +5,7 @@ import type { ArtifactRecord, DeliveryProgress, LastDelivery } from '@punctual/e
 import type { RunDependencies } from './dependencies.ts'
 import { filesOf } from './parts.ts'
 import type { ResultInProgress, Run } from './run.ts'
+import type { Sentence } from '@punctual/domain/words'
 
 /** What a result would be delivered to, by destination and recipient. */
 type Recipients = ReadonlyArray<Pick<DeliveryProgress, 'destinationId' | 'recipient'>>
@@ -18,7 +19,7 @@ export async function unmetCondition(
   dependencies: RunDependencies,
   run: Run,
   work: ResultInProgress & { readonly recipients: Recipients },
-): Promise<string | null> {
+): Promise<Sentence | null> {
   const conditions = run.snapshot.frozen.definition.conditions ?? []
   const files = filesOf(work.result, work.progress)
   const content = createContentReader(dependencies, run)

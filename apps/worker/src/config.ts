@@ -13,6 +13,7 @@ import {
   secretSetting,
   urlSetting,
 } from '@punctual/runtime'
+import { languages } from '@punctual/domain/words'
 
 /** Every setting that a worker reads from the environment. */
 export const workerSettings = z.object({
@@ -107,6 +108,10 @@ export const workerSettings = z.object({
     .describe(
       'Longest time for the reply to a whole message, after which nobody knows whether it was taken; RFC 5321 asks for ten minutes.',
     ),
+  NOTICE_LANGUAGE: z
+    .enum(languages)
+    .default('en')
+    .describe('Language of the mails about changes of state of schedules. `en` is English, `de` is German.'),
   MAIL_FROM: z.string().min(3).describe('Sender of every mail, such as Punctual <reports@example.org>.'),
 })
 

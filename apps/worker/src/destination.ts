@@ -1,5 +1,6 @@
 import type { DestinationKind } from '@punctual/delivery'
 import type { DestinationSecrets, DestinationSettings } from '@punctual/domain'
+import type { Sentence } from '@punctual/domain/words'
 
 /** A destination as an execution goes to it, its secrets opened; they live in memory only. */
 export interface Destination {
@@ -10,5 +11,5 @@ export interface Destination {
   readonly settings: DestinationSettings
   readonly secrets: DestinationSecrets
   /** Why nothing can be sent to it, and what stands in place of a recipient. */
-  readonly unusable?: { readonly recipient: string; readonly message: string }
+  readonly unusable?: { readonly recipient: string; readonly said: Sentence }
 }

@@ -20,6 +20,7 @@ import { type Loop, startLoop } from '@punctual/runtime'
 
 import type { RunDependencies } from './dependencies.ts'
 import { retryWhileStoreDown } from './retry-while-store-down.ts'
+import type { Language } from '@punctual/domain/words'
 
 /** Between two polls for what a lost hint did not report. */
 const pollMs = 15_000
@@ -36,7 +37,7 @@ const givenUpAfterMs = 86_400_000
 type NoticeDependencies = Pick<
   RunDependencies,
   'mailer' | 'clock' | 'random' | 'logger' | 'metrics' | 'server'
-> & { readonly store: Pick<Store, 'notices'> }
+> & { readonly store: Pick<Store, 'notices'>; readonly noticeLanguage: Language }
 
 /** Disposing it ends the loop, and waits for the send under way. */
 export async function startNotices(
@@ -104,10 +105,10 @@ async function sendNotice(dependencies: NoticeDependencies, sending: Sending): P
 
 /** What the mailer says; `refused` when the claim was lost before the end of the message. */
 async function handOver(
-  { mailer, store }: NoticeDependencies,
+  { mailer, store, noticeLanguage }: NoticeDependencies,
   { notice, claim, signal }: Sending,
 ): Promise<SendOutcome | 'refused'> {
-  const raw = await composeNotice(notice, mailer.from)
+  const raw = await composeNotice(notice, { from: mailer.from, language: noticeLanguage })
   let isRefused = false
   const outcome = await mailer.send(
     {
@@ -143,9 +144,12 @@ const noticeSettings: EmailSettings = {
 }
 
 /** The message; its words are values, so that nothing in the name of a schedule is taken for a placeholder. */
-async function composeNotice(notice: ClaimedNotice, from: string): Promise<Buffer> {
+async function composeNotice(
+  notice: ClaimedNotice,
+  { from, language }: { readonly from: string; readonly language: Language },
+): Promise<Buffer> {
   const content = noticeContent.parse(notice.content)
-  const { subject, body } = noticeText(notice.kind, content)
+  const { subject, body } = noticeText(notice.kind, content, language)
   return await composeEmail(
     {
       settings: { ...noticeSettings, to: [notice.recipient] },

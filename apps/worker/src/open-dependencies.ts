@@ -166,6 +166,7 @@ export async function openDependencies(
     store,
     signals,
     memory: { minimumBytes: config.WORKER_MINIMUM_FREE_MEMORY_MIB * 1024 * 1024, freeMemory },
+    noticeLanguage: config.NOTICE_LANGUAGE,
     drainMs: config.WORKER_DRAIN_SECONDS * 1_000,
     consume: (receive) => startConsumer({ ...redis, serverName: name, receive }),
   }

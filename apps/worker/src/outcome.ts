@@ -4,7 +4,10 @@ import {
   diskRefusal,
   type Failure,
   failure,
+  type FailureCode,
   FailureError,
+  failureSaid,
+  failureSentence,
 } from '@punctual/domain'
 import type { Logger } from '@punctual/runtime'
 import type { DeliveryResult, EndEvidence, FailedPart } from '@punctual/engine'
@@ -12,6 +15,7 @@ import type { DeliveryResult, EndEvidence, FailedPart } from '@punctual/engine'
 import type { PutOff, Run } from './run.ts'
 import type { RunStop, StopReason } from './run-stop.ts'
 import type { TallyTotal } from './tally.ts'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 /** How an attempt is over. */
 export type RunOutcome =
@@ -79,8 +83,8 @@ export function delivered({
 
 /** What a success says of which nothing was sent, because a condition did not hold for any result. */
 function unmetNote({ unmet }: TallyTotal, results: number): Failure | null {
-  const { first: message } = unmet
-  return message !== null && unmet.results === results ? failure('condition_not_met', { message }) : null
+  const { first: said } = unmet
+  return said !== null && unmet.results === results ? failure('condition_not_met', { said }) : null
 }
 
 interface Ended {
@@ -101,35 +105,40 @@ function failureOf(
   if (made > 0 && status === 'Failed')
     return failure(deliveries.unknown === deliveries.all ? 'delivery_interrupted' : 'all_deliveries_failed')
   if (failedParts.length === 0) return null
-  const reasons = [...new Set(failedParts.map(({ error }) => error.message))].slice(0, maxReasons).join(' ')
+  const reasons = distinct(failedParts.map(({ error }) => failureSaid(error)))
   if (isDataDriven) return rowsFailure({ made, incompleteResults, count, reasons })
-  return made === 0
-    ? failure('package_failed', { message: `No report of the package could be made. ${reasons}` })
-    : failure('package_incomplete', {
-        message: `${failedParts.length} of ${made + failedParts.length} reports are missing. ${reasons}`,
-      })
+  if (made === 0) return failure('package_failed', { said: withReasons('package_failed', reasons) })
+  const values = { missing: failedParts.length, count: made + failedParts.length, reasons }
+  return failure('package_incomplete', { said: sentence('reports_of_package_missing', values) })
 }
 
 function rowsFailure({
   made,
-  incompleteResults,
+  incompleteResults: incomplete,
   count,
   reasons,
 }: Pick<Ended, 'count'> & {
   readonly made: number
   readonly incompleteResults: number
-  readonly reasons: string
+  readonly reasons: readonly Sentence[]
 }) {
   const code = made === 0 ? 'rows_failed' : 'rows_incomplete'
-  if (incompleteResults > maxFailedRows) {
-    const message = `More than ${maxFailedRows} of ${count} rows could not be made, or not completely; the others were not begun. ${reasons}`
-    return failure(code, { message })
+  if (incomplete > maxFailedRows) {
+    const said = sentence('rows_abandoned', { incomplete: maxFailedRows, count, reasons })
+    return failure(code, { said })
   }
   return made === 0
-    ? failure(code, { message: `No row of the data could be made. ${reasons}` })
-    : failure(code, {
-        message: `${incompleteResults} of ${count} rows could not be made, or not completely. ${reasons}`,
-      })
+    ? failure(code, { said: withReasons(code, reasons) })
+    : failure(code, { said: sentence('rows_not_complete', { incomplete, count, reasons }) })
+}
+
+function withReasons(code: FailureCode, reasons: readonly Sentence[]): Sentence {
+  return sentence('reason_and_reasons', { reason: failureSentence(code), reasons })
+}
+
+/** The first of the reasons, each once. */
+function distinct(reasons: readonly Sentence[]): readonly Sentence[] {
+  return [...new Map(reasons.map((each) => [String(each), each])).values()].slice(0, maxReasons)
 }
 
 /**

@@ -129,8 +129,8 @@ function boundDestination(
 ): Destination {
   const bound = destination.kind.bind(destination.settings, scope, giver)
   if (bound.ok) return { ...destination, settings: bound.settings }
-  const { recipient, message } = bound
-  return { ...destination, unusable: { recipient, message } }
+  const { recipient, said } = bound
+  return { ...destination, unusable: { recipient, said } }
 }
 
 interface PartSources {

@@ -5,6 +5,7 @@ import { unmetCondition } from './conditions.ts'
 import type { RunDependencies } from './dependencies.ts'
 import { artifactsOf, deliveriesOf, filesFor, filesOf, type Result } from './parts.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 /**
  * Writes one ledger row for each recipient of each destination. Rows of an earlier attempt stay as they are.
@@ -26,7 +27,9 @@ export async function planDeliveries(
     unmet === null ? await blankDestinations(dependencies, { result, progress }, signal) : new Set<string>()
   const deliveries = wanted.map((delivery) => ({
     ...delivery,
-    ...(unmet !== null && { skipped: { code: 'condition_not_met', message: unmet } }),
+    ...(unmet !== null && {
+      skipped: { code: 'condition_not_met', message: String(unmet), said: unmet },
+    }),
     ...(blank.has(delivery.destinationId) && { skipped: reportBlank }),
   }))
   const step = { deliveries, resend: reopenedByItself(dependencies, result) }
@@ -50,9 +53,7 @@ async function planResend(
     if (!(await artifacts.has(sha256)))
       return {
         kind: 'failed',
-        failure: failure('kept_file_gone', {
-          message: `The file "${name}" that was to be sent again is no longer kept; run the schedule instead.`,
-        }),
+        failure: failure('kept_file_gone', { said: sentence('kept_file_of_name_gone', { name }) }),
       }
   }
   const deliveries = deliveriesOf(result, progress).map(
@@ -89,7 +90,7 @@ async function unmetOf(
   dependencies: RunDependencies,
   run: Run,
   work: Parameters<typeof unmetCondition>[2],
-): Promise<string | null> {
+): Promise<Sentence | null> {
   const isDecided = deliveriesOf(work.result, work.progress).some(({ state }) => state !== 'Cancelled')
   return isDecided ? null : await unmetCondition(dependencies, run, work)
 }

@@ -8,6 +8,7 @@ import { linkNotes, reasonNotToSend, type ReportLinks } from './report-links.ts'
 import type { ResultInProgress, Run } from './run.ts'
 import type { Snapshot } from './snapshot.ts'
 import { fileScope, nominalInstant } from './run-scope.ts'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 /** What goes to one destination is made of this. */
 interface Preparing extends ResultInProgress {
@@ -24,9 +25,10 @@ export async function prepareShipment(
   { run, result, progress, destination, receiptId, links }: Preparing,
 ): Promise<Preparation> {
   const { claimed, snapshot } = run
-  if (destination.unusable) return impossible(destination.unusable.message)
+  if (destination.unusable) return impossible(destination.unusable.said)
   const files = filesFor(result, progress, destination)
-  if (files.length === 0) return impossible(`There is no file in the format ${destination.settings.format}.`)
+  if (files.length === 0)
+    return impossible(sentence('no_file_of_format', { format: destination.settings.format }))
   const found = destination.kind.links(destination.settings) === 'none' ? noLinks : await links()
   const reason = reasonNotToSend(destination, found)
   if (reason !== null) return { ok: false, failure: reason }
@@ -61,8 +63,8 @@ export async function prepareShipment(
   )
 }
 
-function impossible(message: string): Preparation {
-  return { ok: false, failure: failure('destination_invalid', { message }) }
+function impossible(said: Sentence): Preparation {
+  return { ok: false, failure: failure('destination_invalid', { said }) }
 }
 
 function reportNameOf({ parts, package: wanted }: Result, { scheduleName }: Snapshot): string {

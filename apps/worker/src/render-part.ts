@@ -8,7 +8,6 @@ import {
   failureSaid,
   failureSaying,
   fileNameWithExtension,
-  saidOfFailure,
 } from '@punctual/domain'
 import { keptSentence, sentence } from '@punctual/domain/words'
 import { renderTemplate } from '@punctual/delivery'
@@ -67,8 +66,8 @@ export async function abandon(
   { ledger, logger }: Run,
   { parts, row, reason }: { readonly parts: readonly Part[]; readonly row: number; readonly reason: Failure },
 ): Promise<boolean> {
-  const { code, message, retryable, source, detail } = reason
-  const error = { code, message, ...saidOfFailure(reason), retryable, source }
+  const { code, message, said, retryable, source, detail } = reason
+  const error = { code, message, said, retryable, source }
   for (const { name } of parts) logger.warn({ code, detail, report: name, row }, 'report abandoned')
   return await ledger.abandon(
     parts.map(({ position, name, format }) => ({

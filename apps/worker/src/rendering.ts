@@ -106,8 +106,9 @@ function differenceFrom(
   const { pages } = evidence
   if (wanted === null || pages === null) return null
   if (wanted.exact ? pages === wanted.pages : pages >= wanted.pages) return null
-  const message = `The file has ${pages} ${pages === 1 ? 'page' : 'pages'}; ${wanted.pages} were asked for.`
-  return failure('artifact_not_expected_pages', { message })
+  const had = pages === 1 ? sentence('one_page') : sentence('many_pages', { count: pages })
+  const said = sentence('pages_not_as_asked', { pages: had, wanted: wanted.pages })
+  return failure('artifact_not_expected_pages', { said })
 }
 
 function exportTimeoutMs({ definition, account }: Part): number {

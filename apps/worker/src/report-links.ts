@@ -1,4 +1,4 @@
-import { accountTarget, type Failure, failure } from '@punctual/domain'
+import { accountTarget, type Failure, failure, readFailure } from '@punctual/domain'
 
 import type { RunDependencies } from './dependencies.ts'
 import type { Destination } from './destination.ts'
@@ -42,7 +42,7 @@ async function linkThroughBreaker(dependencies: RunDependencies, run: Run, part:
   if (refusal)
     return {
       ok: false as const,
-      failure: refusal.kind === 'failed' ? refusal.failure : refusal.breaker.failure,
+      failure: refusal.kind === 'failed' ? refusal.failure : readFailure(refusal.breaker.failure),
     }
   const found = await linkOf(dependencies.sources, part, run.signal)
   await reportFound(dependencies, run, { target, failure: found.ok ? null : found.failure })

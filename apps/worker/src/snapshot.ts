@@ -12,6 +12,7 @@ import { z } from 'zod'
 
 import type { Destination } from './destination.ts'
 import { type Frozen, partsOf } from './parts.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** A schedule as the first attempt of the execution found it, its secrets opened. */
 export interface Snapshot {
@@ -129,8 +130,8 @@ function openAccounts(
   for (const sealed of account === null ? accounts : [account, ...accounts]) {
     const opened = unsealAccount(secretBox, sealed)
     if (!opened.ok) {
-      const message = `The secret of the source account "${sealed.name}" cannot be read; enter it again.`
-      return { ok: false, failure: failure('account_missing', { message }) }
+      const said = sentence('account_secret_of_name_locked', { name: sealed.name })
+      return { ok: false, failure: failure('account_missing', { said }) }
     }
     value.set(sealed.id, opened.account)
   }
@@ -148,8 +149,8 @@ function openDestinations({ destinations }: StoredSnapshot, secretBox: SecretBox
     }
     const secrets = openDestinationSecrets(secretBox, { id, secrets: envelopesOf(secret) })
     if (secrets === null) {
-      const message = `The passwords of destination "${name || id}" cannot be read; enter them again.`
-      return { ok: false, failure: failure('destination_invalid', { message }) }
+      const said = sentence('destination_passwords_locked', { destination: name || id })
+      return { ok: false, failure: failure('destination_invalid', { said }) }
     }
     value.push({ id, name, kind, settings: settings.data, secrets })
   }

@@ -21,6 +21,7 @@ import { startNotices } from './notices.ts'
 import { startPreflights } from './preflights.ts'
 import { runExecution } from './run-execution.ts'
 import { createRunningExecutions, type RunningExecutions } from './running.ts'
+import type { Language } from '@punctual/domain/words'
 
 /**
  * The statements of all slots gather in two lanes, and one connection is for everything else. With the one
@@ -37,6 +38,8 @@ export interface WorkerOptions {
   readonly memory: { readonly minimumBytes: number; readonly freeMemory: () => Promise<number> }
   /** The state of the process; not reported when omitted. */
   readonly vitals?: RegistrationOptions['vitals']
+  /** Of the mails about schedules; English when omitted. */
+  readonly noticeLanguage?: Language
   /** How long a stopping worker lets running executions finish. */
   readonly drainMs: number
   /** Begins to take messages from the queue of this server. */
@@ -55,7 +58,18 @@ export async function startWorker(
   options: WorkerOptions,
   stopping: AbortSignal,
 ): Promise<ServerRegistration> {
-  const { server, limits, dependencies, store, signals, memory, drainMs, consume, vitals } = options
+  const {
+    server,
+    limits,
+    dependencies,
+    store,
+    signals,
+    memory,
+    drainMs,
+    consume,
+    vitals,
+    noticeLanguage = 'en',
+  } = options
   const { clock, logger, metrics } = dependencies
   const running = createRunningExecutions({ clock, timeoutMs: dependencies.executionTimeoutMs })
   const intake = createIntake({
@@ -120,7 +134,7 @@ export async function startWorker(
   resources.use(
     await signals.subscribe('placed', ({ serverName: _own, ...message }) => arrive([message]), server.name),
   )
-  await startNotices(resources, { ...dependencies, store }, signals)
+  await startNotices(resources, { ...dependencies, store, noticeLanguage }, signals)
   startPreflights(resources, { ...dependencies, store, signals })
   const consumer = resources.use(consume(arrive))
   resources.use(drainOnDispose({ consumer, intake, registration, running, clock, drainMs }))

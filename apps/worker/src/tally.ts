@@ -2,6 +2,7 @@ import { isSettled, type Outcome } from '@punctual/domain'
 import type { Progress } from '@punctual/engine'
 
 import { abandonedParts, deliveriesOf, madeParts, type Result } from './parts.ts'
+import type { Sentence } from '@punctual/domain/words'
 
 /**
  * What a run has come to, as numbers: so a run over a hundred thousand rows needs no more memory than one over
@@ -10,7 +11,7 @@ import { abandonedParts, deliveriesOf, madeParts, type Result } from './parts.ts
 export interface Tally {
   add(result: Result, progress: Progress): void
   /** Notes that nothing of a result is sent, because a condition does not hold. */
-  addUnmet(reason: string): void
+  addUnmet(reason: Sentence): void
   total(): TallyTotal
 }
 
@@ -23,13 +24,13 @@ export interface TallyTotal extends Omit<Outcome, 'failedParts'> {
   }
   /** Results of which parts were abandoned. */
   readonly incompleteResults: number
-  readonly unmet: { readonly results: number; readonly first: string | null }
+  readonly unmet: { readonly results: number; readonly first: Sentence | null }
 }
 
 export function createTally(): Tally {
   const count = { artifacts: 0, madeParts: 0, incompleteResults: 0 }
   const deliveries = { all: 0, settled: 0, wanted: 0, accepted: 0, unknown: 0 }
-  const unmet: { results: number; first: string | null } = { results: 0, first: null }
+  const unmet: { results: number; first: Sentence | null } = { results: 0, first: null }
   return {
     add(result, progress) {
       count.artifacts += progress.artifacts.length

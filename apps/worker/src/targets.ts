@@ -1,4 +1,4 @@
-import { type Failure, type Target, targetKey, waitedTooLong } from '@punctual/domain'
+import { type Failure, readFailure, type Target, targetKey, waitedTooLong } from '@punctual/domain'
 import type { OpenBreaker } from '@punctual/engine'
 
 import type { RunDependencies } from './dependencies.ts'
@@ -56,7 +56,7 @@ function refusal(
   { target, breaker }: { readonly target: Target; readonly breaker: OpenBreaker },
 ): Refusal {
   if ((run.claimed.putOffMs ?? 0) >= breakerWaitLimitMs)
-    return { kind: 'failed', failure: waitedTooLong(breaker.failure, breaker.openedAt) }
+    return { kind: 'failed', failure: waitedTooLong(readFailure(breaker.failure), breaker.openedAt) }
   const putOff: PutOff = { kind: 'put-off', target, breaker }
   run.putOffs.set(targetKey(target), putOff)
   return putOff

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 
 import { openWorker } from './support/open-worker.ts'
 import type { Export } from './support/scripted-sources.ts'
+import { sentenceOfJson } from '@punctual/domain/words'
 
 type Conditions = readonly Condition[]
 
@@ -63,10 +64,10 @@ test.each<[string, Conditions, string | null]>([
     expect(ledgerOf(record)).toEqual([['a@example.org', unmet === null ? 'Accepted' : 'Cancelled', unmet]])
     expect(worker.received).toHaveLength(unmet === null ? 1 : 0)
     const events = await worker.store.executions.events(record.executionId)
-    const notes = events.flatMap(({ name, detail }) => (name === 'ended' ? [detail] : []))
-    expect(notes).toEqual([
-      { status: 'Succeeded', ...(unmet === null ? {} : { code: 'condition_not_met', note: unmet }) },
-    ])
+    const notes = events.flatMap(({ name, detail: { status, said } }) =>
+      name === 'ended' ? [[status, said === undefined ? null : String(sentenceOfJson(said))]] : [],
+    )
+    expect(notes).toEqual([['Succeeded', unmet]])
   },
 )
 

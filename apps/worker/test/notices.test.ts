@@ -174,7 +174,7 @@ test.each([
     )
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
     try {
-      await noticeRound({ ...dependencies, store }, new AbortController().signal)
+      await noticeRound({ ...dependencies, store, noticeLanguage: 'en' }, new AbortController().signal)
     } finally {
       vi.useRealTimers()
     }

@@ -2,6 +2,7 @@ import { failure } from '@punctual/domain'
 import { StartupProblem } from '@punctual/runtime'
 
 import { type BrowserOptions, type Browsers, openBrowsers } from './browsers.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** No browser: each run fails, and says why. */
 export function noBrowsers(): Browsers {
@@ -35,7 +36,8 @@ export function openBrowsersLate(options: BrowserOptions): Browsers {
       const browsers = await open()
       signal.throwIfAborted()
       if (typeof browsers !== 'string') return await browsers.run(wanted, signal)
-      const reason = failure('browser_not_available', { source: wanted.source, message: browsers })
+      const said = sentence('browser_not_opened', { words: browsers })
+      const reason = failure('browser_not_available', { source: wanted.source, said })
       return { ok: false, failure: reason, evidence: null }
     },
     async [Symbol.asyncDispose]() {

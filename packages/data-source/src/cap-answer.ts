@@ -1,6 +1,7 @@
 import { failure, type Failure, FailureError } from '@punctual/domain/failure'
 
 import { bytesOfRow, type Row } from './cell.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** Bytes of the values of one answer: about ten times what 100,000 rows usually have. */
 export const maximumAnswerBytes = 512 * 1_048_576
@@ -29,14 +30,11 @@ export function bytesOfRows(rows: readonly Row[]): number {
 }
 
 function tooManyRows(maxRows: number): Failure {
-  const message = `The query answers more than the ${maxRows} rows that are allowed (MaxRows).`
-  return failure('data_rows_exceeded', { source: 'Sql', message })
+  const said = sentence('query_rows_exceeded', { most: maxRows })
+  return failure('data_rows_exceeded', { source: 'Sql', said })
 }
 
 function tooManyBytes(): Failure {
-  const mib = maximumAnswerBytes / 1_048_576
-  return failure('data_bytes_exceeded', {
-    source: 'Sql',
-    message: `The query answers more than ${mib} MiB; let it answer fewer columns or rows.`,
-  })
+  const said = sentence('query_bytes_exceeded', { mostMebibytes: maximumAnswerBytes / 1_048_576 })
+  return failure('data_bytes_exceeded', { source: 'Sql', said })
 }

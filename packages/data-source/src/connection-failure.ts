@@ -1,7 +1,8 @@
-import { type Failure, failure, FailureError } from '@punctual/domain/failure'
+import { type Failure, failure, FailureError, saidWithAnswer } from '@punctual/domain/failure'
 import { EgressRefused } from '@punctual/runtime/egress-guard'
 
 import { hostRefused } from './guarded-socket.ts'
+import { sentence } from '@punctual/domain/words'
 
 const unreachable = new Set([
   'ECONNREFUSED',
@@ -31,7 +32,7 @@ export function connectionFailure(error: unknown): Failure | null {
 }
 
 export function databaseUnreachable(detail: string): Failure {
-  return failure('source_unreachable', { source: 'Sql', message: 'The database does not answer.', detail })
+  return failure('source_unreachable', { source: 'Sql', said: sentence('database_unreachable'), detail })
 }
 
 /** An error that came after the statement was sent: the database was there. */
@@ -51,32 +52,26 @@ export function answering<Value>(answer: Promise<Value>): Promise<Value> {
 /** What a failure says that came within an answer: the database is not away. */
 export function withinAnswer(failed: Failure | null): Failure | null {
   if (failed?.code !== 'source_unreachable') return failed
-  const message = 'The database broke off its answer before it was complete.'
-  return failure('source_answer_torn', { source: 'Sql', message, detail: failed.detail ?? '' })
+  const said = sentence('database_answer_torn')
+  return failure('source_answer_torn', { source: 'Sql', said, detail: failed.detail ?? '' })
 }
 
 export function certificateRefused(detail: string): Failure {
-  return failure('source_certificate_not_trusted', {
-    source: 'Sql',
-    message:
-      'The connection to the database cannot be secured as Tls says: its certificate is not trusted, is of another host, or it does not encrypt.',
-    detail,
-  })
+  const said = sentence('database_not_secured')
+  return failure('source_certificate_not_trusted', { source: 'Sql', said, detail })
 }
 
 export function credentialsRejected(detail: string): Failure {
-  const message = 'The database refuses the user name or the password of the data source.'
-  return failure('source_credentials_rejected', { source: 'Sql', message, detail })
+  const said = sentence('database_password_refused')
+  return failure('source_credentials_rejected', { source: 'Sql', said, detail })
 }
 
 export function accessDenied(detail: string): Failure {
-  const message = 'The user of the data source may not read what the query asks for.'
-  return failure('source_access_denied', { source: 'Sql', message, detail })
+  return failure('source_access_denied', { source: 'Sql', said: sentence('database_access_denied'), detail })
 }
 
 export function databaseBusy(detail: string): Failure {
-  const message = 'The database takes no more connections, or shuts down.'
-  return failure('source_busy', { source: 'Sql', message, detail })
+  return failure('source_busy', { source: 'Sql', said: sentence('database_busy'), detail })
 }
 
 export function queryTimeout(detail: string): Failure {
@@ -92,28 +87,18 @@ export function notReadOnly(detail: string): Failure {
  * are about the text of the query: others may quote data.
  */
 export function queryInvalid(words: string, { quote }: { readonly quote: boolean }): Failure {
-  const [line = ''] = words.split('\n')
-  return failure('query_invalid', {
-    source: 'Sql',
-    ...(quote ? { message: `The database refuses the query: ${sentenceOf(line)}` } : {}),
-    detail: words.slice(0, 2_000),
-  })
+  const said = saidWithAnswer('query_invalid', quote ? firstLine(words) : '')
+  return failure('query_invalid', { source: 'Sql', said, detail: words.slice(0, 2_000) })
 }
 
-/** The words of a database, which end as it pleases it, as the end of a sentence. */
-function sentenceOf(words: string): string {
-  const start = words.slice(0, 300).trimEnd()
-  return start.endsWith('.') ? start : `${start}.`
+function firstLine(words: string): string {
+  return (words.split('\n')[0] ?? '').slice(0, 300).trim()
 }
 
 /** Says that a table, or another thing that the query names, is not there. */
 export function notFound(words: string): Failure {
-  const [line = ''] = words.split('\n')
-  return failure('source_report_not_found', {
-    source: 'Sql',
-    message: `The database does not have what the query names: ${sentenceOf(line)}`,
-    detail: words.slice(0, 2_000),
-  })
+  const said = sentence('with_answer', { reason: sentence('database_lacks'), words: firstLine(words) })
+  return failure('source_report_not_found', { source: 'Sql', said, detail: words.slice(0, 2_000) })
 }
 
 export function detailOf(error: unknown): string {

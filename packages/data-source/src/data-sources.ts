@@ -1,4 +1,5 @@
-import { type DatabaseKind, failure, type Failure, FailureError } from '@punctual/domain'
+import { type DatabaseKind, failure, type Failure, FailureError, failureSaying } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import { type Clock, startDeadline } from '@punctual/runtime'
 
 import { type Column, namedColumns, type Row } from './cell.ts'
@@ -11,7 +12,7 @@ import {
 } from './process/query-processes.ts'
 import { rightsQuery, rightsWarnings } from './rights.ts'
 import { bindStatement, type ParameterValues } from './statement/bind-statement.ts'
-import { readStatement } from './statement/read-statement.ts'
+import { readStatement, type RefusedStatement } from './statement/read-statement.ts'
 
 export interface DataQuery {
   readonly query: string
@@ -205,7 +206,7 @@ function requestOf(
   const { database: kind, timeoutSeconds } = source.settings
   const names = new Set(Object.keys(query.parameters))
   const read = readStatement(query.query, { kind, names })
-  if (!read.ok) throw new FailureError(refused(`${read.field} ${String(read.message)}.`, read.isWriting))
+  if (!read.ok) throw new FailureError(refused(read))
   const statement = bindStatement(read.statement, { kind, values: query.parameters })
   const timeoutMs = timeoutSeconds * 1_000
   const deadline = resources.use(startDeadline(clock, timeoutMs, () => timeLimit(timeoutSeconds)))
@@ -247,11 +248,15 @@ function timedOutQuery(failed: Failure, timeoutSeconds: number): Failure {
   return { ...failed, retryAfterMs: timeoutSeconds * 1_000 }
 }
 
-function refused(message: string, isWriting = false): Failure {
-  return failure(isWriting ? 'query_not_read_only' : 'query_invalid', { source: 'Sql', message })
+function refused({ field, message: problem, isWriting }: RefusedStatement): Failure {
+  const said = sentence('field_is_said', { field, problem })
+  return failure(isWriting === true ? 'query_not_read_only' : 'query_invalid', { source: 'Sql', said })
 }
 
 function timeLimit(seconds: number): FailureError {
-  const message = `The query took longer than the ${seconds} seconds that the data source allows (TimeoutSeconds).`
-  return new FailureError(timedOutQuery({ ...queryTimeout(`no end within ${seconds} s`), message }, seconds))
+  const failed = failureSaying(
+    queryTimeout(`no end within ${seconds} s`),
+    sentence('query_time_over', { seconds }),
+  )
+  return new FailureError(timedOutQuery(failed, seconds))
 }

@@ -4,16 +4,12 @@
  * decides.
  */
 import { type DatabaseKind, failure, type Failure } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 /** Names of the columns that `rightsQuery` answers, each with 1 where it holds. */
-const warnings = {
-  administers: 'is an administrator of the database server: a query may read and change everything there.',
-  files: 'may read or write files of the database server, or run programs there.',
-  writes: 'may change tables of the database, also by functions that a query calls.',
-  own: 'reads the database of Punctual itself, with the schedules, users and recipients of everyone.',
-} as const
+const rights = ['administers', 'files', 'writes', 'own'] as const
 
-type Right = keyof typeof warnings
+type Right = (typeof rights)[number]
 
 /** Tables that together only a database of Punctual has. */
 const ownTables = ['source_accounts', 'schedule_cursors', 'kept_answers', 'deliveries']
@@ -77,11 +73,10 @@ export function rightsWarnings(
   return columns.flatMap(({ name }, index) => {
     const right = name.toLowerCase()
     if (Number(row?.[index]) !== 1 || !isRight(right)) return []
-    const message = `The user of the data source ${warnings[right]}`
-    return [failure('source_rights_too_wide', { source: 'Sql', message })]
+    return [failure('source_rights_too_wide', { source: 'Sql', said: sentence(`rights_${right}`) })]
   })
 }
 
 function isRight(name: string): name is Right {
-  return Object.hasOwn(warnings, name)
+  return rights.some((right) => right === name)
 }

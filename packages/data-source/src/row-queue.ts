@@ -7,6 +7,7 @@ import { failure, type Failure, FailureError } from '@punctual/domain/failure'
 
 import { bytesOfRow, type Row } from './cell.ts'
 import { whileOpen } from './while-open.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** Most rows that go from a driver to its reader at a time. */
 export const batchRows = 1_000
@@ -111,8 +112,6 @@ export function createRowQueue(sender: RowSender, maxRows: number): RowQueue {
 }
 
 export function tooLargeRow(): Failure {
-  return failure('data_bytes_exceeded', {
-    source: 'Sql',
-    message: `A value or a row of the query is larger than ${maximumRowBytes / 1_048_576} MiB; let it answer a shorter one.`,
-  })
+  const said = sentence('query_row_too_large', { mostMebibytes: maximumRowBytes / 1_048_576 })
+  return failure('data_bytes_exceeded', { source: 'Sql', said })
 }

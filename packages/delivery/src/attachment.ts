@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 
 import { distinctFileName, failure, type Failure, type filePasswords, safeFileName } from '@punctual/domain'
 import { type FileToZip, zipFiles } from '@punctual/artifact/zip-files'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 /** Passwords that files are sent with; null or absent means none. */
 export type FilePasswords = { readonly [Field in (typeof filePasswords)[number]]?: string | null }
@@ -73,15 +74,14 @@ export async function prepareAttachments(
 export function passwordRefusal(
   sources: readonly AttachmentSource[],
   { secrets, zipName }: Pick<AttachmentOptions, 'secrets' | 'zipName'>,
-): string | null {
+): Sentence | null {
   if (secrets.pdfPassword && sources.some(({ contentType }) => contentType !== 'application/pdf'))
-    return 'The destination has a PDF password, but its format is not PDF; remove the password or choose PDF.'
-  if (secrets.zipPassword && zipName === null)
-    return 'The destination has a zip password, but does not zip the file; remove the password or switch zip on.'
+    return sentence('pdf_password_not_pdf')
+  if (secrets.zipPassword && zipName === null) return sentence('zip_password_not_zipped')
   return null
 }
 
-export const cannotLock = 'The PDF cannot be given a password; it is damaged or already protected.'
+export const cannotLock = sentence('pdf_not_lockable')
 
 /** How many bytes a file takes in a mail: base64 in lines of 76 characters. */
 export function encodedSize(bytes: number): number {
@@ -149,14 +149,17 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)
 }
 
-function refuse(message: string): PreparedAttachments {
-  return { ok: false, failure: failure('destination_invalid', { message }) }
+function refuse(said: Sentence): PreparedAttachments {
+  return { ok: false, failure: failure('destination_invalid', { said }) }
 }
 
 function tooLarge(encodedBytes: number, maximum: number, files: number): PreparedAttachments {
-  const subject = files === 1 ? 'The file takes' : `The ${files} files take`
-  const message = `${subject} ${megabytes(encodedBytes)} in a mail, more than the ${megabytes(maximum)} allowed.`
-  return { ok: false, failure: failure('artifact_too_large', { message }) }
+  const subject = files === 1 ? sentence('one_file_takes') : sentence('files_take', { count: files })
+  const values = { files: subject, size: megabytes(encodedBytes), most: megabytes(maximum) }
+  return {
+    ok: false,
+    failure: failure('artifact_too_large', { said: sentence('attachment_too_large', values) }),
+  }
 }
 
 function megabytes(bytes: number): string {

@@ -131,7 +131,7 @@ export type Giver = 'row' | 'destination'
 export type BoundDestination =
   | { readonly ok: true; readonly settings: DestinationSettings }
   /** The expressions make no usable recipients of it; `recipient` is what the ledger names instead. */
-  | { readonly ok: false; readonly recipient: string; readonly message: string }
+  | { readonly ok: false; readonly recipient: string; readonly said: Sentence }
 
 /** A text of the settings that expressions are filled into. */
 export interface PlacedText {

@@ -9,6 +9,7 @@ import {
   safeFileName,
   withoutScriptAddresses,
 } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 /** What the result is for, which decides what a value must not bring in. */
 export type TemplateEscape = 'html' | 'none' | 'header' | 'file-name'
@@ -39,11 +40,7 @@ export function renderTemplate(
     return options.escape === 'html' ? escapeHtml(cellText(value)) : cellText(value)
   })
   if (filled === null) {
-    throw new FailureError(
-      failure('destination_invalid', {
-        message: 'A text of the destination is too long once its placeholders are filled.',
-      }),
-    )
+    throw new FailureError(failure('destination_invalid', { said: sentence('destination_text_too_long') }))
   }
   switch (options.escape) {
     case 'header':

@@ -32,9 +32,10 @@ export function failureSaid({ code, message, said }: KeptFailure): Sentence {
 /** What went wrong, in three parts: the code for programs, the sentence for users, the detail for the log. */
 export interface Failure {
   readonly code: FailureCode
+  /** What another system has said is a value of it. */
+  readonly said: Sentence
+  /** `said` in English, as logs and earlier builds read it. */
   readonly message: string
-  /** What `message` says, where that is a sentence of the catalogue and not the one of the code. */
-  readonly said?: Sentence
   readonly retryable: boolean
   /** System that reported it, such as `bi`, `smtp` or `destination:Directory`; null when it was Punctual itself. */
   readonly source: string | null
@@ -59,19 +60,21 @@ export function attemptsAllowed({ code, retryable }: Pick<Failure, 'code' | 'ret
   return retryable ? (failureCodes[code].attempts ?? usualAttempts) : 1
 }
 
-/**
- * Makes a failure of the given code; the public sentence and retryability come from the registry unless
- * given.
- */
-export function failure(code: FailureCode, more: Partial<Omit<Failure, 'code'>> = {}): Failure {
-  const { retryable, message } = failureCodes[code]
-  return { source: null, retryable, message: String(more.said ?? message), ...more, code }
+/** Makes a failure of the given code. Its sentence is that of the code unless given, and so is whether it is retried. */
+export function failure(code: FailureCode, more: Partial<Omit<Failure, 'code' | 'message'>> = {}): Failure {
+  const said = more.said ?? failureSentence(code)
+  return { source: null, retryable: failureCodes[code].retryable, ...more, code, said, message: String(said) }
 }
 
-/** The sentence of a failure as rows keep it beside its message; none for what another system has said. */
-export function saidOfFailure(failure: KeptFailure): { readonly said?: Sentence } {
-  const said = failureSaid(failure)
-  return said.code === 'as_told' ? {} : { said }
+/** The sentence of a code, and what the other side answered; only the former without an answer. */
+export function saidWithAnswer(code: FailureCode, words: string): Sentence {
+  const reason = failureSentence(code)
+  return words === '' ? reason : sentence('with_answer', { reason, words })
+}
+
+/** A failure that a row or another process has kept: it has the values of a sentence, and not its class. */
+export function readFailure(kept: Omit<Failure, 'said'> & KeptFailure): Failure {
+  return { ...kept, said: failureSaid(kept) }
 }
 
 /** A failure that another sentence describes, which names the one before. */

@@ -23,7 +23,7 @@ export {
   filePasswords,
 } from './delivery/destination.ts'
 export { distinctFileName, fileNameWithExtension, safeFileName } from './delivery/file-name.ts'
-export { type FileKind, fileKind, fileKindBytes } from './delivery/file-kind.ts'
+export { type FileKind, fileKind, fileKindBytes, notTheFormat } from './delivery/file-kind.ts'
 export {
   isPaginatedFormat,
   type PaginatedFormat,
@@ -102,7 +102,8 @@ export {
   FailureError,
   isOfDestination,
   type KeptFailure,
-  saidOfFailure,
+  readFailure,
+  saidWithAnswer,
 } from './failure.ts'
 export { type FailureCode, failureCodes } from './failure-codes.ts'
 export { normaliseFolderPath, type NormalisedFolderPath } from './folder/path.ts'
@@ -145,7 +146,7 @@ export { type Evidence, type ExecutionEvidence } from './explanation/evidence.ts
 export { explain, type Explanation } from './explanation/explain.ts'
 export type { Finding } from './explanation/finding.ts'
 export { type FindingCode, findingCodes } from './explanation/finding-codes.ts'
-export { findingValueName, findingValues } from './explanation/finding-values.ts'
+export { findingValueName } from './explanation/finding-values.ts'
 export { type CalendarDates } from './reconciliation/second-days.ts'
 export {
   type Discrepancy,

@@ -1,4 +1,4 @@
-import { type Failure, saidOfFailure } from '@punctual/domain'
+import type { Failure } from '@punctual/domain'
 
 import type { DeliveryResult } from './port/ledger-data.ts'
 
@@ -9,8 +9,8 @@ export function storedFailure(failure: Failure): KeptOfFailure
 export function storedFailure(failure: Failure | null): KeptOfFailure | null
 export function storedFailure(failure: Failure | null): KeptOfFailure | null {
   if (failure === null) return null
-  const { code, message, retryable, source } = failure
-  return { code, message, ...saidOfFailure(failure), retryable, source }
+  const { code, message, said, retryable, source } = failure
+  return { code, message, said, retryable, source }
 }
 
 /** What became of a delivery, as the statements that write it take it. */
@@ -24,8 +24,8 @@ export function storedResult({ id, state, reply, error }: DeliveryResult) {
 }
 
 export function resultError(failure: Failure) {
-  const { code, message, retryable } = failure
-  return { code, message, ...saidOfFailure(failure), retryable }
+  const { code, message, said, retryable } = failure
+  return { code, message, said, retryable }
 }
 
 /** Of a delivery that certainly was not sent: it is planned as before. */

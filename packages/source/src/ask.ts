@@ -4,11 +4,12 @@ import type { SourceContext } from './context.ts'
 import { withDeadline } from './http/deadline.ts'
 import { asOutcome } from './outcome.ts'
 import type { Outcome } from './port.ts'
+import { sentence } from '@punctual/domain/words'
 
 export interface Asked {
   readonly account: SourceAccount
   /** Of the connector that answers. */
-  readonly kind: { readonly kind: string; readonly accountName: string }
+  readonly kind: { readonly kind: string }
   /** That of a discovery when it is absent. */
   readonly timeoutMs?: number
   readonly signal: AbortSignal
@@ -21,7 +22,7 @@ export function ask<Value>(
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Outcome<Value>> {
   return asOutcome(signal, async () => {
-    if (account.settings.kind !== kind.kind) throw wrongKind(account, kind.accountName)
+    if (account.settings.kind !== kind.kind) throw wrongKind(account, kind.kind)
     const detail = `not finished within ${timeoutMs} ms`
     const onTimeout = failure('source_timeout', { source: kind.kind, detail })
     return withDeadline({ clock: context.clock, timeoutMs, onTimeout, signal }, work)
@@ -29,6 +30,6 @@ export function ask<Value>(
 }
 
 function wrongKind({ name, settings }: SourceAccount, wanted: string): FailureError {
-  const message = `The account "${name}" is one of the kind ${settings.kind}; this needs ${wanted}.`
-  return new FailureError(failure('source_request_invalid', { message }))
+  const said = sentence('account_of_other_kind', { name, kind: settings.kind, wanted })
+  return new FailureError(failure('source_request_invalid', { said }))
 }

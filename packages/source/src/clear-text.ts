@@ -5,6 +5,7 @@ import { networkSettingsOf } from './account-network.ts'
 import { egressTarget } from './host-guard.ts'
 import type { AccountValidation } from './port.ts'
 import { sourceKind } from './registry.ts'
+import { sentence } from '@punctual/domain/words'
 
 /**
  * The addresses to which the secret of an account travels in clear text, beyond this machine. It is a warning
@@ -25,22 +26,19 @@ export function clearTextWarnings({
   })
   // A handshake sends a proof instead of the password.
   const provesOnly = authType === 'NTLM' || authType === 'Negotiate'
-  const what = provesOnly ? 'The reports of the account' : 'The credentials of the account and its reports'
+  const what = provesOnly ? 'clear_text_reports' : 'clear_text_credentials'
   const proxy = URL.parse(networkSettingsOf({ settings }).proxyUrl)
   const proxyWarnings =
     proxyPassword && proxy?.protocol === 'http:' && !isLoopback(egressTarget(proxy).host)
-      ? [`The password of the proxy travels to ${proxy.host} in clear text: its address is http, not https.`]
+      ? [sentence('clear_text_proxy', { host: proxy.host })]
       : []
-  const messages = [...new Set(hosts)].map((host) => {
-    const message = `${what} travel to ${host} in clear text: the address is http, not https.`
-    return {
-      what: `sign in at ${host}`,
-      failure: failure('source_clear_text', { source: settings.kind, message }),
-    }
-  })
-  const ofProxy = proxyWarnings.map((message) => ({
-    what: 'sign in at the proxy',
-    failure: failure('source_clear_text', { source: settings.kind, message }),
+  const ofHosts = [...new Set(hosts)].map((host) => ({
+    what: `sign in at ${host}`,
+    failure: failure('source_clear_text', { source: settings.kind, said: sentence(what, { host }) }),
   }))
-  return [...messages, ...ofProxy]
+  const ofProxy = proxyWarnings.map((said) => ({
+    what: 'sign in at the proxy',
+    failure: failure('source_clear_text', { source: settings.kind, said }),
+  }))
+  return [...ofHosts, ...ofProxy]
 }

@@ -25,6 +25,7 @@ import { connectAll, sourceKind } from './registry.ts'
 import type { BiSignIn } from './kinds/bi/device-sign-in.ts'
 import { createKerberos } from './sign-in/kerberos/kerberos.ts'
 import { noSignIns, type StoredSignIns } from './user-sign-ins.ts'
+import { sentence } from '@punctual/domain/words'
 
 export interface SourcesOptions {
   readonly clock: Clock
@@ -155,21 +156,22 @@ async function validate(
 /** @throws FailureError before anything is sent for an account that its connector could not use */
 function requireUsable(account: SourceAccount, { kind, signIns, settings }: SourceKind): void {
   if (!signIns.includes(account.authType)) {
-    const message = `The account "${account.name}" signs in with ${account.authType}; an account of the kind ${kind} signs in with ${signIns.join(', ')}.`
-    throw new FailureError(failure('source_auth_not_available', { source: kind, message }))
+    const { name, authType } = account
+    const said = sentence('account_sign_in_unknown', { name, authType, kind, authNames: signIns })
+    throw new FailureError(failure('source_auth_not_available', { source: kind, said }))
   }
   const parsed = settings.safeParse(account.settings)
   if (parsed.success) return
-  const message = `The stored settings of the account "${account.name}" cannot be read; write them again with an update.`
+  const said = sentence('account_settings_unreadable', { name: account.name })
   const detail = parsed.error.issues.map(({ path }) => path.map(String).join('.')).join(', ')
-  throw new FailureError(failure('source_request_invalid', { source: kind, message, detail }))
+  throw new FailureError(failure('source_request_invalid', { source: kind, said, detail }))
 }
 
 function unknown({ settings }: SourceAccount): Asked['kind'] {
-  return { kind: settings.kind, accountName: `an account of the kind ${settings.kind}` }
+  return { kind: settings.kind }
 }
 
 function unknownKind({ name, settings }: SourceAccount): FailureError {
-  const message = `The account "${name}" is of the kind ${settings.kind}, which this build does not have.`
-  return new FailureError(failure('source_request_invalid', { message }))
+  const said = sentence('account_kind_unknown', { name, kind: settings.kind })
+  return new FailureError(failure('source_request_invalid', { said }))
 }

@@ -6,10 +6,12 @@ import {
   type FileKind,
   fileKind,
   fileKindBytes,
+  notTheFormat,
   type ReportFormat,
 } from '@punctual/domain'
 
 import type { Redaction } from './redaction.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** What the files of a format begin like. */
 export const fileKindsOf: Readonly<Record<ReportFormat, readonly FileKind[]>> = {
@@ -53,8 +55,7 @@ function differenceOf({ format, contentType, source, redaction }: ClaimedFile, k
   if (kind === 'empty') return failure('artifact_empty', { source })
   const detail = redaction.detail(`asked for ${format}, got ${kind} announced as "${contentType}": ${head}`)
   if (isMarkup(kind) && isLoginPage(head)) return loginPageFailure(source, detail)
-  const message = `The source system answered something that looks like ${kind} instead of ${format}.`
-  return failure('artifact_not_expected_format', { source, message, detail })
+  return failure('artifact_not_expected_format', { source, said: notTheFormat(format, kind), detail })
 }
 
 /** A page may begin without a sign of HTML, as the first cell of a CSV may begin like XML. */
@@ -102,7 +103,5 @@ export function isLoginPage(html: string): boolean {
 
 /** The system, or a proxy before it, does not know the way of signing in that the account has. */
 export function loginPageFailure(source: string, detail: string) {
-  const message =
-    'The source system answers with a log-in page for people: it, or a proxy before it, does not take the sign-in of the source account.'
-  return failure('page_login_required', { source, message, detail })
+  return failure('page_login_required', { source, said: sentence('login_page_answered'), detail })
 }

@@ -6,6 +6,7 @@ import { isNamedBy } from '@punctual/runtime'
 
 import { networkSettingsOf } from './account-network.ts'
 import { egressTarget } from './host-guard.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** How the pages of an account are reached. */
 export interface PageNetwork {
@@ -32,8 +33,8 @@ function keysOf(certificates: string, source: string): string[] {
       return createHash('sha256').update(key).digest('base64')
     })
   } catch {
-    const message = 'The CaCertificate of the source account cannot be read.'
-    throw new FailureError(failure('source_request_invalid', { source, message }))
+    const said = sentence('account_ca_unreadable')
+    throw new FailureError(failure('source_request_invalid', { source, said }))
   }
 }
 
@@ -42,9 +43,8 @@ function upstreamOf(account: SourceAccount, source: string): UpstreamFor {
   const url = proxyUrl === '' ? null : URL.parse(proxyUrl)
   if (url === null) return () => null
   if (url.protocol !== 'http:') {
-    const message =
-      'The browser reaches pages through proxies of http:// only; change the proxy of the account.'
-    throw new FailureError(failure('source_request_invalid', { source, message }))
+    const said = sentence('proxy_not_for_browser')
+    throw new FailureError(failure('source_request_invalid', { source, said }))
   }
   const proof = Buffer.from(`${proxyUserName}:${account.proxyPassword ?? ''}`).toString('base64')
   const upstream = { ...egressTarget(url), authorization: proxyUserName === '' ? null : `Basic ${proof}` }

@@ -51,12 +51,12 @@ export function parameterProblems(
 }
 
 /** The problems as one sentence for users, each with its field. */
-export function parameterSentence(problems: readonly ParameterProblem[]): string {
-  const words = problems.map(({ index, member, name, message }) => {
+export function parameterSentence(problems: readonly ParameterProblem[]): Sentence {
+  const reasons = problems.map(({ index, member, name, message: problem }) => {
     const field = index === null ? `Parameters: ${name}` : `Parameters[${index}].${member}`
-    return `${field} ${String(message)}`
+    return sentence('field_is_said', { field, problem })
   })
-  return `${words.join('; ')}.`
+  return sentence('several_reasons', { reasons })
 }
 
 function place({ index }: ParameterProblem): number {

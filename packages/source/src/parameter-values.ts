@@ -1,4 +1,5 @@
 import { failure, FailureError, type ReportParameter } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 /** One value that is sent for a parameter; a parameter of several values has several. */
 export interface ParameterValue {
@@ -22,17 +23,15 @@ const reserved = /^(?:rs|rc|rv|dsu|dsp):|:isnull$/i
 export function parameterValues(parameters: readonly ReportParameter[]): ParameterValue[] {
   return parameters.flatMap(({ name, values, isNull, useDefault }): ParameterValue[] => {
     if (name === '' || reserved.test(name))
-      throw invalidParameter(`"${name}" is not the name of a report parameter.`)
+      throw invalidParameter(sentence('report_parameter_unnamed', { name }))
     if (useDefault) return []
-    if (isNull && values.length > 0)
-      throw invalidParameter(`The parameter "${name}" has values and is null; it can be only one of both.`)
+    if (isNull && values.length > 0) throw invalidParameter(sentence('parameter_null_and_values', { name }))
     if (isNull) return [{ name, value: null }]
-    if (values.length === 0)
-      throw invalidParameter(`The parameter "${name}" has no value; give Values, IsNull or UseDefault.`)
+    if (values.length === 0) throw invalidParameter(sentence('parameter_without_value', { name }))
     return values.map((value) => ({ name, value }))
   })
 }
 
-function invalidParameter(message: string): FailureError {
-  return new FailureError(failure('source_request_invalid', { message }))
+function invalidParameter(said: Sentence): FailureError {
+  return new FailureError(failure('source_request_invalid', { said }))
 }

@@ -8,12 +8,14 @@ import {
   fileKind,
   fileKindBytes,
   newId,
+  notTheFormat,
   tiffPages,
 } from '@punctual/domain'
 
 import type { SourceContext } from './context.ts'
 import type { ExportedFile } from './port.ts'
 import { writePictureZip } from './picture-zip.ts'
+import { sentence } from '@punctual/domain/words'
 
 /*
  * A renderer of paginated reports puts one page into a PNG, whatever the report has; only TIFF takes several
@@ -104,8 +106,9 @@ async function prove(path: string, format: 'TIFF' | 'PNG', source: string): Prom
   const kind = await kindOfFile(path)
   if (kind === format.toLowerCase()) return
   if (kind === 'empty') throw new FailureError(failure('artifact_empty', { source }))
-  const message = `The source system answered something that looks like ${kind} instead of ${format}.`
-  throw new FailureError(failure('artifact_not_expected_format', { source, message }))
+  throw new FailureError(
+    failure('artifact_not_expected_format', { source, said: notTheFormat(format, kind) }),
+  )
 }
 
 async function kindOfFile(path: string): Promise<FileKind> {
@@ -126,9 +129,9 @@ async function pagesOf(path: string, { source, bytes }: { source: string; bytes:
       return buffer.subarray(0, bytesRead)
     }, bytes)
     if (pages) return pages
-    const message = 'The source system answered a TIFF picture whose pages cannot be counted.'
+    const said = sentence('picture_pages_unknown')
     throw new FailureError(
-      failure(pages === 0 ? 'artifact_empty' : 'artifact_not_expected_format', { source, message }),
+      failure(pages === 0 ? 'artifact_empty' : 'artifact_not_expected_format', { source, said }),
     )
   } finally {
     await file.close()
@@ -136,11 +139,11 @@ async function pagesOf(path: string, { source, bytes }: { source: string; bytes:
 }
 
 function tooManyPages(pages: number, { source, maximum }: { source: string; maximum: number }): FailureError {
-  const message = `The report has ${pages} pages; as PNG at most ${maximum} are made. Choose PDF or TIFF.`
-  return new FailureError(failure('artifact_too_large', { source, message }))
+  const said = sentence('picture_pages_exceeded', { pages, most: maximum })
+  return new FailureError(failure('artifact_too_large', { source, said }))
 }
 
 function tooManyBytes(source: string, maximum: number): FailureError {
-  const message = `The pictures of the pages have more than the ${maximum} bytes that are allowed together. Choose PDF or TIFF.`
-  return new FailureError(failure('artifact_too_large', { source, message }))
+  const said = sentence('picture_bytes_exceeded', { most: maximum })
+  return new FailureError(failure('artifact_too_large', { source, said }))
 }

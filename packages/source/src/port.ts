@@ -200,8 +200,6 @@ export interface SourceKind {
   readonly kind: string
   /** What users read of it, and the form of its accounts. */
   readonly description: SourceDescription
-  /** With its article, for sentences: "a BI account". */
-  readonly accountName: string
   /** The field by which a schedule names its account. */
   readonly accountField: string
   /** The ways to sign in, as `authType` of an account; others are refused before anything is sent. */

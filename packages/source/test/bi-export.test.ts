@@ -156,7 +156,7 @@ test.each([
       ok: false,
       failure: {
         code: 'artifact_not_expected_format',
-        message: `The source system made a file of the kind ${resourceFileExtension} instead of ${format}.`,
+        message: `The source system answered something else than ${format}: ${resourceFileExtension}.`,
       },
     })
     expect(await filesLeft()).toEqual([])
@@ -299,7 +299,7 @@ test('a filter that only a browser can apply is refused, never omitted', async (
 test('a format that the platform does not make of a BI report is refused', async () => {
   expect(await exportReport({ format: 'XLSX' })).toMatchObject({
     ok: false,
-    failure: { code: 'format_not_supported', message: expect.stringContaining('PDF, PPTX or PNG') },
+    failure: { code: 'format_not_supported', message: expect.stringContaining('PDF, PPTX, PNG') },
   })
 })
 
@@ -448,7 +448,7 @@ test('what the platform says is wrong with a request is reported in one sentence
     failure: {
       code: 'source_request_invalid',
       message:
-        'The source system refuses the request: The filter names Sales/Regoin, which is not in the report. Sent by [redacted] (BadRequest).',
+        'The source system refuses the request. Answer: The filter names Sales/Regoin, which is not in the report. Sent by [redacted]. Code: BadRequest.',
     },
   })
 })
@@ -460,7 +460,7 @@ test('what the platform says of a report that it could not export is reported', 
     ok: false,
     failure: {
       code: 'source_export_failed',
-      message: 'The source system could not export the report: The bookmark Bookmark1 is not found.',
+      message: 'The source system could not export the report. Answer: The bookmark Bookmark1 is not found.',
     },
   })
 })

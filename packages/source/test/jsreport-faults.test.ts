@@ -66,7 +66,10 @@ describe('a rendering by jsreport', () => {
     [
       'a template that went since it was listed',
       says(404, '{"message":"Unable to find specified template (Terms)"}'),
-      { code: 'source_report_not_found', message: 'Unable to find specified template (Terms).' },
+      {
+        code: 'source_report_not_found',
+        message: expect.stringContaining('Answer: Unable to find specified template (Terms).'),
+      },
     ],
     [
       'another server',
@@ -106,7 +109,7 @@ describe('a rendering by jsreport', () => {
       says(400, '{"message":"Error when evaluating engine"}'),
       {
         code: 'source_export_failed',
-        message: 'The template could not be rendered: Error when evaluating engine.',
+        message: 'The source system could not export the report. Answer: Error when evaluating engine.',
       },
     ],
     ['a broken server', says(500, 'oops'), { code: 'source_error', retryable: true }],

@@ -494,7 +494,10 @@ describe('the catalog', () => {
     const outcome = await setting.sources.listWorkspaces(reportServerAccount(setting.server), never)
     expect(outcome).toMatchObject({
       ok: false,
-      failure: { code: 'source_request_invalid', message: expect.stringContaining('needs a BI account') },
+      failure: {
+        code: 'source_request_invalid',
+        message: expect.stringContaining('needs one of the kind bi'),
+      },
     })
   })
 })

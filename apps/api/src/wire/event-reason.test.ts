@@ -18,11 +18,7 @@ test.each([
     'Prozess 4711 stand still, während er lief.',
     'recalled_stood_still',
   ],
-  [
-    { code: 'server_gone', reason: 'the server is gone' },
-    'Den Server gibt es nicht mehr.',
-    'recalled_server_gone',
-  ],
+  [{ code: 'server_gone' }, 'Den Server gibt es nicht mehr.', 'recalled_server_gone'],
   [
     { code: 'server_holds', reason: 'as an earlier build wrote', hold: memoryLow(1_048_576, 134_217_728) },
     'Der Server nimmt keine Arbeit an: nur noch 1 MiB Speicher frei, weniger als 128 MiB.',
@@ -51,4 +47,13 @@ test.each([
 test('programs read the detail of an event in English, without what only rows need', () => {
   const detail = { reason: placed, said: { code: 'placed_by_affinity', values: {} }, generation: 1 }
   expect(eventDetail({ name: 'placed', detail })).toEqual({ reason: 'server affinity', generation: 1 })
+  const ended = { status: 'Succeeded', said: { code: 'nothing_to_deliver', values: {} } }
+  expect(eventDetail({ name: 'ended', detail: ended })).toEqual({
+    status: 'Succeeded',
+    note: 'Nothing was to be delivered.',
+  })
+  expect(eventDetail({ name: 'withdrawn', detail: { code: 'server_gone' } })).toEqual({
+    code: 'server_gone',
+    reason: 'The server is gone.',
+  })
 })

@@ -36,19 +36,27 @@ export function eventReasonToWire(event: StoredEvent, language: Language) {
   }
 }
 
-/** What programs read of an entry: strings in English, no matter how they are stored. */
-export function eventDetail({ detail }: StoredEvent): Record<string, unknown> {
-  const { reason, said: _said, ...more } = detail
-  return typeof reason === 'string' ? { ...more, reason: String(readSentence(reason)) } : more
+/** What programs read of an entry: its sentence in English, no matter how it is stored. */
+export function eventDetail({ name, detail }: StoredEvent): Record<string, unknown> {
+  const { said, reason: _reason, ...more } = detail
+  if (name === 'ended' && said !== undefined) return { ...more, note: String(sentenceOfJson(said)) }
+  const why = storedReason(detail)
+  return why === null ? more : { ...more, reason: String(why) }
 }
 
 function eventReason({ detail }: StoredEvent): Sentence | null {
-  const { code, crash, error, hold, message, reason, said } = detail
+  const { code, crash, error, message, said } = detail
   if (said !== undefined) return sentenceOfJson(said)
   if (crash !== undefined) return crashed(crash)
-  if (typeof reason === 'string') return recalled(code, hold) ?? readSentence(reason)
+  const why = storedReason(detail)
+  if (why !== null) return why
   if (typeof message === 'string') return failureSaid({ code: String(code), message })
   return isFailure(error) ? failureSaid(error) : null
+}
+
+/** Of a recall its code is stored, of a placement its sentence. */
+function storedReason({ code, hold, reason }: StoredEvent['detail']): Sentence | null {
+  return recalled(code, hold) ?? (typeof reason === 'string' ? readSentence(reason) : null)
 }
 
 function crashed(crash: unknown): Sentence | null {

@@ -1,4 +1,4 @@
-import { failure, failureSaying, saidOfFailure } from '@punctual/domain'
+import { failure, failureSaying } from '@punctual/domain'
 import { keptSentence, sentence } from '@punctual/domain/words'
 import { expect, test } from 'vitest'
 
@@ -29,12 +29,11 @@ const said = (language: 'en' | 'de', more: object) =>
   JSON.parse(executionTextIn(language, record(more))) as Record<string, unknown>
 
 test('a record says why it is on its server and why it ended in the language of the caller', () => {
-  const { said: detail } = saidOfFailure(rowFailed)
   const stored = {
     PlacementReason: keptSentence(sentence('placed_in_turn_alone', { turn: '7' })),
     Detail: rowFailed.message,
     DetailCode: rowFailed.code,
-    DetailSaid: JSON.stringify(detail),
+    DetailSaid: JSON.stringify(rowFailed.said),
   }
   expect(said('en', stored)).toMatchObject({
     PlacementReason: 'round-robin: turn 7 over one live server',
@@ -46,6 +45,19 @@ test('a record says why it is on its server and why it ended in the language of 
     ScheduleName: '"PlacementReason":"x","Detail":"y"',
     PlacementReason: 'Round-Robin: Nummer 7 über einen Server',
     Detail: 'Zeile 2: Das Quellsystem wurde nicht rechtzeitig fertig.',
+  })
+})
+
+test('in ResultJson every message says its sentence in the language of the caller, and another one stays', () => {
+  const error = { code: rowFailed.code, message: rowFailed.message, said: rowFailed.said }
+  const deliveries = [{ reply: '550 No', message: '550 No' }]
+  const ResultJson = JSON.stringify({ error, deliveries })
+  const result = (language: 'en' | 'de') =>
+    JSON.parse(String(said(language, { ResultJson })['ResultJson'])) as unknown
+  expect(result('en')).toMatchObject({ error: { message: rowFailed.message }, deliveries })
+  expect(result('de')).toMatchObject({
+    error: { message: 'Zeile 2: Das Quellsystem wurde nicht rechtzeitig fertig.' },
+    deliveries,
   })
 })
 

@@ -1,5 +1,5 @@
 import type { PutOff } from '@punctual/domain'
-import { type Language, languages, readSentence, say } from '@punctual/domain/words'
+import { type Language, languages, readSentence, say, sentenceOfJson } from '@punctual/domain/words'
 
 import type { ExecutionOutput } from './execution.ts'
 import { putOffText } from './put-off.ts'
@@ -13,7 +13,10 @@ import { sentenceToWire } from './sentence.ts'
 /** A record as the database has written it, in the language of the caller. */
 export function executionTextIn(language: Language, text: string): string {
   const told = withDetail(withPlacement(text, language), language)
-  return language === languages[0] || !told.includes('"NotBeforeCode":"') ? told : withWait(told, language)
+  if (language === languages[0]) return told
+  const hasWait = told.includes('"NotBeforeCode":"')
+  // A quote within ResultJson has a backslash.
+  return hasWait || told.includes('\\"said\\":') ? withWaitAndResult(told, language) : told
 }
 
 /** A member with a text. A name in quotes stands nowhere else: within strings, quotes have a backslash. */
@@ -34,9 +37,20 @@ function withDetail(text: string, language: Language): string {
   })
 }
 
-function withWait(text: string, language: Language): string {
+function withWaitAndResult(text: string, language: Language): string {
   const record = JSON.parse(text) as ExecutionOutput
-  return JSON.stringify({ ...record, NotBeforeReason: waitText(record, language) })
+  const ResultJson = resultIn(language, record.ResultJson)
+  return JSON.stringify({ ...record, NotBeforeReason: waitText(record, language), ResultJson })
+}
+
+/** Every message beside a sentence says it in the language. */
+function resultIn(language: Language, text: string): string {
+  if (text === '') return text
+  const result: unknown = JSON.parse(text, (_name, value: unknown) => {
+    const { said } = Object(value) as { said?: unknown }
+    return said === undefined ? value : { ...Object(value), message: say(sentenceOfJson(said), language) }
+  })
+  return JSON.stringify(result)
 }
 
 function waitText(

@@ -56,7 +56,7 @@ export const executionOutput = z
     }),
     ResultJson: z.string().meta({
       description:
-        'JSON: {error, artifacts, deliveries}, failedReports when reports of a package are missing, and crashes when processes ended while it ran. A delivery that failed has the `code` of its failure. The `method` of an artifact is 1 when the source system made the file, 2 when a browser did, and absent for a merged PDF or a zip. Of more than 10,000 files or deliveries (500 in lists) it has as many, those that were not accepted first, with artifactCount or deliveryCounts of all',
+        'JSON: {error, artifacts, deliveries}, failedReports when reports of a package are missing, and crashes when processes ended while it ran. A delivery that failed has the `code` of its failure, and its `message`. Each `message` beside `said` is in the language of `Accept-Language`. The `method` of an artifact is 1 when the source system made the file, 2 when a browser did, and absent for a merged PDF or a zip. Of more than 10,000 files or deliveries (500 in lists) it has as many, those that were not accepted first, with artifactCount or deliveryCounts of all',
     }),
   })
   .meta({ id: 'Execution' })

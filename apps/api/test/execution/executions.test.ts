@@ -293,6 +293,7 @@ it('GetExecutionStatus and cancelexecution show what an execution came to as JSO
         reply: 'The mail server does not answer.',
         at: expect.any(Number),
         code: 'mail_server_unreachable',
+        message: 'The mail server does not answer.',
       },
     ],
   })

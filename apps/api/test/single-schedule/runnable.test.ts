@@ -3,6 +3,7 @@ import type { AccountValidation, SourcesWithDiscovery } from '@punctual/source'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from './fixtures.ts'
+import { sentence } from '@punctual/domain/words'
 
 let fixture: ScheduleApi
 let accountId = ''
@@ -161,7 +162,7 @@ it('a schedule that cannot run in this build is explained: an instant that its r
 describe('the schedules of an account that can read nothing', () => {
   const refused = failure('source_credentials_rejected', {
     source: 'bi',
-    message: 'The token authority refuses the credentials.',
+    said: sentence('token_refused'),
   })
   const broken: AccountValidation = {
     ok: false,
@@ -173,7 +174,8 @@ describe('the schedules of an account that can read nothing', () => {
     validation = found
     return (await call(`/api/biaccount/validate/${accountId}`, {})).body.Status
   }
-  const invalid = /^The source account ".*" was found invalid: The token authority refuses the credentials\.$/
+  const invalid =
+    /^The source account ".*" was found invalid: The token authority refuses the credentials of the source account\.$/
 
   it('validation of an account that can read nothing makes its schedules, new ones too, not runnable; they are planned anew when it is valid', async () => {
     const before = await create()
@@ -222,11 +224,11 @@ describe('the schedules of an account that can read nothing', () => {
     const problems = [
       {
         what: 'find a capacity',
-        failure: failure('source_export_not_licensed', { message: 'No capacity.' }),
+        failure: failure('source_export_not_licensed', { said: sentence('workspaces_without_capacity') }),
       },
     ]
     await validate({ ...broken, canRead: signedIn.canRead, problems })
-    expect((await read(ScheduleId)).Schedule).toMatchObject(held(/No capacity\.$/))
+    expect((await read(ScheduleId)).Schedule).toMatchObject(held(/exports nothing of them\.$/))
   })
 })
 

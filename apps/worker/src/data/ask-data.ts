@@ -56,7 +56,7 @@ export async function askData(dependencies: RunDependencies, asking: Asking): Pr
     const earlier = known.get(asked.key)
     // What is sent again works with the answers of then.
     if (!earlier && asking.claimed.resendOf !== null)
-      return { kind: 'failed', failure: failure('kept_file_gone', { message: answersGone }) }
+      return { kind: 'failed', failure: failure('kept_file_gone', { said: sentence('answers_gone') }) }
     const scope = withValues(asking.scope, values)
     const outcome = earlier
       ? ({ kind: 'kept', answer: earlier } as const)
@@ -75,9 +75,6 @@ export async function askData(dependencies: RunDependencies, asking: Asking): Pr
   return { kind: 'ready', data: { values, counts, rows } }
 }
 
-const answersGone =
-  'The rows of data that the files were made of are no longer kept; run the schedule instead.'
-
 function rowsGiven({ frozen: { definition } }: Snapshot): DataRows | null {
   return definition.dataDriven ? inlineRows(definition.dataDriven) : null
 }
@@ -89,8 +86,8 @@ type Kept =
 async function askOne(dependencies: RunDependencies, asking: Asking, asked: AskedQuery): Promise<Kept> {
   const source = asking.snapshot.dataSources.get(asked.query.dataSourceId)
   if (!source) {
-    const message = `The data source of the ${asked.title} does not exist any more.`
-    return { kind: 'failed', failure: failure('account_missing', { message }) }
+    const said = sentence('data_source_of_query_gone', { title: asked.title })
+    return { kind: 'failed', failure: failure('account_missing', { said }) }
   }
   const target = accountTarget(source)
   const refusal = await mayUse(dependencies, asking, target)
@@ -149,8 +146,8 @@ async function readValue({ columns, batches }: OpenedAnswer) {
 const maxValueLength = 10_000
 
 function tooLongValue(): Failure {
-  const message = `The value is longer than ${maxValueLength} characters.`
-  return failure('data_bytes_exceeded', { source: 'Sql', message })
+  const said = sentence('query_value_too_long', { most: maxValueLength })
+  return failure('data_bytes_exceeded', { source: 'Sql', said })
 }
 
 async function countRows({ batches }: OpenedAnswer) {

@@ -1,5 +1,6 @@
 import { type Cell, failure, FailureError, type OpenedAnswer } from '@punctual/domain'
 import type { KeptRows } from '@punctual/engine'
+import { sentence } from '@punctual/domain/words'
 
 /** Most rows of a page. */
 const pageRows = 500
@@ -51,7 +52,7 @@ function charactersOf(row: readonly Cell[]): number {
 }
 
 function tooMuch(): FailureError {
-  const [row, all] = [maxRowCharacters / 1_048_576, maxCharacters / 1_048_576]
-  const message = `A row has more than ${row} MiB, or all rows have more than ${all} MiB; let the query answer fewer columns or rows.`
-  return new FailureError(failure('data_bytes_exceeded', { source: 'Sql', message }))
+  const [rowMebibytes, allMebibytes] = [maxRowCharacters / 1_048_576, maxCharacters / 1_048_576]
+  const said = sentence('rows_of_run_too_large', { rowMebibytes, allMebibytes })
+  return new FailureError(failure('data_bytes_exceeded', { source: 'Sql', said }))
 }

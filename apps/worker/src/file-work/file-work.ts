@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Preparation } from '@punctual/delivery'
-import { failure } from '@punctual/domain'
+import { failure, readFailure } from '@punctual/domain'
 import type { ArtifactInspection, InspectionRequest } from '@punctual/artifact/inspect-artifact'
 import type { BlankQuestion } from '@punctual/artifact/is-blank'
 import type { ContentQuestion, FileContent } from '@punctual/artifact/read-content'
@@ -85,7 +85,7 @@ export function createFileWork({
     async inspect(input, signal) {
       const answer = await run({ task: 'inspect', input, paths: [input.path] }, signal)
       return answer.outcome === 'done'
-        ? (answer.value as ArtifactInspection)
+        ? inspection(answer.value as ArtifactInspection)
         : { ok: false, failure: failure('file_too_costly') }
     },
     async isBlank(input, signal) {
@@ -119,6 +119,11 @@ export function createFileWork({
   }
 }
 
+function inspection(answer: ArtifactInspection): ArtifactInspection {
+  return answer.ok ? answer : { ok: false, failure: readFailure(answer.failure) }
+}
+
 function preparation({ kind: _kind, ...prepared }: PreparedShipment): Preparation {
-  return 'failure' in prepared ? { ok: false, ...prepared } : { ok: true, ...prepared }
+  if ('failure' in prepared) return { ok: false, failure: readFailure(prepared.failure) }
+  return { ok: true, ...prepared }
 }

@@ -6,6 +6,7 @@ import {
   type FileKind,
   fileKind,
   fileKindBytes,
+  notTheFormat,
   type ReportFormat,
   reportFormats,
 } from '@punctual/domain'
@@ -18,6 +19,7 @@ import { inspectPdf } from './inspect-pdf.ts'
 import { inspectPictures } from './inspect-pictures.ts'
 import { type FormatFinding, type InspectedFile, readAt } from './inspected-file.ts'
 import { countTiffPages } from './tiff-pages.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** What a file proves about itself. */
 export interface ArtifactEvidence {
@@ -60,7 +62,7 @@ export async function inspectArtifact(request: InspectionRequest): Promise<Artif
     const found = await inspectFormat(request.format, { path: request.path, file, bytes: size, kind })
     if (!found.ok) return { ok: false, failure: notExpected(request.format, kind, found.reason) }
     if (found.pages === 0)
-      return { ok: false, failure: failure('artifact_empty', { message: 'The file has no page.' }) }
+      return { ok: false, failure: failure('artifact_empty', { said: sentence('file_without_page') }) }
     return { ok: true, evidence: evidenceOf(request.format, size, found) }
   } finally {
     await file.close()
@@ -108,31 +110,14 @@ function evidenceOf(
 }
 
 function notExpected(format: ReportFormat, kind: FileKind, reason: string): Failure {
-  const message = `The source system answered something else than ${format}: ${looksLike[kind]}.`
   return failure('artifact_not_expected_format', {
-    message,
+    said: notTheFormat(format, kind),
     detail: `expected ${format}, found ${kind}: ${reason}`,
   })
 }
 
-const looksLike: Record<FileKind, string> = {
-  empty: 'nothing',
-  pdf: 'a PDF, or a part of one',
-  zip: 'a zip, or a part of one',
-  png: 'a PNG picture',
-  tiff: 'a TIFF picture',
-  jpeg: 'a JPEG picture',
-  gif: 'a GIF picture',
-  html: 'a web page, such as an error or a login page',
-  mhtml: 'a MIME message',
-  xml: 'XML',
-  json: 'JSON, such as an error message',
-  text: 'text',
-  binary: 'unknown bytes',
-}
-
 function tooLarge(bytes: number, maximumBytes: number): Failure {
   const mega = (count: number) => (count / 1_000_000).toFixed(1)
-  const message = `The file has ${mega(bytes)} MB; at most ${mega(maximumBytes)} MB are allowed.`
-  return failure('artifact_too_large', { message, detail: `${bytes} of at most ${maximumBytes} bytes` })
+  const said = sentence('file_megabytes_exceeded', { megabytes: mega(bytes), most: mega(maximumBytes) })
+  return failure('artifact_too_large', { said, detail: `${bytes} of at most ${maximumBytes} bytes` })
 }

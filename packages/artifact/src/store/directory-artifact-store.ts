@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { failure, FailureError, newId } from '@punctual/domain'
 
 import type { LocalArtifactStore, StoredArtifact } from './artifact-store.ts'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 /**
  * Where files are while they are written. On the same file system as their final place, so that the rename is
@@ -176,7 +177,7 @@ async function storing<Result>(work: () => Promise<Result>, signal?: AbortSignal
     if (code === undefined) throw error
     throw new FailureError(
       failure('artifact_store_failed', {
-        message: sentences[code] ?? sentences.other,
+        said: sentences[code] ?? sentence('store_failed'),
         detail: String(error),
       }),
       {
@@ -186,15 +187,15 @@ async function storing<Result>(work: () => Promise<Result>, signal?: AbortSignal
   }
 }
 
-const sentences: Record<string, string> & { other: string } = {
-  ENOSPC: 'The file could not be stored: the disk of the artifact store is full.',
-  EDQUOT: 'The file could not be stored: the quota of the artifact store is used up.',
-  EFBIG: 'The file could not be stored: the artifact store takes no file of this size.',
-  EROFS: 'The file could not be stored: the artifact store is read-only.',
-  EACCES: 'The artifact store may not be used by this process.',
-  ENOENT: 'The artifact store or the file in it is missing.',
-  ENOTDIR: 'The place of the artifact store is not a directory.',
-  other: 'The artifact store failed.',
+/** What the errors of the file system mean. */
+const sentences: Readonly<Record<string, Sentence>> = {
+  ENOSPC: sentence('store_full'),
+  EDQUOT: sentence('store_quota_used'),
+  EFBIG: sentence('store_refuses_size'),
+  EROFS: sentence('store_read_only'),
+  EACCES: sentence('store_not_allowed'),
+  ENOENT: sentence('store_missing'),
+  ENOTDIR: sentence('store_no_directory'),
 }
 
 function codeOf(error: unknown): string | undefined {

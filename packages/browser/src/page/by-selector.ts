@@ -2,6 +2,7 @@ import { failure, FailureError } from '@punctual/domain'
 import type { Locator } from 'playwright-core'
 
 import type { OpenPageParts } from './open-page-parts.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** What the driver and the browser say of a selector that they cannot read. */
 const refusal = /while parsing (?:css )?selector|is not a valid selector|Malformed selector/
@@ -20,7 +21,7 @@ export async function bySelector<Value>(
     return await work(page.locator(`css=${selector}`).first())
   } catch (error) {
     if (!(error instanceof Error) || !refusal.test(error.message)) throw error
-    const message = `The browser cannot read the selector "${selector}"; correct it in the schedule or the source account.`
-    throw new FailureError(failure('page_selector_invalid', { source, message, detail: error.message }))
+    const said = sentence('selector_not_read', { selector })
+    throw new FailureError(failure('page_selector_invalid', { source, said, detail: error.message }))
   }
 }

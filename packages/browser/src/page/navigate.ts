@@ -1,4 +1,4 @@
-import { type Failure, failure, FailureError } from '@punctual/domain'
+import { type Failure, failure, FailureError, saidWithAnswer } from '@punctual/domain'
 import { egressSaid, sentence } from '@punctual/domain/words'
 import type { Request } from 'playwright-core'
 
@@ -15,7 +15,7 @@ export async function navigate({ page, proxy, source }: OpenPageParts, url: URL)
     throw new FailureError(
       failure('page_host_refused', {
         source,
-        message: `The page ${url.protocol} may not be opened: only http and https are.`,
+        said: sentence('page_protocol_refused', { protocol: url.protocol }),
       }),
     )
   let status: number | null
@@ -130,19 +130,17 @@ export function networkFailure(
   }
   if (code === 'ERR_ABORTED') return downloadFailure(source)
   if (code.startsWith('ERR_CERT')) {
-    const message = 'The certificate of the page is not trusted.'
-    return new FailureError(failure('source_unreachable', { source, message, detail: code }))
+    const said = sentence('page_certificate')
+    return new FailureError(failure('source_unreachable', { source, said, detail: code }))
   }
   if (code === 'ERR_TOO_MANY_REDIRECTS') {
-    const message = 'The page redirects without an end.'
-    return new FailureError(failure('page_status_refused', { source, message }))
+    return new FailureError(failure('page_status_refused', { source, said: sentence('page_redirects') }))
   }
   return new FailureError(failure('source_unreachable', { source, detail: code }))
 }
 
 function downloadFailure(source: string): FailureError {
-  const message = 'The address answers a file instead of a page.'
-  return new FailureError(failure('page_script_failed', { source, message }))
+  return new FailureError(failure('page_script_failed', { source, said: sentence('page_is_file') }))
 }
 
 function statusFailure(status: number, source: string): Failure {
@@ -159,14 +157,10 @@ function statusFailure(status: number, source: string): Failure {
     case status === 502 || status === 504:
       return failure('source_unreachable', { source, detail })
     case status >= 500:
-      return failure('source_error', {
-        source,
-        detail,
-        message: `The server of the page answered ${status}.`,
-      })
+      return failure('source_error', { source, detail, said: sentence('page_answers', { status }) })
     default: {
-      const message = `The server of the page refuses the request: it answered ${status}.`
-      return failure('page_status_refused', { source, detail, message })
+      const said = saidWithAnswer('page_status_refused', String(status))
+      return failure('page_status_refused', { source, detail, said })
     }
   }
 }

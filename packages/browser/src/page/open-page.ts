@@ -9,6 +9,7 @@ import type { OpenPageParts } from './open-page-parts.ts'
 import { takePictures, type PictureWish } from './pictures.ts'
 import { printPage, type PrintWish } from './print.ts'
 import { isLoginPage, type ReadySign, waitUntilReady } from './ready.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** A page of a run, in a context of its own: no cookie, storage or cache is shared with another run. */
 export interface OpenPage {
@@ -117,7 +118,7 @@ async function acting(
     await bySelector(parts, selector, act)
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
-    const message = `The page has no element "${selector}" that can be used.`
-    throw new FailureError(failure('page_not_ready', { source: parts.source, message, retryable: false }))
+    const said = sentence('page_lacks_element', { selector })
+    throw new FailureError(failure('page_not_ready', { source: parts.source, said, retryable: false }))
   }
 }

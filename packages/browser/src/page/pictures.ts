@@ -6,6 +6,7 @@ import { failure, FailureError } from '@punctual/domain'
 import { bySelector } from './by-selector.ts'
 import { contentSize } from './content-size.ts'
 import type { OpenPageParts } from './open-page-parts.ts'
+import { sentence } from '@punctual/domain/words'
 
 export interface PictureWish {
   readonly directory: string
@@ -35,8 +36,9 @@ export async function takePictures(
     crop === null ? { x: 0, y: 0, ...(await contentSize(page)) } : await areaOf({ page, source }, crop)
   const count = Math.ceil(area.height / maximumHeight)
   if (count > maximumPictures) {
-    const message = `The page is ${Math.round(area.height)} pixels high and needs ${count} pictures; at most ${maximumPictures} are made.`
-    throw new FailureError(failure('artifact_too_large', { source, message }))
+    const height = Math.round(area.height)
+    const said = sentence('page_needs_pictures', { height, count, most: maximumPictures })
+    throw new FailureError(failure('artifact_too_large', { source, said }))
   }
   const paths: string[] = []
   let bytes = 0
@@ -72,6 +74,6 @@ async function areaOf({ page, source }: Pick<OpenPageParts, 'page' | 'source'>, 
     const { x, y } = await page.evaluate<{ x: number; y: number }>('({ x: scrollX, y: scrollY })')
     return { ...area, x: area.x + x, y: area.y + y }
   }
-  const message = `The page has no visible element "${crop}" to crop to.`
-  throw new FailureError(failure('page_not_ready', { source, message, retryable: false }))
+  const said = sentence('page_lacks_crop', { selector: crop })
+  throw new FailureError(failure('page_not_ready', { source, said, retryable: false }))
 }

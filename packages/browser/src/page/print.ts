@@ -4,6 +4,7 @@ import { failure, FailureError } from '@punctual/domain'
 
 import { contentSize } from './content-size.ts'
 import type { OpenPageParts } from './open-page-parts.ts'
+import { sentence } from '@punctual/domain/words'
 
 export type Paper = 'A4' | 'Letter' | 'Fit'
 
@@ -71,6 +72,6 @@ async function contentInches({
   // Half a pixel more: rounding must not make a second page.
   const inches = [width / pixelsPerInch, (height + 1) / pixelsPerInch] as const
   if (Math.max(...inches) <= maximumInches) return inches
-  const message = `The page is ${width} × ${height} pixels, which one sheet of a PDF cannot hold; choose the paper A4 or Letter.`
-  throw new FailureError(failure('artifact_too_large', { source, message }))
+  const said = sentence('page_larger_than_sheet', { width, height })
+  throw new FailureError(failure('artifact_too_large', { source, said }))
 }

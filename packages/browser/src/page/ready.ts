@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 
 import { bySelector } from './by-selector.ts'
 import type { OpenPageParts } from './open-page-parts.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** How a page signals that it shows everything. With neither, it is ready when its network is quiet. */
 export interface ReadySign {
@@ -32,7 +33,7 @@ const whenPainted = `(async () => {
 export async function waitUntilReady(parts: OpenPageParts, sign: ReadySign): Promise<void> {
   const { page, source } = parts
   const { selector, event, gone = [], timeoutMs, wholeMs = timeoutMs } = sign
-  let awaited = selector === null ? 'its ready event' : `the element "${selector}"`
+  let awaited = selector === null ? sentence('awaited_event') : sentence('awaited_element', { selector })
   try {
     if (selector !== null)
       await bySelector(parts, selector, (element) =>
@@ -40,14 +41,18 @@ export async function waitUntilReady(parts: OpenPageParts, sign: ReadySign): Pro
       )
     if (event) await page.waitForFunction('window.punctualReady === true', undefined, { timeout: timeoutMs })
     for (const loading of gone) {
-      awaited = `the end of "${loading}"`
+      awaited = sentence('awaited_end', { selector: loading })
       await page.locator(loading).first().waitFor({ state: 'hidden', timeout: timeoutMs })
     }
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
     if (await isLoginPage(page)) throw new FailureError(failure('page_login_required', { source }))
-    const message = `The page did not become ready early enough for its ${seconds(wholeMs)} s: ${awaited} did not come within ${seconds(timeoutMs)} s.`
-    throw new FailureError(failure('page_not_ready', { source, message }))
+    const said = sentence('page_sign_missing', {
+      whole: seconds(wholeMs),
+      awaited,
+      limit: seconds(timeoutMs),
+    })
+    throw new FailureError(failure('page_not_ready', { source, said }))
   }
   if (selector === null && !event)
     await page

@@ -14,7 +14,7 @@
  * environment of a process have it. Databases in files and servers have different processes. So the reader of
  * a hostile file never had the password of a server in its memory.
  */
-import { failure, FailureError } from '@punctual/domain'
+import { failure, FailureError, readFailure } from '@punctual/domain'
 import {
   type ByteBudget,
   type Clock,
@@ -44,6 +44,7 @@ import {
   type SaveReply,
   type TakeReply,
 } from './messages.ts'
+import { sentence } from '@punctual/domain/words'
 
 export interface QueryProcessesOptions {
   readonly egress: EgressGuard
@@ -218,7 +219,7 @@ function valueOf(end: TaskEnd): unknown {
   switch (end.kind) {
     case 'done': {
       const reply = end.value as Failed | { readonly kind: 'other' }
-      if (reply.kind === 'failed') throw new FailureError(reply.failure)
+      if (reply.kind === 'failed') throw new FailureError(readFailure(reply.failure))
       return reply
     }
     case 'over-limit':
@@ -233,13 +234,10 @@ function valueOf(end: TaskEnd): unknown {
 }
 
 function tooMuchMemory() {
-  const message =
-    'The query needs more memory than the process that reads it may have; let it answer fewer columns or rows.'
-  return failure('data_bytes_exceeded', { source: 'Sql', message })
+  return failure('data_bytes_exceeded', { source: 'Sql', said: sentence('query_needs_memory') })
 }
 
 /** Says nothing about the database, so no breaker counts it. */
 function endedFromOutside() {
-  const message = 'The process that read the answer of the database was ended from outside.'
-  return failure('source_error', { source: 'Sql', message })
+  return failure('source_error', { source: 'Sql', said: sentence('query_process_ended') })
 }

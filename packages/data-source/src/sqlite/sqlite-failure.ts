@@ -2,6 +2,7 @@ import { type Failure, failure, FailureError } from '@punctual/domain/failure'
 
 import { databaseBusy, notFound, notReadOnly, queryInvalid } from '../connection-failure.ts'
 import { tooLargeRow } from '../row-queue.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** What an error of a database in a file says, by the primary result code; null for another error. */
 export function sqliteFailure(error: unknown): Failure | null {
@@ -15,11 +16,7 @@ export function sqliteFailure(error: unknown): Failure | null {
     case 6:
       return databaseBusy(detail)
     case 7:
-      return failure('data_bytes_exceeded', {
-        source: 'Sql',
-        message:
-          'The query needs more memory than its process may have; let it answer fewer columns or rows.',
-      })
+      return failure('data_bytes_exceeded', { source: 'Sql', said: sentence('query_needs_memory') })
     case 8:
     case 23:
       return notReadOnly(detail)
@@ -32,7 +29,7 @@ export function sqliteFailure(error: unknown): Failure | null {
       return failure('source_error', {
         source: 'Sql',
         retryable: false,
-        message: 'The file of the data source is no database, is damaged, or cannot be opened.',
+        said: sentence('database_file_unusable'),
         detail,
       })
     default:

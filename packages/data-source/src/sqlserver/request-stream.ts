@@ -6,6 +6,7 @@ import type { DriverAnswer } from '../driver.ts'
 import { createRowQueue } from '../row-queue.ts'
 import { whileOpen } from '../while-open.ts'
 import { sqlServerCell, sqlServerType } from './sqlserver-types.ts'
+import { sentence } from '@punctual/domain/words'
 
 export interface RequestStream {
   readonly request: Request
@@ -70,6 +71,6 @@ function columnsOf(metadata: object): Column[] {
 }
 
 function severalResults(): FailureError {
-  const message = 'The query answers more than one result; a data source answers one query at a time.'
-  return new FailureError(failure('query_invalid', { source: 'Sql', message }))
+  const said = sentence('query_several_results')
+  return new FailureError(failure('query_invalid', { source: 'Sql', said }))
 }

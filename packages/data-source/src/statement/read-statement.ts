@@ -47,7 +47,7 @@ export function readStatement(
 
 export type StatementReading = { readonly ok: true; readonly statement: ReadStatement } | RefusedStatement
 
-interface RefusedStatement {
+export interface RefusedStatement {
   readonly ok: false
   readonly field: 'Query' | 'Parameters'
   readonly message: Sentence

@@ -1,3 +1,5 @@
+import { type Sentence, sentence } from '../words/sentence.ts'
+
 /** What the first bytes of a file say it is. `zip` is also the outside of XLSX, DOCX and PPTX. */
 export type FileKind =
   | 'empty'
@@ -110,4 +112,9 @@ function isUtf8(head: Uint8Array): boolean {
 
 function latin1(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+}
+
+/** Says that a file is not what was asked for, and what it seems to be. */
+export function notTheFormat(format: string, kind: FileKind): Sentence {
+  return sentence('not_the_format', { format, found: sentence(`found_${kind}`) })
 }

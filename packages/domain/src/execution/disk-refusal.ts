@@ -1,4 +1,5 @@
 import { type Failure, failure } from '../failure.ts'
+import { sentence } from '../words/sentence.ts'
 
 /** No room left: on the disk, in a quota, or for a file of this size. */
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
@@ -23,8 +24,6 @@ export function diskRefusal(error: unknown): Failure | null {
   if (!(error instanceof Error && 'code' in error)) return null
   const code = String(error.code)
   if (!refusals.has(code)) return null
-  const message = full.has(code)
-    ? 'The file could not be stored: the disk of the server that ran the report is full.'
-    : 'A file of the report is missing, or cannot be used, on the server that ran it.'
-  return failure('artifact_store_failed', { message, detail: error.message })
+  const said = sentence(full.has(code) ? 'server_disk_full' : 'server_file_missing')
+  return failure('artifact_store_failed', { said, detail: error.message })
 }

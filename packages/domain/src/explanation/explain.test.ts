@@ -101,7 +101,7 @@ test('what became of a run is said in German too, with its state and where the t
   const switched = { at: later(-60), by: 'ann' }
   expect(inGerman(evidence({ state: { rule, enabled: false }, switched }))).toEqual([
     '2026-06-01 ist ein Feiertag (Montag) im Kalender Office: Die Läufe des Tages wurden ausgelassen. Der Lauf davor: 2026-05-31T09:30:00+02:00. Der nächste: 2026-06-02T09:30:00+02:00.',
-    'Der Zeitplan war zu dieser Zeit inaktiv, seit 2026-06-01T09:29:00+02:00 durch ann.',
+    'Der Zeitplan war zu dieser Zeit deaktiviert, seit 2026-06-01T09:29:00+02:00 durch ann.',
   ])
 })
 

@@ -6,6 +6,7 @@ import { failure, FailureError } from '../failure.ts'
 import type { ReportDefinition, SourceReportDefinition } from '../schedule/report-definition.ts'
 import { fillIdentities, identityTexts, type ReportIdentity } from '../schedule/report-identity.ts'
 import { type ExpressionScope, fillText, fillValue } from './expression.ts'
+import { sentence } from '../words/sentence.ts'
 
 /**
  * The report with the expressions of its parameters and filters filled in.
@@ -94,11 +95,7 @@ export function filledText(text: string, scope: ExpressionScope): string {
 
 /** Says that a text is too long once it is filled. */
 export function tooLong(): FailureError {
-  return new FailureError(
-    failure('schedule_invalid', {
-      message: 'A text of the schedule is too long once its placeholders are filled.',
-    }),
-  )
+  return new FailureError(failure('schedule_invalid', { said: sentence('schedule_text_too_long') }))
 }
 
 /** The strings of a report that may contain expressions, each with the name of its field on the wire. */

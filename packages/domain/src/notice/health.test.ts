@@ -59,7 +59,7 @@ const content = {
 }
 
 test('the mail of a failure names schedule, reason, code, advice and ids', () => {
-  expect(noticeText('Failed', content)).toEqual({
+  expect(noticeText('Failed', content, 'en')).toEqual({
     subject: 'Failed: Weekly sales',
     body: [
       'The schedule "Weekly sales" in /Sales failed. Further runs that fail make no further mail until a run succeeds.',
@@ -76,10 +76,29 @@ test('the mail of a failure names schedule, reason, code, advice and ids', () =>
   })
 })
 
+test('the mail of a failure says its sentences in German, the reason among them', () => {
+  const said = [{ code: 'source_report_not_found', values: {} }]
+  expect(noticeText('Failed', { ...content, said }, 'de')).toEqual({
+    subject: 'Fehlgeschlagen: Weekly sales',
+    body: [
+      'Der Zeitplan „Weekly sales“ in /Sales ist fehlgeschlagen. Weitere Fehlschläge werden nicht gemeldet, bis ein Lauf gelingt.',
+      '',
+      'Grund: Den Bericht gibt es im Quellsystem nicht.',
+      'Code: source_report_not_found',
+      'Was hilft: Nennen Sie den Bericht mit seinem heutigen Ort, oder stellen Sie ihn im Quellsystem wieder her.',
+      '',
+      'Zeitplan: the-schedule',
+      'Ausführung: the-execution',
+      'Fällig: 2026-11-23T06:00:00.000Z',
+      'Mehr: punctual schedule explain the-schedule --at 2026-11-23T06:00:00.000Z',
+    ].join('\n'),
+  })
+})
+
 test('the mail of a recovery names no problem, and that of a preflight no run', () => {
-  expect(noticeText('Recovered', content).body).not.toContain('Reason')
+  expect(noticeText('Recovered', content, 'en').body).not.toContain('Reason')
   const checked = { ...content, executionId: null, nominalAt: null, status: null, code: null }
-  const { subject, body } = noticeText('NotRunnable', checked)
+  const { subject, body } = noticeText('NotRunnable', checked, 'en')
   expect(subject).toBe('Cannot run: Weekly sales')
   expect(body).toContain('Reason: The report does not exist in the source system.')
   expect(body).not.toMatch(/Execution:|Code:|Due:/)
@@ -87,17 +106,17 @@ test('the mail of a recovery names no problem, and that of a preflight no run', 
 
 test('every code has advice, also one that is not known', () => {
   for (const code of ['source_timeout', 'mail_rejected', 'constructor', 'never-heard-of'])
-    expect(adviceFor(code)).toMatch(/\.$/)
+    expect(adviceFor(code, 'en')).toMatch(/\.$/)
 })
 
 test('the mail of an edit of a calendar names the schedules that it has moved, and how many there are beside them', () => {
   const run = { scheduleName: 'Weekly sales', folderPath: '/Sales', from: content.nominalAt, to: null }
-  const one = noticeText('Moved', { ...content, moved: [run], movedCount: 1 })
+  const one = noticeText('Moved', { ...content, moved: [run], movedCount: 1 }, 'en')
   expect(one).toEqual({
     subject: 'Next run moved: Weekly sales',
     body: 'An edit of its calendar has moved the next run of one schedule of yours:\n\n"Weekly sales" in /Sales: 2026-11-23T06:00:00.000Z → no next run',
   })
-  const many = noticeText('Moved', { ...content, moved: [run], movedCount: 3 })
+  const many = noticeText('Moved', { ...content, moved: [run], movedCount: 3 }, 'en')
   expect(many.subject).toBe('Next run moved: Weekly sales and 2 more')
   expect(many.body).toContain('and 2 more')
 })

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-import { adviceFor } from './advice.ts'
+import { sentenceOfJson } from '../words/from-json.ts'
+import type { Language } from '../words/language.ts'
+import { say, type Sentence, sentence } from '../words/sentence.ts'
+import { adviceCode } from './advice.ts'
 import type { NoticeKind } from './health.ts'
 
 /** What a notice says, as it was when the change of state was decided. */
@@ -14,8 +17,10 @@ export const noticeContent = z.object({
   nominalAt: z.iso.datetime().nullable(),
   status: z.string().nullable(),
   code: z.string().nullable(),
-  /** The public sentences of what stands in the way. */
+  /** What stands in the way, in English. */
   reasons: z.array(z.string()),
+  /** The same as sentences; earlier builds write none. */
+  said: z.array(z.unknown()).optional(),
   consecutiveFailures: z.number(),
   /** Of the schedules whose next run an edit of their calendar has moved; some of them where there are many. */
   moved: z
@@ -40,79 +45,107 @@ export interface NoticeText {
 }
 
 /** The mail of a notice, in plain text. */
-export function noticeText(kind: NoticeKind, content: NoticeContent): NoticeText {
-  if (kind === 'Moved') return movedText(content)
-  const { scheduleName, folderPath } = content
-  const place = `The schedule "${scheduleName}" in ${folderPath}`
-  const { title, sentences } = tellers[kind](place, content)
-  const paragraphs = [sentences.join(' '), ...problemOf(kind, content), idsOf(content).join('\n')]
-  return { subject: `${title}: ${scheduleName}`, body: paragraphs.join('\n\n') }
+export function noticeText(kind: NoticeKind, content: NoticeContent, language: Language): NoticeText {
+  const { title, paragraphs } = kind === 'Moved' ? movedNotice(content) : notice(kind, content)
+  const words = paragraphs.map(({ sentences, between }) =>
+    sentences.map((each) => say(each, language)).join(between),
+  )
+  return { subject: say(title, language), body: words.filter((each) => each !== '').join('\n\n') }
 }
 
-type Teller = (
-  place: string,
-  content: NoticeContent,
-) => { readonly title: string; readonly sentences: readonly string[] }
+interface Notice {
+  readonly title: Sentence
+  readonly paragraphs: readonly { readonly sentences: readonly Sentence[]; readonly between: ' ' | '\n' }[]
+}
 
-const onceOnly = 'Further runs that fail make no further mail until a run succeeds.'
+function notice(kind: Exclude<NoticeKind, 'Moved'>, content: NoticeContent): Notice {
+  return {
+    title: sentence(titles[kind], { schedule: content.scheduleName }),
+    paragraphs: [
+      { sentences: stateSaid(kind, content), between: ' ' },
+      { sentences: problemOf(kind, content), between: '\n' },
+      { sentences: idsOf(content), between: '\n' },
+    ],
+  }
+}
 
-const tellers: Readonly<Record<Exclude<NoticeKind, 'Moved'>, Teller>> = {
-  Failed: (place, { status }) => ({
-    title: 'Failed',
-    sentences: [
-      status === 'PartiallyDelivered'
-        ? `${place} was delivered to some of its recipients only.`
-        : `${place} failed.`,
-      onceOnly,
-    ],
-  }),
-  Disabled: (place, { consecutiveFailures: count }) => ({
-    title: 'Disabled',
-    sentences: [
-      `${place} has been disabled after ${count === 1 ? 'one failed run' : `${count} failed runs in a row`}.`,
-      'It does not run by itself until a user enables it again.',
-    ],
-  }),
-  Recovered: (place) => ({ title: 'Recovered', sentences: [`${place} runs again without failure.`] }),
-  NotRunnable: (place) => ({
-    title: 'Cannot run',
-    sentences: [`${place} cannot run, as the check of tonight has found.`, onceOnly],
-  }),
-  RunnableAgain: (place) => ({ title: 'Can run again', sentences: [`${place} can run again.`] }),
+const titles = {
+  Failed: 'notice_title_failed',
+  Disabled: 'notice_title_disabled',
+  Recovered: 'notice_title_recovered',
+  NotRunnable: 'notice_title_not_runnable',
+  RunnableAgain: 'notice_title_runnable_again',
+} as const
+
+function stateSaid(kind: Exclude<NoticeKind, 'Moved'>, content: NoticeContent): readonly Sentence[] {
+  const { scheduleName: schedule, folderPath: folder, status, consecutiveFailures: count } = content
+  switch (kind) {
+    case 'Failed': {
+      const code = status === 'PartiallyDelivered' ? 'notice_partly_delivered' : 'notice_failed'
+      return [sentence(code, { schedule, folder }), sentence('notice_once_only')]
+    }
+    case 'Disabled': {
+      const said =
+        count === 1
+          ? sentence('notice_disabled_at_once', { schedule, folder })
+          : sentence('notice_disabled', { schedule, folder, count })
+      return [said, sentence('notice_until_enabled')]
+    }
+    case 'Recovered':
+      return [sentence('notice_recovered', { schedule, folder })]
+    case 'NotRunnable':
+      return [sentence('notice_not_runnable', { schedule, folder }), sentence('notice_once_only')]
+    case 'RunnableAgain':
+      return [sentence('notice_runnable_again', { schedule, folder })]
+  }
 }
 
 /** Of all schedules of one owner that one edit of a calendar has moved. */
-function movedText({ scheduleName, moved = [], movedCount = moved.length }: NoticeContent): NoticeText {
-  const others = movedCount - moved.length
-  const lines = moved.map(
-    ({ scheduleName: name, folderPath, from, to }) =>
-      `"${name}" in ${folderPath}: ${from ?? 'no next run'} → ${to ?? 'no next run'}`,
+function movedNotice({
+  scheduleName: schedule,
+  moved = [],
+  movedCount: count = moved.length,
+}: NoticeContent): Notice {
+  const others = count - moved.length
+  const lines = moved.map(({ scheduleName, folderPath, from, to }) =>
+    sentence('notice_moved_run', {
+      schedule: scheduleName,
+      folder: folderPath,
+      from: from ?? sentence('notice_no_next_run'),
+      to: to ?? sentence('notice_no_next_run'),
+    }),
   )
-  const body = [
-    movedCount === 1
-      ? 'An edit of its calendar has moved the next run of one schedule of yours:'
-      : `An edit of their calendar has moved the next runs of ${movedCount} schedules of yours:`,
-    [...lines, ...(others > 0 ? [`and ${others} more`] : [])].join('\n'),
-  ]
-  const more = movedCount > 1 ? ` and ${movedCount - 1} more` : ''
-  return { subject: `Next run moved: ${scheduleName}${more}`, body: body.join('\n\n') }
+  const first = count === 1 ? sentence('notice_moved_one') : sentence('notice_moved_many', { count })
+  const rest = others > 0 ? [sentence('notice_moved_more', { count: others })] : []
+  return {
+    title:
+      count > 1
+        ? sentence('notice_title_moved_more', { schedule, count: count - 1 })
+        : sentence('notice_title_moved', { schedule }),
+    paragraphs: [
+      { sentences: [first], between: ' ' },
+      { sentences: [...lines, ...rest], between: '\n' },
+    ],
+  }
 }
 
-function problemOf(kind: NoticeKind, { code, reasons }: NoticeContent): string[] {
+function problemOf(kind: NoticeKind, { code, reasons, said }: NoticeContent): Sentence[] {
   if (kind === 'Recovered' || kind === 'RunnableAgain') return []
-  const advice = kind === 'NotRunnable' && code === null ? null : adviceFor(code ?? '')
   return [
-    [
-      ...reasons.map((reason) => `Reason: ${reason}`),
-      ...(code === null ? [] : [`Code: ${code}`]),
-      ...(advice === null ? [] : [`What to do: ${advice}`]),
-    ].join('\n'),
+    ...(said ?? reasons).map((kept) => sentence('notice_reason', { reason: sentenceOfJson(kept) })),
+    ...(code === null ? [] : [sentence('notice_code', { code })]),
+    ...(kind === 'NotRunnable' && code === null
+      ? []
+      : [sentence('notice_advice', { advice: sentence(adviceCode(code ?? '')) })]),
   ]
 }
 
-function idsOf({ scheduleId, executionId, nominalAt }: NoticeContent): string[] {
-  const run = executionId === null ? [] : [`Execution: ${executionId}`]
-  const due = nominalAt === null ? [] : [`Due: ${nominalAt}`]
+function idsOf({ scheduleId, executionId, nominalAt }: NoticeContent): Sentence[] {
   const more = nominalAt === null ? `get ${scheduleId}` : `explain ${scheduleId} --at ${nominalAt}`
-  return [`Schedule: ${scheduleId}`, ...run, ...due, `More: punctual schedule ${more}`]
+  return [
+    sentence('notice_schedule', { id: scheduleId }),
+    ...(executionId === null ? [] : [sentence('notice_execution', { id: executionId })]),
+    ...(nominalAt === null ? [] : [sentence('notice_due', { at: nominalAt })]),
+    sentence('notice_more', { command: `punctual schedule ${more}` }),
+  ]
 }

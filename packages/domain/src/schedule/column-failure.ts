@@ -5,6 +5,7 @@ import { factNames, fileFactNames } from '../expression/names.ts'
 import { type Failure, failure } from '../failure.ts'
 import { valueName } from './data-questions.ts'
 import type { ScheduleDefinition } from './package-definition.ts'
+import { sentence } from '../words/sentence.ts'
 
 interface Schedule {
   readonly definition: ScheduleDefinition
@@ -20,8 +21,8 @@ export function columnFailure(schedule: Schedule, columns: readonly string[]): F
   const keys = columns.map((name) => name.trim().toLowerCase())
   const repeated = keys.findIndex((key, index) => keys.indexOf(key) !== index)
   if (repeated >= 0) {
-    const message = `The query of the rows answers the column "${shortened(columns[repeated] ?? '')}" twice; names match without regard to case.`
-    return failure('data_columns_ambiguous', { source: 'Sql', message })
+    const said = sentence('column_repeated', { column: shortened(columns[repeated] ?? '') })
+    return failure('data_columns_ambiguous', { source: 'Sql', said })
   }
   const values = (schedule.definition.values ?? []).map(({ name }) => valueName(name))
   const names = [...factNames, ...fileFactNames, ...values, ...columns]
@@ -33,9 +34,11 @@ export function columnFailure(schedule: Schedule, columns: readonly string[]): F
 }
 
 function notAnswered(inner: string, columns: readonly string[]): Failure {
-  const known = columns.slice(0, 16).map(shortened).join(', ')
-  const message = `The query of the rows answers no column for {{${shortened(inner)}}}; it answers ${known}.`
-  return failure('data_column_missing', { source: 'Sql', message })
+  const said = sentence('column_not_answered', {
+    expression: `{{${shortened(inner)}}}`,
+    columnNames: columns.slice(0, 16).map(shortened),
+  })
+  return failure('data_column_missing', { source: 'Sql', said })
 }
 
 function shortened(name: string): string {

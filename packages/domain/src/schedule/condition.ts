@@ -8,6 +8,7 @@ import { cell, type Cell, cellText } from '../data/cell.ts'
 import { compareCells } from '../data/compare-cells.ts'
 import { comparisonOperators } from '../data/comparison.ts'
 import { dataQuery } from '../data/data-query.ts'
+import { type Sentence, sentence } from '../words/sentence.ts'
 
 export const conditionKinds = ['NotBlank', 'Blank', 'Rows', 'Value', 'Changed'] as const
 
@@ -54,31 +55,33 @@ export interface ResultFacts {
 }
 
 /** Why a condition does not hold; null when it does. */
-export async function whyNotMet(wanted: Condition, facts: ResultFacts): Promise<string | null> {
+export async function whyNotMet(wanted: Condition, facts: ResultFacts): Promise<Sentence | null> {
   switch (wanted.kind) {
     case 'NotBlank':
-      return (await facts.isBlank()) ? 'condition not met: NotBlank (the report is blank)' : null
+      return (await facts.isBlank()) ? sentence('condition_not_blank') : null
     case 'Blank':
-      return (await facts.isBlank()) ? null : 'condition not met: Blank (the report is not blank)'
+      return (await facts.isBlank()) ? null : sentence('condition_blank')
     case 'Rows': {
       const { operator, count, query } = wanted
       const rows = query === undefined ? await facts.rows() : facts.rowsOfQuery(wanted)
       if (rows !== null && compareCells(rows, operator, count)) return null
-      const found = rows === null ? 'no file with countable rows' : `${rows} ${rows === 1 ? 'row' : 'rows'}`
-      const where = query === undefined ? 'the report' : 'the answer to the query'
-      return `condition not met: Rows ${operator} ${count} (${where} has ${found})`
+      const where = sentence(query === undefined ? 'condition_of_report' : 'condition_of_query')
+      return sentence('condition_rows', { operator, count, where, found: rowsFound(rows) })
     }
     case 'Value': {
       const { name, operator } = wanted
       const [value, other] = [facts.value(name), facts.filled(wanted.value)]
       if (compareCells(value, operator, other)) return null
-      return `condition not met: Value ${name} ${operator} ${shown(other)} (it is ${shown(value)})`
+      return sentence('condition_value', { name, operator, other: shown(other), value: shown(value) })
     }
     case 'Changed':
-      return (await facts.isChanged())
-        ? null
-        : 'condition not met: Changed (the report is the same as the last one delivered)'
+      return (await facts.isChanged()) ? null : sentence('condition_changed')
   }
+}
+
+function rowsFound(rows: number | null): Sentence {
+  if (rows === null) return sentence('no_countable_rows')
+  return rows === 1 ? sentence('one_row') : sentence('many_rows', { count: rows })
 }
 
 /** A value as a sentence shows it. */

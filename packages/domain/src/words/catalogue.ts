@@ -1,6 +1,10 @@
+import { adviceWords } from './rooms/advice-words.ts'
 import { accessRefusals } from './rooms/access.ts'
 import { accountRefusals } from './rooms/account-refusals.ts'
+import { biWords } from './rooms/bi-words.ts'
+import { connectionWords } from './rooms/connection-words.ts'
 import { consoleRefusals } from './rooms/console-refusals.ts'
+import { databaseWords } from './rooms/database-words.ts'
 import { egressWords } from './rooms/egress.ts'
 import { errorTitles } from './rooms/error-titles.ts'
 import { destinationFields } from './rooms/destination-fields.ts'
@@ -9,20 +13,26 @@ import { executionRefusals } from './rooms/execution-refusals.ts'
 import { expressionWords } from './rooms/expression-words.ts'
 import { runFailures } from './rooms/failures.ts'
 import { fieldWords } from './rooms/fields.ts'
+import { fileWords } from './rooms/file-words.ts'
 import { filterWords } from './rooms/filter-words.ts'
 import { absenceWords, findingWords } from './rooms/findings.ts'
 import { folderRefusals } from './rooms/folders.ts'
+import { mailWords } from './rooms/mail-words.ts'
+import { noticeWords } from './rooms/notice-words.ts'
+import { pageWords } from './rooms/page-words.ts'
 import { planningWords } from './rooms/planning-words.ts'
 import { queryWords } from './rooms/query-words.ts'
 import { recallWords } from './rooms/recall-words.ts'
 import { recurrenceFields } from './rooms/recurrence-fields.ts'
 import { refusals } from './rooms/refusals.ts'
+import { reportServerWords } from './rooms/report-server-words.ts'
 import { ruleDescriptions } from './rooms/rule-descriptions.ts'
 import { ruleReasons } from './rooms/rule-words.ts'
 import { runWords } from './rooms/runs.ts'
 import { scheduleFields } from './rooms/schedule-fields.ts'
 import { scheduleRefusals } from './rooms/schedule-refusals.ts'
 import { scheduleWords } from './rooms/schedules.ts'
+import { signInWords } from './rooms/sign-in-words.ts'
 import { sourceCheckWords } from './rooms/source-checks.ts'
 import { sourceFailures } from './rooms/source-failures.ts'
 import { sourceFields } from './rooms/source-fields.ts'
@@ -30,6 +40,7 @@ import { sourceFormWords } from './rooms/source-forms.ts'
 import { sourceKindWords } from './rooms/source-kinds.ts'
 import { sourceWords } from './rooms/source-words.ts'
 import { statusWords } from './rooms/statuses.ts'
+import { tokenWords } from './rooms/token-words.ts'
 import { typeNames } from './rooms/type-names.ts'
 import { valueWords } from './rooms/value-words.ts'
 import { waitWords } from './rooms/waits.ts'
@@ -47,6 +58,7 @@ interface Text {
 export const catalogue = {
   ...destinationFields,
   ...destinationFormWords,
+  ...adviceWords,
   ...errorTitles,
   ...fieldWords,
   ...refusals,
@@ -81,6 +93,16 @@ export const catalogue = {
   ...sourceCheckWords,
   ...statusWords,
   ...waitWords,
+  ...biWords,
+  ...connectionWords,
+  ...databaseWords,
+  ...fileWords,
+  ...mailWords,
+  ...noticeWords,
+  ...pageWords,
+  ...reportServerWords,
+  ...signInWords,
+  ...tokenWords,
 } as const satisfies Readonly<Record<string, Text>>
 
 export type SentenceCode = keyof typeof catalogue

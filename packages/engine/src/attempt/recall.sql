@@ -46,8 +46,8 @@ noted AS (
     SELECT nominal_at, id, 'rescued', attempt, server_name, status, stage, jsonb_build_object('status', status)
         || CASE WHEN $1 = 'crashed' THEN jsonb_build_object('crash', crashes -> -1)
             WHEN (SELECT bool_or(a.has_run) FROM unnest($3::uuid[], $10::boolean[]) AS a(id, has_run) WHERE a.id = taken.id)
-                THEN jsonb_build_object('code', 'broken_off', 'reason', 'It ran there, and its end was not recorded.')
-            ELSE jsonb_build_object('code', 'claimed_and_not_run', 'reason', 'It was claimed there and did not run.') END
+                THEN jsonb_build_object('code', 'broken_off')
+            ELSE jsonb_build_object('code', 'claimed_and_not_run') END
     FROM taken
 )
 SELECT taken.id AS "executionId", status, server_name AS "serverName",

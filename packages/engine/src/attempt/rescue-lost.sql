@@ -50,9 +50,7 @@ unresponsive AS (
 ),
 noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
-    SELECT nominal_at, id, 'withdrawn', attempt, server_name, status, stage, jsonb_build_object('code', code, 'reason',
-        CASE code WHEN 'server_gone' THEN 'the server is gone' WHEN 'server_stops' THEN 'the server stops' WHEN 'server_holds' THEN hold_reason ->> 'message'
-            WHEN 'server_restarted' THEN 'the server has started again' WHEN 'queue_lost' THEN 'it was placed before the clock of the database was set back' ELSE 'not claimed in time' END)
+    SELECT nominal_at, id, 'withdrawn', attempt, server_name, status, stage, jsonb_build_object('code', code)
         || CASE WHEN code = 'server_holds' THEN jsonb_build_object('hold', hold_reason) ELSE '{}' END
     FROM taken
 )

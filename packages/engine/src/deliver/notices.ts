@@ -10,13 +10,21 @@
  * message except its end, commits `Sending` under the token, and then writes the end. What was being sent by
  * a process that is dead is Unknown, and is not sent again.
  */
-import { judgeEnd, newId, type NoticeKind, parseAddress, type ScheduleHealth } from '@punctual/domain'
+import {
+  failureSaid,
+  judgeEnd,
+  newId,
+  type NoticeKind,
+  parseAddress,
+  type ScheduleHealth,
+} from '@punctual/domain'
 import { type Database, type Query, statementsBeside } from '@punctual/store'
 
 import { storedFailure } from '../stored-failure.ts'
 import { insertNotices } from './insert-notices.ts'
 import type { ClaimedNotice, JudgedEnds, WatchedEnd, WatchedSchedule } from '../port/notice-data.ts'
 import type { Notices } from '../port.ts'
+import type { Sentence } from '@punctual/domain/words'
 
 const statement = statementsBeside(import.meta.url)
 
@@ -99,7 +107,7 @@ async function judge(query: Query, scheduleId: string): Promise<JudgedEnds> {
       kind: judged.notice,
       cause: end.executionId,
       end,
-      reasons: end.error === null ? [] : [end.error.message],
+      reasons: end.error === null ? [] : [failureSaid(end.error)],
       consecutiveFailures: health.consecutiveFailures,
     })
   }
@@ -155,7 +163,7 @@ interface NoticeToAdd {
   /** What changed the state: the execution, or the preflight. */
   readonly cause: string
   readonly end: WatchedEnd | null
-  readonly reasons: readonly string[]
+  readonly reasons: readonly Sentence[]
   readonly consecutiveFailures: number
 }
 
@@ -174,7 +182,8 @@ async function addNotices(
     nominalAt: end?.nominalAt.toISOString() ?? null,
     status: end?.status ?? null,
     code: end?.error?.code ?? null,
-    reasons,
+    reasons: reasons.map(String),
+    said: reasons,
     consecutiveFailures,
   }
   const ids = recipients.map(() => newId())

@@ -23,6 +23,6 @@ taken AS (
 ),
 noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
-    SELECT nominal_at, id, 'withdrawn', attempt, server_name, status, stage, jsonb_build_object('code', 'queue_lost', 'reason', 'the queue was emptied or restarted') FROM taken
+    SELECT nominal_at, id, 'withdrawn', attempt, server_name, status, stage, jsonb_build_object('code', 'queue_lost') FROM taken
 )
 SELECT id AS "executionId" FROM taken

@@ -90,6 +90,8 @@ const deliveryJson = jsonObject({
   reply: jsonString(`coalesce(d.reply, d.error ->> 'message')`),
   at: jsonSeconds('d.settled_at'),
   code: { when: `d.error ->> 'code' IS NOT NULL`, value: jsonString(`d.error ->> 'code'`) },
+  message: { when: `d.error ->> 'message' IS NOT NULL`, value: jsonString(`d.error ->> 'message'`) },
+  said: { when: `d.error ? 'said'`, value: jsonValue(`d.error -> 'said'`) },
 })
 
 const errorJson = jsonObject({

@@ -1,4 +1,4 @@
-import { failure } from '@punctual/domain'
+import { type Failure, failure } from '@punctual/domain'
 
 import {
   changeDelivery,
@@ -10,7 +10,12 @@ import {
 } from './rows.ts'
 
 /** Why a delivery is Unknown whose attempt ended between the end of the message and the reply. */
-export const deliveryInterrupted: StoredFailure = failure('delivery_interrupted')
+export const deliveryInterrupted: StoredFailure = withoutSentence(failure('delivery_interrupted'))
+
+/** As a statement writes it: who reads the row finds the sentence by the code. */
+function withoutSentence({ said: _sentence, ...stored }: Failure): StoredFailure {
+  return stored
+}
 
 /**
  * Settles what an attempt has left open: what was being sent is Unknown, and what was not begun is Cancelled

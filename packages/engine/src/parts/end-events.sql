@@ -11,9 +11,9 @@ noted AS (
             UNION ALL
             SELECT 2, ROW(f.id, f.nominal_at, 'ended', f.attempt, f.server_name, f.status, NULL, jsonb_strip_nulls(jsonb_build_object(
                 'status', f.status, 'code', f.error ->> 'code',
-                'note', CASE WHEN f.status = 'Succeeded' THEN coalesce(f.error ->> 'message', CASE WHEN NOT EXISTS (
+                'said', CASE WHEN f.status = 'Succeeded' THEN coalesce(f.error -> 'said', f.error -> 'message', CASE WHEN NOT EXISTS (
                     SELECT 1 FROM deliveries d WHERE d.execution_id = f.id AND d.nominal_at = f.nominal_at AND d.nominal_at BETWEEN $2 AND $3
-                ) THEN 'Nothing was to be delivered.' END) END)))::timeline_entry
+                ) THEN '{"code": "nothing_to_deliver", "values": {}}'::jsonb END) END)))::timeline_entry
             FROM finished f) events) gathered CROSS JOIN LATERAL event_rows(gathered.entries) r
 ),
 late AS (

@@ -1,4 +1,4 @@
-import type { Failure, TargetKind } from '@punctual/domain'
+import type { Failure, KeptFailure, TargetKind } from '@punctual/domain'
 
 /** A breaker that lets no run use its target. */
 export interface OpenBreaker {
@@ -24,7 +24,7 @@ export interface ListedBreaker {
   readonly said: unknown
 }
 
-export type StoredReason = Pick<Failure, 'code' | 'message' | 'retryable' | 'source'>
+export type StoredReason = Pick<Failure, 'code' | 'message' | 'retryable' | 'source'> & KeptFailure
 
 export type BreakerAnswer =
   | { readonly kind: 'closed' }

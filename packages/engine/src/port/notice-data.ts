@@ -1,4 +1,11 @@
-import type { Failure, FailingBy, NoticeContent, NoticeKind, NoticeSettings } from '@punctual/domain'
+import type {
+  Failure,
+  FailingBy,
+  KeptFailure,
+  NoticeContent,
+  NoticeKind,
+  NoticeSettings,
+} from '@punctual/domain'
 
 /** A mail about a change of state to one recipient, claimed by a worker. */
 export interface ClaimedNotice {
@@ -54,7 +61,7 @@ export interface WatchedEnd {
   readonly executionId: string
   readonly nominalAt: Date
   readonly status: string
-  readonly error: { readonly code: string; readonly message: string } | null
+  readonly error: KeptFailure | null
   readonly completedAt: Date
 }
 

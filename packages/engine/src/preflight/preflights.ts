@@ -7,7 +7,7 @@
  * records. So a leader or a worker may die at any moment; the next one goes on where the rows stand.
  */
 import { judgePreflight, type NoticeKind, type ScheduleHealth } from '@punctual/domain'
-import { keptReasons } from '@punctual/domain/words'
+import { keptReasons, type Sentence } from '@punctual/domain/words'
 import { type Database, type Query, statementsBeside } from '@punctual/store'
 import type { WatchedSchedule } from '../port/notice-data.ts'
 import type { ClaimedPreflight, PreflightFindings, RecordedPreflight } from '../port/preflight-data.ts'
@@ -33,7 +33,7 @@ interface HealthNotices {
       readonly kind: NoticeKind
       readonly cause: string
       readonly end: null
-      readonly reasons: readonly string[]
+      readonly reasons: readonly Sentence[]
       readonly consecutiveFailures: number
     },
   ): Promise<void>
@@ -127,7 +127,7 @@ async function note(
   if (notice !== null) {
     const { consecutiveFailures } = health
     const cause = `preflight ${night}`
-    const told = { reasons: reasons.map(String), consecutiveFailures }
+    const told = { reasons, consecutiveFailures }
     await notices.add(query, schedule, { kind: notice, cause, end: null, ...told })
   }
   return { notice }

@@ -312,7 +312,7 @@ test('a server that takes no work is reported as such, has no free threads, gets
   })
   expect((await engine.store.executions.events(id)).at(-1)).toMatchObject({
     name: 'withdrawn',
-    detail: { code: 'server_holds', reason: 'free memory is 1 MiB, below 128 MiB' },
+    detail: { code: 'server_holds', hold: { message: 'free memory is 1 MiB, below 128 MiB' } },
   })
   holdReason = null
   registration.refresh()

@@ -39,6 +39,7 @@ test('a notice says what failed, with the code and the ids, as it was when the r
     status: 'Failed',
     code: 'source_report_not_found',
     reasons: ['The report does not exist in the source system.'],
+    said: [{ code: 'source_report_not_found', values: {} }],
   })
 })
 

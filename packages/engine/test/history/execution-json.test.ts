@@ -184,7 +184,7 @@ function textOf(given: Given): string {
         messageId,
         reply: reply ?? error?.message ?? null,
         at: seconds(settledAt),
-        ...(error === null ? {} : { code: error.code }),
+        ...(error === null ? {} : { code: error.code, message: error.message }),
       })),
   }
   return JSON.stringify({

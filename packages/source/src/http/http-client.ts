@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '@punctual/domain'
-import { failure, FailureError } from '@punctual/domain'
+import { failure, FailureError, failureSentence } from '@punctual/domain'
 import { type Clock, type EgressGuard, EgressRefused } from '@punctual/runtime'
 import { type Dispatcher, request } from 'undici'
 
@@ -14,6 +14,7 @@ import { directNetwork, type Network, routeTo } from './network.ts'
 import { paced } from './paced.ts'
 import { proxyFailure } from './proxy-failure.ts'
 import { signedExchange } from './signed-exchange.ts'
+import { sentence } from '@punctual/domain/words'
 
 /**
  * One HTTP client for all connectors. Node's own `fetch` abandons a report that renders for more than five
@@ -180,7 +181,7 @@ function redirectTarget(wanted: HttpRequest, from: URL, answer: Dispatcher.Respo
     new FailureError(
       failure('source_request_invalid', {
         source: wanted.source,
-        message: 'The source system redirects elsewhere; check the address in the source account.',
+        said: sentence('redirects_elsewhere'),
         detail: `${answer.statusCode} ${detail}`,
       }),
     )
@@ -216,8 +217,8 @@ export function connectionFailure(error: unknown, source: string, signal: AbortS
     return new FailureError(failure('source_timeout', { source, detail, targetIsAway }), { cause: error })
   }
   if (cutCodes.has(code)) {
-    const message = 'The source system closed the connection before its answer was complete.'
-    return new FailureError(failure('source_unreachable', { source, message, detail }), { cause: error })
+    const said = failureSentence('source_answer_torn')
+    return new FailureError(failure('source_unreachable', { source, said, detail }), { cause: error })
   }
   return new FailureError(failure('source_unreachable', { source, detail }), { cause: error })
 }

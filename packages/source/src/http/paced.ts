@@ -2,6 +2,7 @@ import { failure, FailureError } from '@punctual/domain'
 import type { Clock } from '@punctual/runtime'
 
 import type { SourceLimits } from '../limits.ts'
+import { sentence } from '@punctual/domain/words'
 
 interface Pace {
   readonly source: string
@@ -37,6 +38,6 @@ export async function* paced(
 }
 
 function tooSlow(source: string, detail: string): FailureError {
-  const message = 'The source system sent its answer too slowly to wait for the rest.'
-  return new FailureError(failure('source_timeout', { source, message, detail }))
+  const said = sentence('answer_too_slow')
+  return new FailureError(failure('source_timeout', { source, said, detail }))
 }

@@ -1,4 +1,5 @@
 import { failure, FailureError } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 /** Codes with which no connection to the proxy comes about; behind a proxy no other connection is made. */
 const unreachable: ReadonlySet<string> = new Set([
@@ -27,12 +28,8 @@ export function proxyFailure(error: unknown, source: string): FailureError | nul
 function ofStatus(status: number, more: { source: string; detail: string }) {
   if (status === 407) return failure('source_proxy_credentials_rejected', more)
   if (status === 403 || (status >= 400 && status < 500))
-    return failure('source_proxy_refused', {
-      ...more,
-      message: `The proxy of the source account refuses to connect to the source system (status ${status}).`,
-    })
-  const message = `The proxy of the source account cannot reach the source system (status ${status}).`
-  return failure('source_unreachable', { ...more, message })
+    return failure('source_proxy_refused', { ...more, said: sentence('proxy_refuses', { status }) })
+  return failure('source_unreachable', { ...more, said: sentence('proxy_cannot_reach', { status }) })
 }
 
 function codeOf(error: unknown): string | null {

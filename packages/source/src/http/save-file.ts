@@ -7,6 +7,7 @@ import { failure, FailureError } from '@punctual/domain'
 
 import { fileSystemFailure } from './file-system-failure.ts'
 import { connectionFailure, type HttpAnswer, withinAnswer } from './http-client.ts'
+import { sentence } from '@punctual/domain/words'
 
 /**
  * Streams the body of an answer into a new file and reports its size. Whatever goes wrong, no part of a file
@@ -40,6 +41,6 @@ export async function saveFile(
 }
 
 function tooLarge(source: string, maximumBytes: number): FailureError {
-  const message = `The file has more than the ${maximumBytes} bytes that are allowed.`
-  return new FailureError(failure('artifact_too_large', { source, message }))
+  const said = sentence('file_bytes_exceeded', { most: maximumBytes })
+  return new FailureError(failure('artifact_too_large', { source, said }))
 }

@@ -13,6 +13,7 @@ import {
 } from '../sign-in/handshake.ts'
 import { accountStateIn } from '../sign-in/account-state.ts'
 import type { SignedConnection } from './connections.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** One request along a connection, with these headers besides its own. */
 export type SendOnce = (headers: Readonly<Record<string, string>>) => Promise<Dispatcher.ResponseData>
@@ -91,35 +92,32 @@ function endOf(
 ): FailureError {
   switch (step.kind) {
     case 'not-offered': {
-      const offered = step.offered.length === 0 ? 'no way to sign in' : step.offered.join(', ')
-      const wanted = scheme === 'Kerberos' ? 'Negotiate, which carries Kerberos' : scheme
-      const message = `The source system does not offer ${wanted}; it offers ${offered}.`
-      return new FailureError(failure('source_auth_not_offered', { source, message }))
+      const offeredNames = step.offered.length === 0 ? sentence('no_sign_in') : step.offered
+      const wanted = scheme === 'Kerberos' ? sentence('negotiate_of_kerberos') : scheme
+      const said = sentence('sign_in_not_offered', { wanted, offeredNames })
+      return new FailureError(failure('source_auth_not_offered', { source, said }))
     }
     case 'unreadable': {
       if (scheme === 'Negotiate') {
-        const message =
-          'The source system takes no NTLM within Negotiate: it wants Kerberos; give the account the AuthType Kerberos and a keytab.'
-        return new FailureError(failure('source_auth_not_offered', { source, message }))
+        const said = sentence('negotiate_without_ntlm')
+        return new FailureError(failure('source_auth_not_offered', { source, said }))
       }
-      const message = `The source system answers the sign-in by ${scheme} with something that is no challenge.`
-      return new FailureError(failure('source_error', { source, message }))
+      const said = sentence('challenge_unreadable', { scheme })
+      return new FailureError(failure('source_error', { source, said }))
     }
     case 'refused': {
       const state = accountStateIn(page)
-      if (state !== null)
-        return new FailureError(failure('source_account_disabled', { source, message: state }))
+      if (state !== null) return new FailureError(failure('source_account_disabled', { source, said: state }))
       if (scheme === 'Kerberos') return ticketRefused(source)
-      const message = `The source system refuses the user name or the password (${scheme}); a disabled or locked user is refused in the same way by servers that do not say why.`
-      return new FailureError(failure('source_credentials_rejected', { source, message }))
+      const said = sentence('password_refused_by_source', { scheme })
+      return new FailureError(failure('source_credentials_rejected', { source, said }))
     }
   }
 }
 
 function ticketRefused(source: string): FailureError {
-  const message =
-    'The source system refuses the ticket (Kerberos): its service name (SPN) belongs to another account than the one that it runs as, or the user may not sign in to it.'
-  return new FailureError(failure('source_credentials_rejected', { source, message }))
+  const said = sentence('ticket_refused')
+  return new FailureError(failure('source_credentials_rejected', { source, said }))
 }
 
 function broken(source: string, cause?: unknown): FailureError {

@@ -14,7 +14,8 @@ export const conditionFences: readonly Fence[] = [
     why: 'A report would be sent although a condition of its schedule does not hold.',
     mutants: [
       change('apps/worker/src/plan-deliveries.ts', {
-        text: "    ...(unmet !== null && { skipped: { code: 'condition_not_met', message: unmet } }),\n",
+        text: '    ...(unmet !== null && {\n',
+        replacement: '    ...(unmet === undefined && {\n',
         checker: test(conditions, deliveredOnlyWhen),
       }),
     ],

@@ -1,6 +1,6 @@
 import type { QueryOutcome } from '@punctual/data-source'
 import { type Failure, type FailureCode, FailureError } from '@punctual/domain'
-import { type Language, say, sentence, type SentenceCode } from '@punctual/domain/words'
+import { keptSentence, type Language, say, sentence, type SentenceCode } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { idParams } from '../../http/id.ts'
@@ -75,8 +75,7 @@ export const testDataSource = defineOperation({
     const warnings = rights?.ok ? rights.warnings : []
     const [status, at] = [failed ? ('Invalid' as const) : ('Valid' as const), dependencies.clock.now()]
     const noted = { Status: status, LastValidatedEpochUtc: epochSeconds(at) }
-    const problem =
-      failed && !failed.retryable ? `The data source "${name}" was found invalid: ${failed.message}` : null
+    const problem = failed && !failed.retryable ? problemOf(name, failed) : null
     await change({
       work: ({ store }) =>
         store.sourceAccounts.recordValidation({ id, version, status, at, problem }, planReleased(store)),
@@ -93,6 +92,10 @@ export const testDataSource = defineOperation({
 })
 
 const longestTestSeconds = 20
+
+function problemOf(name: string, { said: reason }: Failure): string {
+  return keptSentence(sentence('data_source_found_invalid', { name, reason }))
+}
 
 async function failureOf(outcome: QueryOutcome): Promise<Failure | null> {
   if (!outcome.ok) return outcome.failure

@@ -40,9 +40,7 @@ export async function readSource(
   const { kind } = account.settings
   const known = sourceKind(kind)
   if (!known?.item) {
-    const message = sentence('source_not_scheduled_so', {
-      account: known?.accountName ?? sentence('source_of_kind', { kind }),
-    })
+    const message = sentence('source_not_scheduled_so', { kind })
     throw invalid([{ field, message }])
   }
   const reason = known.item.itemProblem(ItemId)

@@ -7,8 +7,6 @@ export class ApiProblem extends Error {
   readonly code: string
   readonly title: string
   readonly requestId: string | null
-  /** Of the failure of a source that stood in the way; null where none did. */
-  readonly failureCode: string | null
   /** What is wrong with single fields of the request. */
   readonly errors: readonly { readonly field: string; readonly message: string }[]
 
@@ -21,7 +19,6 @@ export class ApiProblem extends Error {
     this.code = text('code', 'unknown')
     this.title = text('title', 'The request failed')
     this.requestId = typeof problem['requestId'] === 'string' ? problem['requestId'] : null
-    this.failureCode = typeof problem['FailureCode'] === 'string' ? problem['FailureCode'] : null
     const errors = Array.isArray(problem['errors']) ? (problem['errors'] as ApiProblem['errors']) : []
     this.errors = errors.map((each) => ({ ...each, message: shown(each.message) }))
   }

@@ -17,8 +17,8 @@ export interface Delivery {
   readonly messageId: string | null
   /** What the other side said, or what went wrong. */
   readonly reply: string | null
-  /** Of the failure, where there is one. */
-  readonly code?: string
+  /** What the service says of a failure, in the language of the viewer. */
+  readonly message?: string
   /** When it was settled, in seconds since 1970 UTC. */
   readonly at: number | null
 }
@@ -40,6 +40,7 @@ export function readResult(resultJson: string): ExecutionResult {
     deliveries: (result.deliveries ?? []).map((each) => ({
       ...each,
       reply: typeof each.reply === 'string' ? shown(each.reply) : null,
+      ...(typeof each.message === 'string' ? { message: shown(each.message) } : {}),
     })),
     error: result.error ? { ...result.error, message: shown(result.error.message) } : null,
   }

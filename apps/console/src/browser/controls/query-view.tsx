@@ -5,9 +5,9 @@ import { FormattedMessage } from 'react-intl'
 import { ApiProblem } from '../api/problem.ts'
 import type { MessageId } from '../messages/en.ts'
 import { Button } from './button.tsx'
-import { FailureWords } from './failure-words.tsx'
 import { useLoadingNotice } from './loading-notice.tsx'
 import { PageTitle } from './page-title.tsx'
+import { shown } from './shown.ts'
 
 /** The part of a query that decides what is shown. */
 interface Shown<Data> extends Pick<UseQueryResult<Data>, 'data' | 'error'> {
@@ -66,9 +66,7 @@ export function ProblemView({ error, refused = 'problem.refused', onRetry }: Pro
   return (
     <section className="problem" role="alert">
       <h2>{titleOf(error, refused)}</h2>
-      <p>
-        {error instanceof ApiProblem && <FailureWords code={error.failureCode} message={error.message} />}
-      </p>
+      <p>{error instanceof ApiProblem && shown(error.message)}</p>
       {error instanceof ApiProblem && error.requestId !== null && (
         <p className="quiet">
           <FormattedMessage id="problem.requestId" values={{ id: error.requestId }} />

@@ -9,9 +9,9 @@ import '../style/forms.css'
 import { useFormChanges } from '../unsaved/use-form-changes.ts'
 import { type UnsavedChanges, useUnsavedChanges } from '../unsaved/use-unsaved-changes.tsx'
 import { Button } from './button.tsx'
-import { FailureWords } from './failure-words.tsx'
 import { FieldFindings, FindingList } from './field-findings.tsx'
 import { findingsOf } from './place-findings.ts'
+import { shown } from './shown.ts'
 
 export interface SentFormProps {
   readonly submit: string
@@ -91,7 +91,7 @@ export function Refusal({ error: said, isAnnounced = true }: RefusalProps) {
             <br />
           </>
         )}
-        <FailureWords code={error instanceof ApiProblem ? error.failureCode : null} message={error.message} />
+        {shown(error.message)}
       </p>
       {error instanceof ApiProblem && error.errors.length > 0 && (
         <ul>

@@ -23,7 +23,7 @@ export const audit: Readonly<Record<keyof typeof english, string>> = {
   'audit.clear': 'Alles zeigen',
   'audit.address': 'Von der Adresse',
   'audit.request': 'Anfrage',
-  'audit.place': 'Platz in der Kette',
+  'audit.place': 'Position in der Kette',
   'audit.place.none': 'noch nicht verkettet',
   'audit.hash': 'Hash',
   'audit.show': 'Änderung zeigen',
@@ -33,10 +33,10 @@ export const audit: Readonly<Record<keyof typeof english, string>> = {
   'audit.verify': 'Kette prüfen',
   'audit.verify.running': '{checked, number} Glieder sind bisher geprüft.',
   'audit.verify.whole':
-    'Die Kette ist vollständig: {checked, number} Glieder sind geprüft, bis Platz {position, number}. Ihr Hash beginnt mit {hash}.',
+    'Die Kette ist vollständig: {checked, number} Glieder sind geprüft, bis Position {position, number}. Ihr Hash beginnt mit {hash}.',
   'audit.verify.broken':
     '{problems, plural, one {Ein Eintrag wurde} other {{problems, number} Einträge wurden}} nachträglich geändert, entfernt oder eingefügt. {checked, number} Glieder sind geprüft.',
-  'audit.problem.changed': 'Der Eintrag an Platz {position, number} wurde geändert.',
-  'audit.problem.removed': 'Der Eintrag an Platz {position, number} wurde entfernt.',
+  'audit.problem.changed': 'Der Eintrag an Position {position, number} wurde geändert.',
+  'audit.problem.removed': 'Der Eintrag an Position {position, number} wurde entfernt.',
   'audit.problem.inserted': 'Der Eintrag {id} wurde eingefügt.',
 }

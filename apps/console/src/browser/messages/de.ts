@@ -7,10 +7,8 @@ import { destinations } from './destinations.de.ts'
 import { execution } from './execution.de.ts'
 import { executionEvents } from './execution-events.de.ts'
 import { executions } from './executions.de.ts'
-import { explanation } from './explanation.de.ts'
 import { failure } from './failure.de.ts'
-import { failureAdvice } from './failure-advice.de.ts'
-import { failureSentences } from './failure-sentences.ts'
+import { failureAdvice } from './failure-advice.ts'
 import { frame } from './frame.de.ts'
 import { members } from './members.de.ts'
 import { newSchedule } from './new-schedule.de.ts'
@@ -30,7 +28,7 @@ export const de: Catalogue = {
   skip: 'Zum Inhalt',
   'login.title': 'Anmelden',
   'login.userName': 'Benutzername',
-  'login.password': 'Kennwort',
+  'login.password': 'Passwort',
   'login.submit': 'Anmelden',
   'login.again': 'Die Sitzung ist beendet. Melden Sie sich wieder an; auf dieser Seite geht nichts verloren.',
   logout: 'Abmelden',
@@ -89,8 +87,8 @@ export const de: Catalogue = {
   delete: 'Löschen',
   remove: 'Entfernen',
   'column.actions': 'Aktionen',
-  'state.enabled': 'Aktiv',
-  'state.disabled': 'Inaktiv',
+  'state.enabled': 'Aktiviert',
+  'state.disabled': 'Deaktiviert',
   'secret.once':
     'Das Geheimnis wird nur dieses eine Mal gezeigt. Ein verlorenes wird ersetzt, nicht gefunden; jetzt ist Zeit zum Kopieren.',
   'secret.copy': 'Kopieren',
@@ -106,10 +104,8 @@ export const de: Catalogue = {
   ...execution,
   ...executionEvents,
   ...executions,
-  ...explanation,
   ...failure,
-  ...failureAdvice,
-  ...failureSentences('de'),
+  ...failureAdvice('de'),
   ...frame,
   ...members,
   ...newSchedule,

@@ -5,7 +5,7 @@ export const destinations: Readonly<Record<keyof typeof english, string>> = {
   'destinations.mail.fine': 'Alle Mailserver antworten.',
   'destinations.mail.away': 'Der Mailserver {name} antwortet nicht: {reason}',
   'destinations.kinds':
-    'Berichte werden per E-Mail zugestellt: als Anhang, in der Mail, oder mit Kennwort geschützt. Mailserver stehen in der Umgebung der Server.',
+    'Berichte werden per E-Mail zugestellt: als Anhang, in der Mail, oder mit Passwort geschützt. Mailserver stehen in der Umgebung der Server.',
   'destinations.doubt': 'Ungewiss',
   'destinations.refused': 'Abgelehnt',
   'destinations.addresses': 'Adressen',

@@ -6,10 +6,8 @@ import { destinations } from './destinations.en.ts'
 import { execution } from './execution.en.ts'
 import { executionEvents } from './execution-events.en.ts'
 import { executions } from './executions.en.ts'
-import { explanation } from './explanation.en.ts'
 import { failure } from './failure.en.ts'
-import { failureAdvice } from './failure-advice.en.ts'
-import { failureSentences } from './failure-sentences.ts'
+import { failureAdvice } from './failure-advice.ts'
 import { frame } from './frame.en.ts'
 import { members } from './members.en.ts'
 import { newSchedule } from './new-schedule.en.ts'
@@ -108,10 +106,8 @@ export const en = {
   ...execution,
   ...executionEvents,
   ...executions,
-  ...explanation,
   ...failure,
-  ...failureAdvice,
-  ...failureSentences('en'),
+  ...failureAdvice('en'),
   ...frame,
   ...members,
   ...newSchedule,

@@ -15,10 +15,10 @@ export const executionEvents: Readonly<Record<keyof typeof english, string>> = {
   'executionEvent.retry': 'Neuer Versuch',
   'executionEvent.put-off': 'Aufgeschoben',
   'executionEvent.handed-back': 'Zurückgegeben',
-  'executionEvent.rescued': 'Zurückgerufen',
-  'executionEvent.withdrawn': 'Vor dem Beginn zurückgerufen',
+  'executionEvent.rescued': 'Vom Server zurückgeholt',
+  'executionEvent.withdrawn': 'Vor dem Beginn zurückgeholt',
   'executionEvent.cancel-requested': 'Abbruch angefordert',
-  'executionEvent.resent': 'Nochmals gesendet',
+  'executionEvent.resent': 'Erneut gesendet',
   'executionEvent.ended': 'Beendet',
   'resentReason.by':
     'von {name}, an {count, plural, one {einen Empfänger} other {{count, number} Empfänger}}',

@@ -17,14 +17,14 @@ export const people: Readonly<Record<keyof typeof english, string>> = {
     'Ein Betrachter liest, ein Bearbeiter legt Zeitpläne an, ein Administrator darf alles. Rechte auf Ordnern sagen mehr.',
   'people.address': 'Mailadresse',
   'people.address.help': 'Dorthin gehen Benachrichtigungen zu den Zeitplänen des Benutzers. Leer: keine.',
-  'people.password': 'Kennwort',
+  'people.password': 'Passwort',
   'people.password.new': 'Mindestens 12 Zeichen.',
   'people.password.kept':
-    'Bleibt es leer, so bleibt das Kennwort. Ein neues beendet die Sitzungen des Benutzers.',
+    'Bleibt es leer, so bleibt das Passwort. Ein neues beendet die Sitzungen des Benutzers.',
   'people.enabled': 'Darf sich anmelden',
   'people.users.endSessions': 'Sitzungen beenden',
   'people.users.endSessions.warning':
-    'Jede Sitzung von {name} endet binnen einer Sekunde. Das Kennwort bleibt; {name} kann sich neu anmelden.',
+    'Jede Sitzung von {name} endet binnen einer Sekunde. Das Passwort bleibt; {name} kann sich neu anmelden.',
   'people.users.delete.warning':
     '{name} kann sich nicht mehr anmelden. Zeitpläne von {name} bleiben und brauchen einen anderen Besitzer.',
   'people.groups.sentence':
@@ -60,7 +60,7 @@ export const people: Readonly<Record<keyof typeof english, string>> = {
   'people.rights.who': 'Wer',
   'people.rights.from': 'Von',
   'people.rights.none': 'Hier ist nichts gewährt: die Rolle entscheidet, wie überall ohne Recht.',
-  'people.rights.unknown': 'Kein Benutzer, keine Gruppe, kein API-Client und keine Rolle heißt "{name}".',
+  'people.rights.unknown': 'Kein Benutzer, keine Gruppe, kein API-Client und keine Rolle heißt „{name}“.',
   'people.effective': 'Was darf ein Benutzer hier?',
   'people.effective.who': 'Benutzer oder API-Client',
   'people.effective.rights': '{name} ({role}) darf hier: {rights}.',

@@ -1,18 +1,17 @@
 import type { proof as english } from './proof.en.ts'
 
 export const proof: Readonly<Record<keyof typeof english, string>> = {
-  'execution.resend': 'Nochmals senden',
-  'execution.resend.whom': 'An wen gehen die aufbewahrten Dateien nochmals?',
-  'execution.resend.send':
-    '{count, plural, one {Nochmals senden} other {Nochmals senden an {count, number}}}',
+  'execution.resend': 'Erneut senden',
+  'execution.resend.whom': 'An wen gehen die aufbewahrten Dateien erneut?',
+  'execution.resend.send': '{count, plural, one {Erneut senden} other {Erneut senden an {count, number}}}',
   'execution.resend.twice': 'Es kann zweimal ankommen, und das will ich.',
   'execution.resend.one': 'Es kann zweimal ankommen.',
-  'execution.resend.earlier': 'Dateien dieser Ausführung wurden {time} nochmals gesendet.',
+  'execution.resend.earlier': 'Dateien dieser Ausführung wurden {time} erneut gesendet.',
   'execution.resend.more':
     '{count, plural, one {Ein weiterer Empfänger ist} other {{count, number} weitere Empfänger sind}} nicht gezeigt; Befehlszeile und Schnittstelle erreichen alle.',
   'execution.resend.gone':
-    '{count, plural, one {Diese Datei wird} other {Diese Dateien werden}} nicht mehr aufbewahrt: {names}. So lässt sich nichts nochmals senden. Führen Sie den Zeitplan erneut aus, um sie neu zu erzeugen.',
-  'execution.sendAgain': 'Nochmals senden',
+    '{count, plural, one {Diese Datei wird} other {Diese Dateien werden}} nicht mehr aufbewahrt: {names}. So lässt sich nichts erneut senden. Führen Sie den Zeitplan erneut aus, um sie neu zu erzeugen.',
+  'execution.sendAgain': 'Erneut senden',
   'execution.proof': 'Nachweis',
   'execution.proof.sentence':
     '{files, plural, =0 {Keine Datei} one {Eine Datei} other {{files, number} Dateien}}, angenommen für {accepted, number} von {total, number} Empfängern. Dieser Eintrag ist in die Kette seines Zeitplans gehängt und lässt sich nicht unbemerkt ändern.',

@@ -46,28 +46,6 @@ export const sources: Readonly<Record<keyof typeof english, string>> = {
   'source.userName': 'Benutzername',
   'form.noChoice': 'keines davon',
   'source.step.Rights': 'Mit keinen weiteren Rechten lesen',
-  'advice.unreachable': 'Adresse prüfen, und ob die Server von Punctual sie über das Netz erreichen.',
-  'advice.busy': 'Das System hat gerade keine Kapazität. In einigen Minuten erneut prüfen.',
-  'advice.credentials': 'Benutzername und Geheimnis neu eingeben; sie wurden vielleicht anderswo geändert.',
-  'advice.expired': 'Geheimnis oder Zertifikat im Verzeichnis erneuern und hier eintragen.',
-  'advice.signIn': 'Einen Benutzer auf dieser Seite anmelden.',
-  'advice.access': 'Dem Konto im Quellsystem das Recht geben, Berichte zu lesen.',
-  'advice.disabled': 'Den Benutzer im Verzeichnis freigeben oder ein anderes Konto nehmen.',
-  'advice.authType': 'Eine andere Art der Anmeldung wählen.',
-  'advice.certificate':
-    'Die Zertifizierungsstelle unter Weitere Einstellungen eintragen, oder dem System ein vertrautes Zertifikat geben.',
-  'advice.rights':
-    'Einen Benutzer der Datenbank verwenden, der nur lesen darf, und nur was Berichte brauchen.',
-  'advice.clearText': 'Eine https-Adresse verwenden: sonst geht das Kennwort unverschlüsselt durch das Netz.',
-  'advice.host': 'Der Administrator der Server erlaubt die Adresse in EGRESS_ALLOW.',
-  'advice.proxy': 'Den Proxy unter Weitere Einstellungen prüfen.',
-  'advice.capacity':
-    'Einen Arbeitsbereich auf eine Kapazität verschieben, die exportiert, oder im Browser rendern.',
-  'advice.address': 'Die Adresse prüfen: dort ist nichts.',
-  'advice.login': 'Der erste Lauf probiert das Kennwort. Benutzername und Selektoren des Formulars prüfen.',
-  'advice.file':
-    'Eine Datei unter einem Verzeichnis von DATA_SOURCE_FILE_ROOTS nennen, die es auf jedem Server gibt.',
-  'advice.other': 'Beheben, was der Satz nennt, und erneut prüfen.',
   'state.valid': 'Lesbar',
   'state.invalid': 'Nicht lesbar',
   'state.notTried': 'Nicht geprüft',

@@ -15,7 +15,8 @@ export const today: Readonly<Record<keyof typeof english, string>> = {
     '{due, plural, one {Eine war fällig und ist zugestellt.} other {{due, number} waren fällig, alle sind zugestellt.}}',
   'today.sentence':
     '{due, number} waren fällig, {delivered, number} sind zugestellt{running, plural, =0 {} one {, eine läuft} other {, {running, number} laufen}}.',
-  'today.needs': '{needs, plural, one {Eine braucht Sie.} other {{needs, number} brauchen Sie.}}',
+  'today.needs':
+    '{needs, plural, one {Eine braucht Ihre Entscheidung.} other {{needs, number} brauchen Ihre Entscheidung.}}',
   'today.proof':
     'Nichts fehlt, und nichts lief zweimal: {schedules, number} Zeitpläne wurden noch einmal berechnet, {time}.',
   'today.unproven': 'Noch wurde kein Zeitplan mit seinen Läufen verglichen, {time}.',
@@ -29,9 +30,9 @@ export const today: Readonly<Record<keyof typeof english, string>> = {
   'today.perHalfHour': 'Läufe je halbe Stunde',
   'today.chart.words':
     '{due, number} waren in den letzten 24 Stunden fällig, {ahead, number} sind es in den nächsten 24.',
-  'today.needsYou': 'Braucht Sie',
+  'today.needsYou': 'Ihre Entscheidung nötig',
   'today.byHand': 'Von Hand gestartet',
-  'today.nothingNeedsYou': 'Nichts braucht Sie.',
+  'today.nothingNeedsYou': 'Keine Entscheidung nötig.',
   'today.look': 'Ansehen',
   'today.runningNow': 'Läuft jetzt',
   'today.nothingRuns': 'Jetzt läuft nichts.',

@@ -9,6 +9,7 @@ import {
 
 import type { BoundDestination, Giver } from '../../port.ts'
 import type { DirectorySettings } from './settings.ts'
+import { sentence } from '@punctual/domain/words'
 
 /**
  * The path with its expressions filled in. A value is part of one name and never a separator, so the author of
@@ -29,6 +30,5 @@ export function bindDirectory(
     return name
   })
   if (path !== null && areNames) return { ok: true, settings: { ...settings, path } }
-  const message = `The ${giver} gives a value that cannot be the name of a directory.`
-  return { ok: false, recipient: settings.path.slice(0, 320), message }
+  return { ok: false, recipient: settings.path.slice(0, 320), said: sentence(`${giver}_gives_no_directory`) }
 }

@@ -22,7 +22,7 @@ export async function openPlace(
   const root = rootOf(path, roots)
   const problem = pathProblem(path, roots)
   if (problem !== null || root === null)
-    throw new FailureError(refused(problem === null ? {} : { message: String(problem) }))
+    throw new FailureError(refused(problem === null ? {} : { said: problem }))
   const realRoot = await files.realPath(root)
   if (realRoot === null) throw new FailureError(failure('destination_unreachable', { source }))
   const isInside = (place: string | null) =>

@@ -10,6 +10,7 @@ import { failure, FailureError, filePasswords } from '@punctual/domain'
 import { cannotLock, type NamedFile, namedFiles, passwordRefusal } from '../../attachment.ts'
 import { namedForDestination } from '../../file-name.ts'
 import type { AttachedFile, Prepare, PreparedFile } from '../../port.ts'
+import type { Sentence } from '@punctual/domain/words'
 
 /** The files under their names, locked and zipped as the destination wants. An unchanged file stays where it is. */
 export const prepareDirectory: Prepare = async (shipment, { directory, lockPdf }) => {
@@ -71,6 +72,6 @@ async function copies(files: readonly PreparedFile[]): Promise<AttachedFile[]> {
   return kept
 }
 
-function invalid(message: string): FailureError {
-  return new FailureError(failure('destination_invalid', { message }))
+function invalid(said: Sentence): FailureError {
+  return new FailureError(failure('destination_invalid', { said }))
 }

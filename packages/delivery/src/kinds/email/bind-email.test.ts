@@ -55,7 +55,7 @@ test.each([
   const row = new Map([['cell', cell]])
   expect(bindEmail(email({ to: [to, 'bob@example.org'] }), row)).toMatchObject({
     ok: false,
-    message: expect.stringMatching(/must be one address; with SeveralAddresses/),
+    said: { code: 'value_must_be_one_address' },
   })
   expect(bindEmail(email({ to: [to], severalAddresses: true }), row)).toMatchObject({ ok: true })
 })
@@ -72,7 +72,7 @@ test('a row without a recipient, or with one that would break into a header, is 
   expect(bindEmail(email({ to: ['{{Limit}}'] }), odd)).toMatchObject({
     ok: false,
     recipient: '(none)',
-    message: 'The row gives no recipient.',
+    said: { code: 'row_gives_no_recipient' },
   })
   expect(bindEmail(email({ to: ['{{Limit}}'] }), north)).toMatchObject({ ok: false, recipient: '5' })
   expect(bindEmail(email({ to: ['{{E-Mail}}'] }), odd)).toMatchObject({ ok: false })

@@ -41,18 +41,17 @@ export function bindEmail(settings: EmailSettings, scope: ExpressionScope, giver
     .trim()
     .slice(0, 320)
   const wrong = parsed.find((each) => !each.ok)
-  if (wrong && !wrong.ok)
-    return { ok: false, recipient: recipient || '(none)', message: String(wrong.message) }
+  if (wrong && !wrong.ok) return { ok: false, recipient: recipient || '(none)', said: wrong.message }
   const [to = [], cc = [], bcc = [], answer = []] = parsed.map((each) =>
     each.ok ? each.addresses.map(written) : [],
   )
   const count = to.length + cc.length + bcc.length
-  if (count === 0) return { ok: false, recipient: '(none)', message: `The ${giver} gives no recipient.` }
+  if (count === 0) return { ok: false, recipient: '(none)', said: sentence(`${giver}_gives_no_recipient`) }
   if (count > maximumRecipients || answer.length > 1) {
     return {
       ok: false,
       recipient,
-      message: `The ${giver} gives more than ${maximumRecipients} recipients, or several addresses to answer to.`,
+      said: sentence(`${giver}_gives_many_recipients`, { most: maximumRecipients }),
     }
   }
   return { ok: true, settings: { ...settings, to, cc, bcc, replyTo: answer[0] ?? null } }

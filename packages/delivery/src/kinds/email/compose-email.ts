@@ -22,6 +22,7 @@ import { namedForDestination } from '../../file-name.ts'
 import { renderTemplate, singleLine } from '../../template.ts'
 import { plainTextOf } from './plain-text.ts'
 import type { EmailSettings } from './settings.ts'
+import { sentence } from '@punctual/domain/words'
 
 export interface EmailInput {
   readonly settings: EmailSettings
@@ -180,8 +181,7 @@ function tablesOf({ name, content }: Attachment): string {
   const [start, end] = [html.indexOf('<body>'), html.lastIndexOf('</body>')]
   const body = html.slice(start + '<body>'.length, end)
   if (start >= 0 && end > start && !otherElement.test(body)) return body
-  const message = `The file "${name}" has more than tables, so it cannot be put into the body; switch EmbedInBody off.`
-  throw new FailureError(failure('destination_invalid', { message }))
+  throw new FailureError(failure('destination_invalid', { said: sentence('file_not_embeddable', { name }) }))
 }
 
 function usualBody(attached: number): string {
@@ -203,7 +203,8 @@ function imageId({ messageId }: EmailInput, index: number): string {
 function addressesOf(field: string, written: readonly string[]): readonly Address[] {
   const parsed = parseAddresses(written)
   if (parsed.ok) return parsed.addresses
-  throw new FailureError(failure('destination_invalid', { message: `${field}: ${String(parsed.message)}` }))
+  const said = sentence('address_of_field_invalid', { field, problem: parsed.message })
+  throw new FailureError(failure('destination_invalid', { said }))
 }
 
 function mailbox(address: Address | undefined): { name: string; address: string } {

@@ -1,4 +1,4 @@
-import { failure, type Failure, failureCodes, parseAddress, type ParsedAddress } from '@punctual/domain'
+import { failure, type Failure, failureSentence, parseAddress, type ParsedAddress } from '@punctual/domain'
 import { type EgressGuard, type Logger, type RecipientDomains, StartupProblem } from '@punctual/runtime'
 
 import { resolveMailServer } from './resolve-mail-server.ts'
@@ -9,6 +9,7 @@ import { createSession, leave, openSession, type StepResult } from './smtp-sessi
 import { runTransaction } from './smtp-transaction.ts'
 import { readSmtpUrl, type SmtpServer } from './smtp-url.ts'
 import type { Message } from './message.ts'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 export interface MailerOptions extends Partial<SmtpTimeouts> {
   /** `smtp://` or `smtps://`, see `readSmtpUrl`. Never logged. */
@@ -152,8 +153,7 @@ async function connect({ server, timeouts, egress, signal }: Connecting): Promis
 async function sendOnce({ mail, recipientDomains, ...connecting }: SingleSend): Promise<SendOutcome> {
   const { timeouts, signal } = connecting
   const from = parseAddress(mail.envelope.from)
-  if (!from.ok)
-    return { kind: 'not-sent', failure: failure('destination_invalid', { message: String(from.message) }) }
+  if (!from.ok) return { kind: 'not-sent', failure: failure('destination_invalid', { said: from.message }) }
   const recipients = mail.envelope.to.map((written) => ({
     written,
     parsed: parseRecipient(written, recipientDomains),
@@ -192,7 +192,7 @@ async function sendOnce({ mail, recipientDomains, ...connecting }: SingleSend): 
 
 type ParsedRecipient =
   | ParsedAddress
-  | { readonly ok: false; readonly code: 'recipient_domain_refused'; readonly message: string }
+  | { readonly ok: false; readonly code: 'recipient_domain_refused'; readonly message: Sentence }
 
 function parseRecipient(written: string, domains: RecipientDomains): ParsedRecipient {
   const parsed = parseAddress(written)
@@ -200,7 +200,7 @@ function parseRecipient(written: string, domains: RecipientDomains): ParsedRecip
   return {
     ok: false,
     code: 'recipient_domain_refused',
-    message: failureCodes.recipient_domain_refused.message,
+    message: failureSentence('recipient_domain_refused'),
   }
 }
 
@@ -214,12 +214,12 @@ function outcomeOf(
   found: RecipientOutcome | undefined,
 ): RecipientOutcome {
   if (found) return { ...found, recipient: written }
-  const message = parsed.ok ? 'The mail server said nothing about the recipient.' : String(parsed.message)
+  const said = parsed.ok ? sentence('recipient_not_answered') : parsed.message
   return {
     recipient: written,
     state: 'Rejected',
     reply: '',
-    failure: failure('code' in parsed ? parsed.code : 'destination_invalid', { message }),
+    failure: failure('code' in parsed ? parsed.code : 'destination_invalid', { said }),
   }
 }
 

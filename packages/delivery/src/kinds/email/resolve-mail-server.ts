@@ -65,9 +65,9 @@ function refused(host: string, reason: EgressReason): ResolvedMailServer {
 }
 
 function unresolved(host: string, detail: string): ResolvedMailServer {
-  const message = 'The name of the mail server cannot be resolved.'
+  const said = sentence('mail_server_unresolved')
   return {
     kind: 'failed',
-    failure: failure('mail_server_unreachable', { source: 'smtp', message, detail: `${host}: ${detail}` }),
+    failure: failure('mail_server_unreachable', { source: 'smtp', said, detail: `${host}: ${detail}` }),
   }
 }

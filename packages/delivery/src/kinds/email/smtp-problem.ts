@@ -3,6 +3,7 @@ import { failure, type Failure } from '@punctual/domain'
 import type { SendOutcome } from '../../send-outcome.ts'
 import { type RepliedCommand, checkResultOf } from './smtp-reply.ts'
 import type { StepProblem, StepResult } from './smtp-session.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** The outcome of a step that failed before anything could be accepted. */
 export function notSent(
@@ -24,22 +25,13 @@ function failureOf({ code, command, reply, message }: StepProblem): Failure {
     case 'EAUTH':
       return failure('mail_credentials_rejected', more)
     case 'EMESSAGE':
-      return failure('mail_rejected', {
-        ...more,
-        message: 'The message is larger than the mail server allows.',
-      })
+      return failure('mail_rejected', { ...more, said: sentence('mail_larger_than_server_allows') })
     case 'ESTREAM':
       return failure('internal_error', more)
     case 'EDNS':
-      return failure('mail_server_unreachable', {
-        ...more,
-        message: 'The name of the mail server cannot be resolved.',
-      })
+      return failure('mail_server_unreachable', { ...more, said: sentence('mail_server_unresolved') })
     case 'ETLS':
-      return failure('mail_server_unreachable', {
-        ...more,
-        message: 'The connection to the mail server could not be secured with TLS.',
-      })
+      return failure('mail_server_unreachable', { ...more, said: sentence('mail_tls_failed') })
     default:
       return failure('mail_server_unreachable', more)
   }

@@ -1,4 +1,4 @@
-import { failure, type Failure, type FailureCode, maxReportedWaitMs } from '@punctual/domain'
+import { failure, type Failure, type FailureCode, maxReportedWaitMs, saidWithAnswer } from '@punctual/domain'
 
 import { singleLine } from '../../template.ts'
 
@@ -31,9 +31,7 @@ export function checkResultOf(command: RepliedCommand, reply: string): ReplyChec
       source: 'smtp',
       detail: `reply to ${command}: ${line}`,
       // The reply to AUTH may repeat a user name, so it stays in the log.
-      ...(command === 'AUTH' || line === ''
-        ? {}
-        : { message: `${failure(name).message.slice(0, -1)}: ${line}` }),
+      said: saidWithAnswer(name, command === 'AUTH' ? '' : line),
       ...(retryAfterMs === null ? {} : { retryAfterMs }),
     }),
   }

@@ -12,6 +12,7 @@ import { envelopeLimitMs, messageLimitMs, type SmtpTimeouts } from './smtp-limit
 import { type EnterPhase, step, type StepProblem } from './smtp-session.ts'
 import { notSent } from './smtp-problem.ts'
 import type { Message } from './message.ts'
+import { sentence } from '@punctual/domain/words'
 
 /**
  * One mail over an open session, and an honest answer to the only question that matters afterwards: can the
@@ -142,16 +143,12 @@ function answered(
 }
 
 function unknown(problem: StepProblem | null, aborted: boolean): SendOutcome {
-  const what = aborted
-    ? 'The send was stopped'
-    : problem?.code === 'ETIMEDOUT'
-      ? 'The mail server did not answer in time'
-      : 'The connection was lost'
+  const late = problem?.code === 'ETIMEDOUT' ? 'mail_reply_late' : 'mail_connection_lost'
   return {
     kind: 'unknown',
     failure: failure('delivery_interrupted', {
       source: 'smtp',
-      message: `${what} after the message was handed over and before the reply; it is not known whether it arrived.`,
+      said: sentence('send_in_doubt', { what: sentence(aborted ? 'send_stopped' : late) }),
       ...(problem ? { detail: problem.message } : {}),
     }),
   }

@@ -175,7 +175,7 @@ describe.each(pipelining)('a server that answers, %s', (_name, extensions) => {
         code: 'mail_rejected',
         retryable: false,
         source: 'smtp',
-        message: 'The mail server refuses the message: 550 5.7.1 not you',
+        message: 'The mail server refuses the message. Answer: 550 5.7.1 not you.',
       },
     })
   })

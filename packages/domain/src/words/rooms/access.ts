@@ -83,7 +83,7 @@ export const accessRefusals = {
   token_parameter_missing: { en: 'token is required.', de: 'token fehlt.' },
   login_wrong: {
     en: 'The user name or the password is wrong, or the user is disabled.',
-    de: 'Der Benutzername oder das Passwort ist falsch, oder der Benutzer ist inaktiv.',
+    de: 'Der Benutzername oder das Passwort ist falsch, oder der Benutzer ist deaktiviert.',
   },
   login_throttled_account: {
     en: 'Try again in {secondsToWait} s. The account had many failed logins; addresses that it has logged in from within 30 days do not wait.',

@@ -161,11 +161,11 @@ export const accountRefusals = {
   },
   calendar_has_owner: {
     en: 'Its owner and Administrators change a calendar that no schedule uses, and give it another owner. Make a copy of it for your own schedules.',
-    de: 'Einen Kalender, den kein Zeitplan verwendet, ändern sein Eigentümer und Administratoren; auch einen anderen Eigentümer bekommt er von ihnen. Legen Sie für Ihre Zeitpläne eine Kopie an.',
+    de: 'Einen Kalender, den kein Zeitplan verwendet, ändern sein Besitzer und Administratoren; auch einen anderen Besitzer bekommt er von ihnen. Legen Sie für Ihre Zeitpläne eine Kopie an.',
   },
   calendar_owner_not_self: {
     en: 'Only an Administrator makes another user the owner of a calendar. Leave Owner out, or name yourself.',
-    de: 'Nur ein Administrator macht einen anderen Benutzer zum Eigentümer eines Kalenders. Lassen Sie Owner weg, oder nennen Sie sich selbst.',
+    de: 'Nur ein Administrator macht einen anderen Benutzer zum Besitzer eines Kalenders. Lassen Sie Owner weg, oder nennen Sie sich selbst.',
   },
   calendar_missing: {
     en: 'There is no calendar with this id; getall lists them.',

@@ -66,7 +66,7 @@ export const executionRefusals = {
   execution_schedule_missing: { en: 'There is no such schedule.', de: 'Diesen Zeitplan gibt es nicht.' },
   execution_no_next_run: {
     en: 'The schedule has no next run that could be run now: it is disabled, ended or not runnable. Run it with executescheduleasync instead.',
-    de: 'Der Zeitplan hat keinen nächsten Lauf, der jetzt laufen könnte: Er ist inaktiv, zu Ende oder nicht lauffähig. Starten Sie ihn stattdessen mit executescheduleasync.',
+    de: 'Der Zeitplan hat keinen nächsten Lauf, der jetzt laufen könnte: Er ist deaktiviert, zu Ende oder nicht lauffähig. Starten Sie ihn stattdessen mit executescheduleasync.',
   },
   execution_recurrence_unreadable: {
     en: 'The stored recurrence, or its calendar, cannot be read; update it first.',

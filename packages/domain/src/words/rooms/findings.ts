@@ -95,9 +95,9 @@ export const findingWords = {
 export const absenceWords = {
   disabled: {
     en: 'The schedule was disabled at that time{since}.',
-    de: 'Der Zeitplan war zu dieser Zeit inaktiv{since}.',
+    de: 'Der Zeitplan war zu dieser Zeit deaktiviert{since}.',
   },
-  disabled_now: { en: 'The schedule is disabled{since}.', de: 'Der Zeitplan ist inaktiv{since}.' },
+  disabled_now: { en: 'The schedule is disabled{since}.', de: 'Der Zeitplan ist deaktiviert{since}.' },
   since_by: { en: ', since {at} by {by}', de: ', seit {at} durch {by}' },
   scheduler_stopped: {
     en: 'Scheduling is stopped, since {stoppedAt} by {stoppedBy}.',
@@ -113,7 +113,7 @@ export const absenceWords = {
   },
   quarantined: {
     en: 'Planning has set the schedule aside: {reason}',
-    de: 'Die Planung hat den Zeitplan beiseitegelegt: {reason}',
+    de: 'Die Planung hat den Zeitplan zurückgestellt: {reason}',
   },
   not_runnable: { en: 'It is not planned: {reasons}', de: 'Er wird nicht geplant: {reasons}' },
   rule_not_complete: {

@@ -34,6 +34,10 @@ export const recallWords = {
     en: 'Process {process} stood still while it ran.',
     de: 'Prozess {process} stand still, während er lief.',
   },
+  nothing_to_deliver: {
+    en: 'Nothing was to be delivered.',
+    de: 'Es war nichts zuzustellen.',
+  },
   crashed_in_attempts: {
     en: 'The process that ran it ended or stood still in {attempts} attempts, and the run was stopped; crashes tells where.',
     de: 'Der Prozess, der ihn ausführte, endete in {attempts} Versuchen oder stand still, und der Lauf wurde beendet; crashes sagt, wo.',

@@ -75,6 +75,10 @@ export const ruleReasons = {
     en: 'The source account "{name}" was found invalid: {reason}',
     de: 'Das Quellkonto „{name}“ ist ungültig: {reason}',
   },
+  data_source_found_invalid: {
+    en: 'The data source "{name}" was found invalid: {reason}',
+    de: 'Die Datenquelle „{name}“ ist ungültig: {reason}',
+  },
   account_without_sign_in: {
     en: 'No user has signed in to the source account "{name}"; start it with startsignin.',
     de: 'Am Quellkonto „{name}“ hat sich kein Benutzer angemeldet; beginnen Sie mit startsignin.',

@@ -197,10 +197,9 @@ export const scheduleFields = {
     de: 'nennt den Parameter {name} ein zweites Mal; geben Sie alle seine Werte in einem Eintrag an',
   },
   source_not_scheduled_so: {
-    en: 'is {account}; its reports are not scheduled as Source',
-    de: 'ist {account}; dessen Berichte werden nicht als Source geplant',
+    en: 'is of the kind {kind}; its reports are not scheduled as Source',
+    de: 'ist von der Art {kind}; Berichte dieser Art werden nicht als Source geplant',
   },
-  source_of_kind: { en: 'of the kind {kind}', de: 'von der Art {kind}' },
   too_many_expressions: {
     en: 'brings the schedule above {most} expressions in values and addresses',
     de: 'bringt den Zeitplan über {most} Ausdrücke in Werten und Adressen',

@@ -45,7 +45,7 @@ export const sourceFailures = {
   },
   source_snapshot_not_found: {
     en: 'The report has no history snapshot of this name: it was deleted, or never made.',
-    de: 'Der Bericht hat keinen Schnappschuss dieses Namens im Verlauf: Er wurde gelöscht oder nie gemacht.',
+    de: 'Der Bericht hat keine Momentaufnahme dieses Namens im Verlauf: Sie wurde gelöscht oder nie erstellt.',
   },
   source_export_failed: {
     en: 'The source system could not export the report.',

@@ -26,7 +26,7 @@ export const sourceFormWords = {
   label_client_certificate: { en: 'Certificate and private key', de: 'Zertifikat und privater Schlüssel' },
   help_client_certificate: {
     en: 'Both in PEM form in one text, without a password.',
-    de: 'Beides im PEM-Format in einem Text, ohne Kennwort.',
+    de: 'Beides im PEM-Format in einem Text, ohne Passwort.',
   },
   label_sign_in_lifetime: { en: 'Days that one sign-in lasts', de: 'Tage, die eine Anmeldung hält' },
   help_sign_in_lifetime: {
@@ -44,7 +44,7 @@ export const sourceFormWords = {
   },
   label_proxy_url: { en: 'Proxy', de: 'Proxy' },
   label_proxy_user_name: { en: 'User name at the proxy', de: 'Benutzername am Proxy' },
-  label_proxy_password: { en: 'Password at the proxy', de: 'Kennwort am Proxy' },
+  label_proxy_password: { en: 'Password at the proxy', de: 'Passwort am Proxy' },
   label_no_proxy: { en: 'Reached without the proxy', de: 'Ohne Proxy erreichbar' },
   label_ca_certificate: { en: 'Trusted certificates', de: 'Vertraute Zertifikate' },
   help_ca_certificate: {
@@ -54,7 +54,7 @@ export const sourceFormWords = {
   label_web_service: { en: 'Web service', de: 'Webdienst' },
   label_portal: { en: 'Portal', de: 'Portal' },
   label_user_name: { en: 'User name', de: 'Benutzername' },
-  label_password: { en: 'Password', de: 'Kennwort' },
+  label_password: { en: 'Password', de: 'Passwort' },
   label_domain: { en: 'Domain', de: 'Domäne' },
   help_domain: {
     en: 'For Kerberos the realm, such as CORP.EXAMPLE.',
@@ -83,7 +83,7 @@ export const sourceFormWords = {
   choice_tls_require: { en: 'required, any certificate', de: 'verlangt, jedes Zertifikat' },
   choice_tls_disable: {
     en: 'none: the password crosses the network in clear text',
-    de: 'keine: das Kennwort geht unverschlüsselt durch das Netz',
+    de: 'keine: das Passwort geht unverschlüsselt durch das Netz',
   },
   label_file: { en: 'File', de: 'Datei' },
   help_file: {
@@ -125,6 +125,6 @@ export const sourceFormWords = {
   label_sign_in_login_path: { en: 'Path of the log-in page', de: 'Pfad der Anmeldeseite' },
   label_sign_in_token_url: { en: 'Address of the token', de: 'Adresse des Tokens' },
   label_sign_in_user_selector: { en: 'Selector of the user name', de: 'Selektor des Benutzernamens' },
-  label_sign_in_password_selector: { en: 'Selector of the password', de: 'Selektor des Kennworts' },
+  label_sign_in_password_selector: { en: 'Selector of the password', de: 'Selektor des Passworts' },
   label_sign_in_submit_selector: { en: 'Selector of the button', de: 'Selektor der Schaltfläche' },
 } as const

@@ -15,6 +15,7 @@ import { biCredentials } from './credentials.ts'
 import { credentialsWarning } from './credentials-warning.ts'
 import type { BiCredentials } from './token.ts'
 import type { TokenCache } from './token-cache.ts'
+import { sentence } from '@punctual/domain/words'
 
 /**
  * The BI platform's REST interface on behalf of one account. It signs in, and repeats requests that were lost
@@ -242,7 +243,7 @@ function rootsOf({ settings }: BiCredentials): Sending['roots'] {
   throw new FailureError(
     failure('source_request_invalid', {
       source: 'bi',
-      message: 'The API address of the source account is not a URL.',
+      said: sentence('account_address_invalid'),
     }),
   )
 }

@@ -1,6 +1,7 @@
-import { type Failure, failure, type FailureCode, withoutTrailing } from '@punctual/domain'
+import { type Failure, failure, type FailureCode, saidWithAnswer, withoutTrailing } from '@punctual/domain'
 
 import type { Redaction } from '../../redaction.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** What the platform's error envelope says: `{"error":{"code","message"}}`. */
 export interface BiError {
@@ -53,16 +54,16 @@ export function biFailure(
   const { redaction, ...told } = more
   const named = said === null ? undefined : byCode[said]
   // What has a name of its own is about the report and its data, such as a model that is not loaded.
-  const known = failure(named ?? codeByStatus(status), {
+  const failureCode = named ?? codeByStatus(status)
+  const answered = error.said === null ? '' : inOneSentence(redaction.detail(error.said))
+  const reason = saidWithAnswer(failureCode, answered)
+  return failure(failureCode, {
     source: 'bi',
     ...told,
+    // What has a name of its own is about the report and its data, such as a model that is not loaded.
     ...(named && { targetIsAway: false }),
+    said: said === null ? reason : sentence('with_name', { reason, name: said }),
   })
-  const words = error.said === null ? '' : `: ${inOneSentence(redaction.detail(error.said))}`
-  const name = said === null ? '' : ` (${said})`
-  return words + name === ''
-    ? known
-    : { ...known, message: `${known.message.replace(/\.$/, '')}${words}${name}.` }
 }
 
 /** Words of the platform, to stand inside of a sentence of ours. */

@@ -4,6 +4,7 @@ import type { SourceContext } from '../../context.ts'
 import { dateOf } from './credentials.ts'
 import type { BiCredentials } from './token.ts'
 import { readSignIn } from './user-token.ts'
+import { sentence } from '@punctual/domain/words'
 
 const dayMs = 86_400_000
 
@@ -22,7 +23,7 @@ export async function credentialsWarning(
   const now = context.clock.now()
   if (proof.kind === 'certificate')
     return warningOf({
-      what: 'certificate',
+      what: 'account_certificate_ends',
       ends: proof.certificate.notAfter,
       days: certificateWarningDays,
       now,
@@ -33,7 +34,7 @@ export async function credentialsWarning(
   const ends = Math.min(endsAt.getTime(), signedInAt.getTime() + (signInLifetimeDays ?? Infinity) * dayMs)
   // A short life has its warning in the last quarter: a warning from the first day on would not be read.
   const days = Math.min(signInWarningDays, (signInLifetimeDays ?? Infinity) / 4)
-  return warningOf({ what: 'sign-in of the user', ends: new Date(ends), days, now })
+  return warningOf({ what: 'account_sign_in_ends', ends: new Date(ends), days, now })
 }
 
 function warningOf({
@@ -42,13 +43,13 @@ function warningOf({
   days,
   now,
 }: {
-  readonly what: string
+  readonly what: 'account_certificate_ends' | 'account_sign_in_ends'
   readonly ends: Date
   readonly days: number
   readonly now: Date
 }): Failure | null {
   const left = (ends.getTime() - now.getTime()) / dayMs
   if (left >= days) return null
-  const message = `The ${what} of the account ends on ${dateOf(ends)}, in ${Math.max(0, Math.floor(left))} days; no schedule of the account runs afterwards.`
-  return failure('source_credentials_expired', { source: 'bi', message })
+  const said = sentence(what, { date: dateOf(ends), days: Math.max(0, Math.floor(left)) })
+  return failure('source_credentials_expired', { source: 'bi', said })
 }

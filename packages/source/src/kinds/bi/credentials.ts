@@ -7,6 +7,7 @@ import { readClientCertificate } from './client-certificate.ts'
 import { biSettingsOf, signInBinding } from './settings.ts'
 import type { BiCredentials, TokenProof } from './token.ts'
 import { readSignIn, type UserProof } from './user-token.ts'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 /**
  * What an account signs in with.
@@ -25,7 +26,8 @@ export function biCredentials(context: SourceContext, account: SourceAccount): B
     const proof = { kind: 'user', accountId: account.id, binding: signInBinding(account.settings) } as const
     return { ...common, proof, identity: signInOnce(context, proof) }
   }
-  if (secret === null) throw rejected('The source account has no client secret and no certificate.')
+  if (secret === null)
+    throw rejected(sentence('account_secret_missing', { field: 'ClientSecret, Certificate' }))
   const proof = proofOf(account.authType, { secret, now: context.clock.now() })
   return { ...common, proof, identity: async () => secret }
 }
@@ -46,18 +48,13 @@ function proofOf(
 ): Exclude<TokenProof, UserProof> {
   if (authType === 'ServicePrincipal') return { kind: 'secret', secret }
   if (authType !== 'Certificate')
-    throw new FailureError(
-      failure('source_auth_not_available', {
-        source: 'bi',
-        message: `A BI account signs in as ServicePrincipal, Certificate or User, not as ${authType}.`,
-      }),
-    )
+    throw new FailureError(failure('source_auth_not_available', { source: 'bi', detail: authType }))
   const reading = readClientCertificate(secret)
-  if (!reading.ok) throw rejected(`The certificate of the source account ${String(reading.message)}.`)
+  if (!reading.ok) throw rejected(sentence('account_certificate_invalid', { reason: reading.message }))
   const { certificate } = reading
   if (certificate.notAfter <= now) {
-    const message = `The certificate of the source account ended on ${dateOf(certificate.notAfter)}: write a new one to the account.`
-    throw new FailureError(failure('source_credentials_expired', { source: 'bi', message }))
+    const said = sentence('account_certificate_ended', { date: dateOf(certificate.notAfter) })
+    throw new FailureError(failure('source_credentials_expired', { source: 'bi', said }))
   }
   return { kind: 'certificate', certificate }
 }
@@ -66,6 +63,6 @@ export function dateOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
-function rejected(message: string): FailureError {
-  return new FailureError(failure('source_credentials_rejected', { source: 'bi', message }))
+function rejected(said: Sentence): FailureError {
+  return new FailureError(failure('source_credentials_rejected', { source: 'bi', said }))
 }

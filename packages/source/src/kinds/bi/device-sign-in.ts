@@ -9,6 +9,7 @@ import { createRedaction } from '../../redaction.ts'
 import { biSettingsOf } from './settings.ts'
 import { askAuthority, type Authority, requestToken } from './token-request.ts'
 import { refreshTokenEnd, userScope } from './user-token.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** What a user does next: opens the address on any device, enters the code, and signs in there. */
 export interface DeviceSignIn {
@@ -100,9 +101,8 @@ export async function pollDeviceSignIn(
   }
   const { refreshToken: token, idToken } = reply.value
   if (token === null) {
-    const message =
-      'The token authority gives no token that lasts: allow the application offline access (offline_access).'
-    throw new FailureError(failure('source_access_denied', { source: 'bi', message }))
+    const said = sentence('token_does_not_last')
+    throw new FailureError(failure('source_access_denied', { source: 'bi', said }))
   }
   const endsAt = refreshTokenEnd(reply.value, context.clock.now())
   return { state: 'signed-in', token, endsAt, userName: userNameIn(idToken) }

@@ -5,6 +5,7 @@ import { absentWhenOdd } from '../../record-list.ts'
 import type { BiReport, Dashboard, ReportPage, Workspace, WorkspaceSelection } from './discovery-port.ts'
 import type { BiClient } from './bi-client.ts'
 import { readReportAddress } from './report-address.ts'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 /*
  * Of the records of the platform only the id is promised. A record without a name is reported under its id;
@@ -121,13 +122,13 @@ export async function resolveWorkspace(
     throw new FailureError(
       failure('source_request_invalid', {
         source: 'bi',
-        message: 'Say which workspace, by its id or by its name.',
+        said: sentence('workspace_not_named'),
       }),
     )
   return oneNamed(await listWorkspaces(client, signal), {
     name: selection.name,
-    what: 'workspace',
-    among: 'the source account can read',
+    what: sentence('what_workspace'),
+    place: sentence('among_readable'),
   }).id
 }
 
@@ -138,18 +139,18 @@ export async function resolveWorkspace(
  */
 export function oneNamed<Named extends { readonly id: string; readonly name: string }>(
   records: readonly Named[],
-  wanted: { name: string; what: string; among: string },
+  wanted: { name: string; what: Sentence; place: Sentence },
 ): Named {
-  const { name, what, among } = wanted
+  const { name, what, place } = wanted
   const exact = records.filter((record) => record.name === name)
   const found =
     exact.length > 0 ? exact : records.filter((record) => record.name.toLowerCase() === name.toLowerCase())
   const [first] = found
   if (first && found.length === 1) return first
-  const message = first
-    ? `There are ${found.length} of the name "${name}" among the ${what}s that ${among} (${idsOf(found)}); select one by its id or address.`
-    : `There is no ${what} "${name}" among those that ${among}.`
-  throw new FailureError(failure('source_report_not_found', { source: 'bi', message }))
+  const said = first
+    ? sentence('several_of_the_name', { place, count: found.length, name, idNames: idsOf(found) })
+    : sentence('none_of_the_name', { place, what, name })
+  throw new FailureError(failure('source_report_not_found', { source: 'bi', said }))
 }
 
 function idsOf(records: readonly { readonly id: string }[]): string {

@@ -2,10 +2,11 @@ import {
   type BiReportDefinition,
   failure,
   FailureError,
-  type PaginatedReportDefinition,
+  failureSentence,
   isPaginatedFormat,
   type PaginatedFormat,
   paginatedFormatNames,
+  type PaginatedReportDefinition,
   type ReportFormat,
   type ReportIdentity,
   type ReportParameter,
@@ -16,6 +17,7 @@ import type { ReportPage } from './discovery-port.ts'
 import { type Bookmark, readBookmark } from './bookmark.ts'
 import { filterExpression } from './filter-expression.ts'
 import { invalid } from './find-report.ts'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 /** What the export of an interactive BI report makes. */
 export const biFormats: readonly ReportFormat[] = ['PDF', 'PPTX', 'PNG']
@@ -68,12 +70,13 @@ export async function biExportBody(wanted: {
   datasetId: string | null
 }): Promise<{ body: Record<string, unknown>; count: number }> {
   const { definition, format } = wanted
-  if (!biFormats.includes(format)) throw formatFailure(format, 'a BI report as PDF, PPTX or PNG')
+  if (!biFormats.includes(format))
+    throw formatFailure(format, sentence('formats_of_report', { formatNames: biFormats }))
   const filter = exportFilter(definition)
   const pages = await selectedPages(wanted)
   const bookmark = exportBookmark(definition)
   if (bookmark && pages.some(({ visualName }) => visualName !== undefined))
-    throw invalid('The export of a single visual cannot carry a bookmark.')
+    throw invalid(sentence('visual_without_bookmark'))
   const { locale, includeHiddenPages = false } = definition.rendering
   const settings = { ...(locale ? { locale } : {}), ...(includeHiddenPages ? { includeHiddenPages } : {}) }
   const powerBIReportConfiguration = {
@@ -95,7 +98,11 @@ export function paginatedExportBody(wanted: {
   /** Only this page, counted from 1. */
   page: number | null
 }): Record<string, unknown> {
-  if (!isPaginatedFormat(wanted.format)) throw formatFailure(wanted.format, paginatedFormatNames.join(', '))
+  if (!isPaginatedFormat(wanted.format))
+    throw formatFailure(
+      wanted.format,
+      sentence('formats_of_paginated', { formatNames: paginatedFormatNames }),
+    )
   const { format, settings } = paginatedFormats[wanted.format]
   const onePage = wanted.page === null ? {} : { StartPage: String(wanted.page), EndPage: String(wanted.page) }
   const formatSettings = {
@@ -141,13 +148,13 @@ export function identitiesOf(
 function exportFilter({ basicFilters, advancedFilters }: BiReportDefinition): string | null {
   const result = filterExpression(basicFilters, advancedFilters)
   if (result.ok) return result.expression
-  throw invalid(`The filters cannot be exported: ${result.errors[0]?.message}`)
+  throw invalid(sentence('filters_not_for_export', { reason: result.errors[0]?.said ?? '' }))
 }
 
 function exportBookmark({ applyBookmark, bookmarkJson }: BiReportDefinition): Bookmark | null {
   if (!applyBookmark) return null
   const reading = readBookmark(bookmarkJson)
-  if (!reading.ok) throw invalid(String(reading.errors[0]?.message ?? 'BookmarkJson cannot be read.'))
+  if (!reading.ok) throw invalid(reading.errors[0]?.message ?? failureSentence('source_request_invalid'))
   return reading.bookmark
 }
 
@@ -160,18 +167,12 @@ export async function selectedPages(wanted: {
   const { objectType, rendering } = wanted.definition
   const { pageIndexes, visualNames } = rendering
   const pageNames = pageIndexes.length > 0 ? namesOf(pageIndexes, await wanted.pages()) : openPage(wanted)
-  if (objectType === 'PAGE' && pageNames.length === 0)
-    throw invalid(
-      'A schedule of a page must say which: give RenderingSettings.PageIndexes, or a ReportUrl that opens the page.',
-    )
-  if (objectType === 'VISUAL' && visualNames.length === 0)
-    throw invalid('A schedule of a visual must say which: give RenderingSettings.VisualNames.')
+  if (objectType === 'PAGE' && pageNames.length === 0) throw invalid(sentence('which_page_missing'))
+  if (objectType === 'VISUAL' && visualNames.length === 0) throw invalid(sentence('which_visual_missing'))
   const exports =
     visualNames.length === 0 ? pageNames.map((pageName) => ({ pageName })) : visualsOn(pageNames, visualNames)
   if (exports.length > maximumExports)
-    throw invalid(
-      `The schedule selects ${exports.length} pages and visuals; one export takes at most ${maximumExports}.`,
-    )
+    throw invalid(sentence('selected_too_many', { count: exports.length, most: maximumExports }))
   return exports
 }
 
@@ -194,21 +195,22 @@ function namesOf(indexes: readonly number[], pages: readonly ReportPage[]): stri
   return indexes.map((wanted) => {
     const page = pages.find(({ index }) => index === wanted)
     if (page) return page.name
-    throw invalid(`The report has no page with the index ${wanted}; it has ${pages.length}, counted from 0.`)
+    throw invalid(sentence('page_index_unknown', { wanted, pages: pages.length }))
   })
 }
 
 /** Each visual with its page: all on the one page, or as many pages as visuals, in the same order. */
 function visualsOn(pageNames: readonly string[], visualNames: readonly string[]): ExportPage[] {
   if (pageNames.length !== 1 && pageNames.length !== visualNames.length)
-    throw invalid('Say on which page the visuals are: give one page index for all of them, or one for each.')
+    throw invalid(sentence('visuals_on_which_page'))
   return visualNames.map((visualName, index) => ({
     pageName: pageNames[index] ?? pageNames[0] ?? '',
     visualName,
   }))
 }
 
-export function formatFailure(format: ReportFormat, possible: string): FailureError {
-  const message = `The source system cannot make ${format}; it makes ${possible}.`
-  return new FailureError(failure('format_not_supported', { source: 'bi', message }))
+/** @param reason which formats there are */
+export function formatFailure(format: ReportFormat, reason: Sentence): FailureError {
+  const said = sentence('format_not_made', { format, reason })
+  return new FailureError(failure('format_not_supported', { source: 'bi', said }))
 }

@@ -11,6 +11,7 @@ import {
   type ReportFormat,
   reportFormatNames,
   reportFormats,
+  saidWithAnswer,
 } from '@punctual/domain'
 import { backoffMs } from '@punctual/runtime'
 import { z } from 'zod'
@@ -32,6 +33,7 @@ import { listPages, reportPath } from './discovery.ts'
 import { biExportBody, paginatedExportBody } from './export-body.ts'
 import { dashboardFailure, findReport, type FoundReport, invalid } from './find-report.ts'
 import { pollWaitMs } from './poll-wait.ts'
+import { sentence } from '@punctual/domain/words'
 
 /**
  * Exports a report through the platform's job interface: start a job, inspect it until it ends, fetch its
@@ -125,7 +127,8 @@ export async function bodyFor(
       body: paginatedExportBody({ definition: parametersOf(definition), format, page: null }),
       expectedPages: null,
     }
-  if (definition.kind === 'paginated') throw invalid(`"${found.report.name}" is not a paginated report.`)
+  if (definition.kind === 'paginated')
+    throw invalid(sentence('report_not_paginated', { report: found.report.name }))
   const pages = () => listPages(client, { workspaceId: found.workspaceId, id: found.report.id }, work.signal)
   const { body, count } = await biExportBody({
     definition,
@@ -145,7 +148,7 @@ export async function bodyFor(
 function parametersOf(definition: AddressedReportDefinition): PaginatedReportDefinition | null {
   if (definition.kind === 'paginated') return definition
   if (definition.basicFilters.length + definition.advancedFilters.length > 0)
-    throw invalid('A paginated report takes parameters, not filters.')
+    throw invalid(sentence('paginated_takes_parameters'))
   return null
 }
 
@@ -244,11 +247,8 @@ function jobFailure(client: BiClient, { job, retryAfterMs }: EndedJob): Failure 
   // What the platform says of the report is for its author: a bookmark that is gone, a visual that cannot be
   // drawn.
   const words = inOneSentence(client.redaction.detail(job.error?.message ?? ''))
-  return failure('source_export_failed', {
-    source: 'bi',
-    detail,
-    ...(words === '' ? {} : { message: `The source system could not export the report: ${words}.` }),
-  })
+  const said = saidWithAnswer('source_export_failed', words)
+  return failure('source_export_failed', { source: 'bi', detail, said })
 }
 
 /**
@@ -264,8 +264,8 @@ function extensionOf(job: ExportJob, format: ReportFormat): string {
   if (format === 'PNG' && said === 'zip') return said
   const others = reportFormatNames.filter((name) => reportFormats[name].extension !== extension)
   if (said !== 'zip' && !others.some((name) => reportFormats[name].extension === said)) return extension
-  const message = `The source system made a file of the kind .${said} instead of ${format}.`
-  throw new FailureError(failure('artifact_not_expected_format', { source: 'bi', message }))
+  const wrong = sentence('not_the_format', { format, found: `.${said}` })
+  throw new FailureError(failure('artifact_not_expected_format', { source: 'bi', said: wrong }))
 }
 
 /** Fetches the file. A transfer that breaks off begins anew: making the report again would cost far more. */

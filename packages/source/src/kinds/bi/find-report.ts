@@ -38,19 +38,19 @@ export async function findReport(
     return { report, workspaceId, pageName: address.pageName }
   }
   if (!reportName || !workspaceName)
-    throw invalid('The schedule names no report: give ReportUrl, or WorkspaceName and BiReportName.')
+    throw invalid(sentence('report_named_nowhere', { otherNames: ['WorkspaceName', 'BiReportName'] }))
   const workspaceId = await resolveWorkspace(client, { name: workspaceName }, signal)
   const reports = await listReports(client, workspaceId, signal)
   const report = oneNamed(reports, {
     name: reportName,
-    what: 'report',
-    among: `are in the workspace "${workspaceName}"`,
+    what: sentence('what_report'),
+    place: sentence('in_workspace', { workspace: workspaceName }),
   })
   return { report, workspaceId, pageName: null }
 }
 
 function exportable(address: ReportAddress | null): ReportAddress {
-  if (address === null) throw invalid('ReportUrl is not the embed address or the web address of a report.')
+  if (address === null) throw invalid(sentence('report_url_unreadable'))
   if (address.kind === 'report' || address.kind === 'paginated') return address
   if (address.kind === 'app') throw invalid(sentence('report_url_in_app'))
   throw new FailureError(dashboardFailure())
@@ -63,7 +63,6 @@ export function dashboardFailure() {
   })
 }
 
-export function invalid(said: string | Sentence): FailureError {
-  const told = typeof said === 'string' ? { message: said } : { said }
-  return new FailureError(failure('source_request_invalid', { source: 'bi', ...told }))
+export function invalid(said: Sentence): FailureError {
+  return new FailureError(failure('source_request_invalid', { source: 'bi', said }))
 }

@@ -9,7 +9,6 @@ import { biAccountSettings, type BiAccountSettings } from './settings.ts'
 export const biKind = {
   kind: 'bi',
   description: biDescription,
-  accountName: 'a BI account',
   accountField: 'BiAccountId',
   signIns: ['ServicePrincipal', 'Certificate', 'User'],
   settings: biAccountSettings,

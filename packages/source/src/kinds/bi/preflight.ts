@@ -21,6 +21,7 @@ import { bodyFor } from './export-report.ts'
 import { dashboardFailure, findReport, type FoundReport, invalid } from './find-report.ts'
 import { readDefinition } from './list-visuals.ts'
 import { requireNoLabel } from './sensitivity-label.ts'
+import { sentence } from '@punctual/domain/words'
 
 type WishOfBi = Pick<AddressedExport, 'account' | 'definition' | 'format'>
 
@@ -81,8 +82,8 @@ async function preflightOfJob(
     await requireNoLabel(client, found, { format, signal })
     return found
   }
-  const message = `The workspace "${without.name}" is not on a Premium, Embedded or Fabric capacity; the BI platform exports nothing of it.`
-  throw new FailureError(failure('source_export_not_licensed', { source: 'bi', message }))
+  const said = sentence('workspace_without_capacity', { workspace: without.name })
+  throw new FailureError(failure('source_export_not_licensed', { source: 'bi', said }))
 }
 
 /** The browser needs no capacity, but a token that embeds the report or the dashboard. */
@@ -113,10 +114,11 @@ async function requireParts(
   if (parts === null) return
   const visuals = new Set(visualsOf(parts).map(({ name }) => name))
   const missing = visuals.size === 0 ? undefined : visualNames.find((name) => !visuals.has(name))
-  if (missing !== undefined) throw invalid(`The report "${report.name}" has no visual named "${missing}".`)
+  if (missing !== undefined)
+    throw invalid(sentence('report_lacks_visual', { report: report.name, visual: missing }))
   const bookmarks = bookmarkNamesOf(parts)
   if (bookmarks !== null && bookmarkName !== null && !bookmarks.includes(bookmarkName))
-    throw invalid(`The report "${report.name}" has no bookmark named "${bookmarkName}".`)
+    throw invalid(sentence('report_lacks_bookmark', { report: report.name, bookmark: bookmarkName }))
 }
 
 /** Null for a captured state, which the schedule has itself, and without a bookmark. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import type { BiClient } from './bi-client.ts'
 import type { FoundReport } from './find-report.ts'
+import { sentence } from '@punctual/domain/words'
 
 const item = z.object({
   sensitivityLabel: z.object({ id: z.string().min(1) }).nullish(),
@@ -24,11 +25,10 @@ export async function requireNoLabel(
   const isPicture = format === 'PNG'
   if (workspaceId === null || report.reportType !== 'PowerBIReport' || (client.isUser && !isPicture)) return
   if (!(await hasLabel(client, { workspaceId, id: report.id, signal }))) return
-  const reason = isPicture
-    ? 'the BI platform makes no PNG of it; choose PDF, or RenderingMethod 2'
-    : 'the BI platform exports it for a user and not for an application; give the account the AuthType User, or choose RenderingMethod 2'
-  const message = `The report "${report.name}" has a sensitivity label, so ${reason}.`
-  throw new FailureError(failure('source_report_labelled', { source: 'bi', message }))
+  const said = sentence(isPicture ? 'label_refuses_png' : 'label_refuses_application', {
+    report: report.name,
+  })
+  throw new FailureError(failure('source_report_labelled', { source: 'bi', said }))
 }
 
 async function hasLabel(

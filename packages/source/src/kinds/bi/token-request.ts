@@ -11,6 +11,7 @@ import { arrayOf } from '../../record-list.ts'
 import type { Redaction } from '../../redaction.ts'
 import type { BiAccountSettings } from './settings.ts'
 import { tokenRefusal } from './token-refusal.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** The token authority on behalf of one account. */
 export interface Authority {
@@ -147,7 +148,7 @@ export function authorityUrl(
     throw new FailureError(
       failure('source_request_invalid', {
         source: 'bi',
-        message: 'The authority address of the source account is not a URL.',
+        said: sentence('account_address_invalid'),
       }),
     )
   return url

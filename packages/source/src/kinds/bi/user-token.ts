@@ -4,6 +4,7 @@ import type { SourceContext } from '../../context.ts'
 import type { StoredSignIn } from '../../user-sign-ins.ts'
 import type { BiAccountSettings } from './settings.ts'
 import { type AccessToken, type Authority, requestToken } from './token-request.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** A user who has signed in to the account; the refresh token is read whenever it is needed. */
 export interface UserProof {
@@ -42,11 +43,8 @@ export async function readSignIn(
 ): Promise<StoredSignIn> {
   const reading = await signIns.read(accountId, binding)
   if (reading.kind === 'signed-in') return reading.signIn
-  const message =
-    reading.kind === 'none'
-      ? 'No user has signed in to the source account: start a sign-in and enter its code.'
-      : 'The sign-in of the source account cannot be opened with the keys of this server: sign in again.'
-  throw new FailureError(failure('source_sign_in_required', { source: 'bi', message }))
+  const said = sentence(reading.kind === 'none' ? 'nobody_signed_in' : 'sign_in_locked')
+  throw new FailureError(failure('source_sign_in_required', { source: 'bi', said }))
 }
 
 /**

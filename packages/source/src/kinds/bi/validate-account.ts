@@ -5,6 +5,7 @@ import type { AccountValidation } from '../../port.ts'
 import type { Workspace } from './discovery-port.ts'
 import type { BiClient } from './bi-client.ts'
 import { listReports, listWorkspaces } from './discovery.ts'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 /** How many workspaces are inspected at once. */
 const parallel = 4
@@ -23,10 +24,9 @@ export async function validateBiAccount(
   if (ending !== null) findings.warnings.push({ what: 'go on signing in', failure: ending })
   if (client && workspaces) await lookIntoAll(client, { workspaces, findings, signal })
   if (workspaces?.length === 0) {
-    const message = 'The account signs in, but it is a member of no workspace.'
     findings.problems.push({
       what: 'find a workspace',
-      failure: failure('source_access_denied', { source: 'bi', message }),
+      failure: failure('source_access_denied', { source: 'bi', said: sentence('reads_no_workspace') }),
     })
   }
   if (workspaces) noteCapacity(workspaces, findings)
@@ -39,16 +39,15 @@ export async function validateBiAccount(
  */
 function noteCapacity(workspaces: readonly Workspace[], { problems, warnings }: Findings): void {
   const without = workspaces.filter(({ isOnDedicatedCapacity }) => isOnDedicatedCapacity === false)
-  const reason = (message: string) => failure('source_export_not_licensed', { source: 'bi', message })
+  const reason = (said: Sentence) => failure('source_export_not_licensed', { source: 'bi', said })
   if (without.length > 0 && without.length === workspaces.length) {
-    const message =
-      'No workspace of the account is on a Premium, Embedded or Fabric capacity; the BI platform exports nothing of them.'
-    problems.push({ what: 'find a workspace on a capacity', failure: reason(message) })
+    const said = sentence('workspaces_without_capacity')
+    problems.push({ what: 'find a workspace on a capacity', failure: reason(said) })
     return
   }
   for (const { name } of without) {
-    const message = `The workspace "${name}" is not on a Premium, Embedded or Fabric capacity; the BI platform exports nothing of it.`
-    warnings.push({ what: `export from the workspace "${name}"`, failure: reason(message) })
+    const said = sentence('workspace_without_capacity', { workspace: name })
+    warnings.push({ what: `export from the workspace "${name}"`, failure: reason(said) })
   }
 }
 

@@ -1,9 +1,10 @@
-import { type Failure, failure, withoutTrailing } from '@punctual/domain'
+import { type Failure, failure, saidWithAnswer, withoutTrailing } from '@punctual/domain'
 import { z } from 'zod'
 
 import { isLoginPage, loginPageFailure } from '../../file-proof.ts'
 import type { Redaction } from '../../redaction.ts'
 import { jsReport } from './settings.ts'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 /** An answer of jsreport that is no report. */
 export interface ErrorAnswer {
@@ -37,38 +38,35 @@ export function errorFailure(answer: ErrorAnswer, redaction: Redaction): Failure
   if (status === 404)
     return failure('source_report_not_found', {
       source: jsReport,
-      message: sentence(words, redaction),
+      said: saidWithAnswer('source_report_not_found', answered(words, redaction)),
       detail,
     })
   if (/^report timeout\b/i.test(words))
     return failure('source_timeout', { source: jsReport, detail, targetIsAway: false })
   if (/\bworker availability\b/i.test(words))
     return failure('source_busy', { source: jsReport, detail, ...wait })
-  const message = `The template could not be rendered: ${sentence(words, redaction)}`
-  return failure('source_export_failed', { source: jsReport, message, detail })
+  const told = saidWithAnswer('source_export_failed', answered(words, redaction))
+  return failure('source_export_failed', { source: jsReport, said: told, detail })
 }
 
 /** jsreport ends the password of Basic authentication at its first colon. */
-function rejected({ hasColon }: ErrorAnswer): { source: string; message?: string } {
+function rejected({ hasColon }: ErrorAnswer): { source: string; said?: Sentence } {
   if (!hasColon) return { source: jsReport }
-  const message =
-    'jsreport refuses the user name or the password; it takes no password with a colon, and this one has a colon.'
-  return { source: jsReport, message }
+  return { source: jsReport, said: sentence('password_with_colon') }
 }
 
 /** After too many wrong passwords jsreport locks the user for some minutes. */
 function deniedOf(said: string, detail: string): Failure {
   if (!/\blogin\b[^.]{0,200}\blocked\b/i.test(said))
     return failure('source_access_denied', { source: jsReport, detail })
-  const message = 'jsreport has locked the user of the source account after too many wrong passwords.'
-  return failure('source_account_disabled', { source: jsReport, message, detail })
+  const told = sentence('user_locked_by_jsreport')
+  return failure('source_account_disabled', { source: jsReport, said: told, detail })
 }
 
 function notJsReport(status: number, detail: string): Failure {
-  const message = 'The address of the source account does not answer as a jsreport server.'
   return failure(status >= 500 ? 'source_error' : 'source_request_invalid', {
     source: jsReport,
-    message,
+    said: sentence('not_a_jsreport_server'),
     detail,
   })
 }
@@ -81,6 +79,6 @@ function wordsOf(said: string): string | null {
   }
 }
 
-function sentence(words: string, redaction: Redaction): string {
+function answered(words: string, redaction: Redaction): string {
   return `${withoutTrailing(redaction.detail(words).slice(0, 300), ' .')}.`
 }

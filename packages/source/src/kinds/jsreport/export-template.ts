@@ -49,7 +49,8 @@ export async function exportTemplate(
 export function requireFormat(template: Template, format: ReportFormat): void {
   const made = formatsOfTemplate(template)
   if (made.includes(format)) return
-  const formats = made.length === 0 ? 'no format that can be sent' : made.join(', ')
-  const message = `The recipe ${template.recipe} of the template "${template.path}" makes ${formats}, not ${format}.`
-  throw new FailureError(failure('format_not_supported', { source: jsReport, message }))
+  const { recipe, path } = template
+  const formatNames = made.length === 0 ? sentence('recipe_makes_nothing') : made
+  const said = sentence('recipe_makes', { recipe, template: path, formatNames, format })
+  throw new FailureError(failure('format_not_supported', { source: jsReport, said }))
 }

@@ -12,6 +12,7 @@ import { createRedaction, type Redaction } from '../../redaction.ts'
 import { secretsOf } from '../../secrets.ts'
 import { errorFailure } from './error-answer.ts'
 import { jsReport, jsReportSettingsOf } from './settings.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** A jsreport server on behalf of one account. */
 export interface JsReportClient {
@@ -96,8 +97,8 @@ function proofOf(account: SourceAccount): Proof {
     return { headers: {}, redaction: createRedaction([account.proxyPassword ?? null]), hasColon: false }
   const { Password: password } = secretsOf(account)
   if (password === undefined) {
-    const message = 'The source account has no password.'
-    throw new FailureError(failure('source_credentials_rejected', { source: jsReport, message }))
+    const said = sentence('account_secret_missing', { field: 'Password' })
+    throw new FailureError(failure('source_credentials_rejected', { source: jsReport, said }))
   }
   const { userName } = jsReportSettingsOf(account)
   const credentials = Buffer.from(`${userName}:${password}`, 'utf8').toString('base64')
@@ -111,8 +112,8 @@ function proofOf(account: SourceAccount): Proof {
 function addressOf(root: string, rest: string): URL {
   const url = URL.parse(`${root}${rest}`)
   if (url !== null) return url
-  const message = 'The address of the source account is not a URL.'
-  throw new FailureError(failure('source_request_invalid', { source: jsReport, message }))
+  const said = sentence('account_address_invalid')
+  throw new FailureError(failure('source_request_invalid', { source: jsReport, said }))
 }
 
 function recordsIn(text: string, redaction: Redaction): z.output<typeof recordsAnswer> {
@@ -120,8 +121,8 @@ function recordsIn(text: string, redaction: Redaction): z.output<typeof recordsA
   try {
     return recordsAnswer.parse(JSON.parse(text))
   } catch {
-    const message = 'The address of the source account does not answer as a jsreport server.'
+    const said = sentence('not_a_jsreport_server')
     const detail = redaction.detail(text)
-    throw new FailureError(failure('source_error', { source: jsReport, message, detail }))
+    throw new FailureError(failure('source_error', { source: jsReport, said, detail }))
   }
 }

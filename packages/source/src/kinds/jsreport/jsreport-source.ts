@@ -9,6 +9,7 @@ import { formatsOfTemplate } from './item.ts'
 import { createJsReportClient, type JsReportClient } from './jsreport-client.ts'
 import { jsReport } from './settings.ts'
 import { findTemplate, listTemplates } from './templates.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** The connector of jsreport. */
 export function createJsReportSource(context: SourceContext): Connector {
@@ -65,10 +66,9 @@ async function validate(open: () => JsReportClient, signal: AbortSignal): Promis
   const found =
     client && (await findings.trying('sign in and list the templates', () => listTemplates(client, signal)))
   if (found?.templates.length === 0) {
-    const message = 'The account signs in, but it may read no template.'
     findings.problems.push({
       what: 'find a template',
-      failure: failure('source_access_denied', { source: jsReport, message }),
+      failure: failure('source_access_denied', { source: jsReport, said: sentence('reads_no_template') }),
     })
   }
   const counts = new Map(found?.folders.map(({ path }) => [path, 0]))

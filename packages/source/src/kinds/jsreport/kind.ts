@@ -10,7 +10,6 @@ import { jsReport, jsReportAccount, jsReportSettings, jsReportSettingsOf } from 
 export const jsReportKind = {
   kind: jsReport,
   description: jsReportDescription,
-  accountName: 'a jsreport account',
   accountField: 'Source.AccountId',
   signIns: ['Basic', 'None'],
   settings: jsReportSettings,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { absentWhenOdd } from '../../record-list.ts'
 import type { JsReportClient } from './jsreport-client.ts'
 import { jsReport } from './settings.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** A template of the server, with the path that names only it. */
 export interface Template {
@@ -77,6 +78,6 @@ export async function findTemplate(
   const { templates } = await listTemplates(client, signal)
   const found = templates.find(({ name, path }) => path === itemId || name === itemId)
   if (found) return found
-  const message = `The source account can read no template "${itemId}".`
-  throw new FailureError(failure('source_report_not_found', { source: jsReport, message }))
+  const said = sentence('template_not_readable', { template: itemId })
+  throw new FailureError(failure('source_report_not_found', { source: jsReport, said }))
 }

@@ -1,6 +1,7 @@
-import { type Failure, failure, type FailureCode } from '@punctual/domain'
+import { type Failure, failure, type FailureCode, failureSentence } from '@punctual/domain'
 
-import { isLoginPage } from '../../file-proof.ts'
+import { isLoginPage, loginPageFailure } from '../../file-proof.ts'
+import { sentence } from '@punctual/domain/words'
 
 const byCode: Record<string, FailureCode> = {
   rsAccessDenied: 'source_access_denied',
@@ -39,22 +40,18 @@ export function errorPageFailure(page: { status: number; html: string; detail: s
     codes.find((code) => code in byCode || parameterCode(code)) ??
     codes[0]
   if (known === undefined && page.status < 400)
-    return isLoginPage(page.html) ? loginPageFailure(page.detail) : webPageFailure(page.detail)
-  const base = failure(codeFor(known, page.status), { source: 'reportserver', detail: page.detail })
-  return known === undefined ? base : { ...base, message: `${base.message.replace(/\.$/, '')} (${known}).` }
-}
-
-/** A log-in page: the server, or a proxy before it, does not accept the sign-in of the account. */
-export function loginPageFailure(detail: string): Failure {
-  const message =
-    'The report server answers with a log-in page for people: it, or a proxy before it, does not take the sign-in of the source account.'
-  return failure('page_login_required', { source: 'reportserver', message, detail })
+    return isLoginPage(page.html)
+      ? loginPageFailure('reportserver', page.detail)
+      : webPageFailure(page.detail)
+  const code = codeFor(known, page.status)
+  const reason = failureSentence(code)
+  const said = known === undefined ? reason : sentence('with_name', { reason, name: known })
+  return failure(code, { source: 'reportserver', said, detail: page.detail })
 }
 
 function webPageFailure(detail: string): Failure {
-  const message =
-    'The report server answers with a web page that is not an error page of its own; check the addresses of the source account.'
-  return failure('artifact_not_expected_format', { source: 'reportserver', message, detail })
+  const said = sentence('web_page_not_an_error')
+  return failure('artifact_not_expected_format', { source: 'reportserver', said, detail })
 }
 
 /** Codes that wrap the real reason. */

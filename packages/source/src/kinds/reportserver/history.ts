@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { keyOf } from './catalog.ts'
 import type { ReportServerClient } from './report-server-client.ts'
+import { sentence } from '@punctual/domain/words'
 
 const snapshotRecord = z.object({ HistoryId: z.string().min(1) })
 
@@ -23,9 +24,11 @@ export async function requireSnapshot(
   // Some servers add fractions of a second.
   if (known === null || known.some((each) => each.startsWith(historyId))) return
   const newest = known.toSorted().at(-1)
-  const hint = newest === undefined ? 'it has none' : `its newest is ${newest}`
-  const message = `The report has no history snapshot ${historyId}; ${hint}.`
-  throw new FailureError(failure('source_snapshot_not_found', { source: 'reportserver', message }))
+  const said =
+    newest === undefined
+      ? sentence('snapshots_missing', { historyId })
+      : sentence('snapshot_unknown', { historyId, newest })
+  throw new FailureError(failure('source_snapshot_not_found', { source: 'reportserver', said }))
 }
 
 async function historyOf(

@@ -10,7 +10,6 @@ import { reportServerAccountSettings, type ReportServerAccountSettings } from '.
 export const reportServerKind = {
   kind: 'reportserver',
   description: reportServerDescription,
-  accountName: 'a report server account',
   accountField: 'ReportServerAccountId',
   signIns: ['Basic', 'NTLM', 'Negotiate', 'Kerberos', 'None'],
   settings: reportServerAccountSettings,

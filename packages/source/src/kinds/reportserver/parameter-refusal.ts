@@ -23,6 +23,6 @@ export async function findParameterRefusal(
   })
   const all = [...misspelt, ...problems]
   if (all.length === 0) return null
-  const message = parameterSentence(all)
-  return new FailureError(failure('source_parameter_refused', { source: 'reportserver', message }))
+  const said = parameterSentence(all)
+  return new FailureError(failure('source_parameter_refused', { source: 'reportserver', said }))
 }

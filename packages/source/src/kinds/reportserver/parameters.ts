@@ -6,6 +6,7 @@ import type { ParameterDefinition } from '../../port.ts'
 import { absentWhenOdd, arrayOf } from '../../record-list.ts'
 import { keyOf, listLinkedReports } from './catalog.ts'
 import type { ReportServerClient } from './report-server-client.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** The server gives null instead of an empty list. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
@@ -116,8 +117,8 @@ async function definitionsOf(
 }
 
 function linkBroken(path: string): FailureError {
-  const message = `The linked report ${path} leads to a report that is no longer there.`
-  return new FailureError(failure('source_link_broken', { source: 'reportserver', message }))
+  const said = sentence('linked_report_broken', { path })
+  return new FailureError(failure('source_link_broken', { source: 'reportserver', said }))
 }
 
 /** Answers of a server, or of an account, that has no such action for the report: then nothing is known. */

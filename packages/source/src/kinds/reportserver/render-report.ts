@@ -6,17 +6,17 @@ import {
   FailureError,
   type FileKind,
   fileKind,
+  isPaginatedFormat,
   newId,
+  notTheFormat,
+  type PaginatedFormat,
   type PaginatedReportDefinition,
   type ReportDefinition,
-  isPaginatedFormat,
-  type PaginatedFormat,
-  paginatedFormatNames,
   type ReportFormat,
   reportFormats,
   withoutOuter,
 } from '@punctual/domain'
-import { sentence } from '@punctual/domain/words'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 import type { SourceContext } from '../../context.ts'
 import { headOf } from '../../file-proof.ts'
@@ -166,7 +166,7 @@ async function explained(
 
 export function paginated(definition: ReportDefinition): PaginatedReportDefinition {
   if (definition.kind === 'paginated') return definition
-  throw invalid('A report server account runs paginated reports only.')
+  throw invalid(sentence('runs_paginated_only'))
 }
 
 /**
@@ -181,26 +181,33 @@ export async function findReportPath(
   const { reportUrl, reportName, workspaceName } = definition
   if (reportUrl) {
     const path = readReportPath(reportUrl)
-    if (path === null)
-      throw invalid(
-        'ReportUrl is neither the catalog path of a report, such as /Sales/Daily, nor an address of one.',
-      )
+    if (path === null) throw invalid(sentence('report_path_unreadable'))
     return path
   }
-  if (!reportName) throw invalid('The schedule names no report: give ReportUrl, or BiReportName.')
+  if (!reportName) throw invalid(sentence('report_named_nowhere', { otherNames: ['BiReportName'] }))
   const reports = (await listCatalogReports(client, signal)).filter(({ name, path }) => {
     const folder = path.slice(0, path.length - name.length - 1)
     return name === reportName && (!workspaceName || folder === `/${withoutOuter(workspaceName, '/')}`)
   })
   const [first] = reports
   if (first && reports.length === 1) return first.path
-  const message = first
-    ? `Several reports have the name "${reportName}" (${reports
-        .slice(0, 5)
-        .map(({ path }) => path)
-        .join(', ')}); give the path as ReportUrl.`
-    : `The source account can read no report "${reportName}"${workspaceName ? ` in the folder "${workspaceName}"` : ''}.`
-  throw new FailureError(failure('source_report_not_found', { source: 'reportserver', message }))
+  throw new FailureError(
+    failure('source_report_not_found', {
+      source: 'reportserver',
+      said: first ? ambiguous(reportName, reports) : missing(reportName, workspaceName),
+    }),
+  )
+}
+
+function ambiguous(report: string, reports: readonly { readonly path: string }[]): Sentence {
+  const pathNames = reports.slice(0, 5).map(({ path }) => path)
+  return sentence('report_name_ambiguous', { report, pathNames })
+}
+
+function missing(report: string, folder: string | null): Sentence {
+  return folder
+    ? sentence('report_not_readable_in', { report, folder })
+    : sentence('report_not_readable', { report })
 }
 
 /**
@@ -234,8 +241,8 @@ function renderForm(
 /** @throws FailureError `format_not_supported` */
 function paginatedFormat(format: ReportFormat): PaginatedFormat {
   if (isPaginatedFormat(format)) return format
-  const message = `A report server makes ${paginatedFormatNames.join(', ')}, not ${format}.`
-  throw new FailureError(failure('format_not_supported', { source: 'reportserver', message }))
+  const said = sentence('format_not_made', { format, reason: sentence('formats_of_report_server') })
+  throw new FailureError(failure('format_not_supported', { source: 'reportserver', said }))
 }
 
 /** The path is the name of the first query parameter, so whatever would end a name is escaped. */
@@ -251,10 +258,10 @@ async function proveFormat(
   const kind = fileKind(head)
   if (renderFormats[paginatedFormat(file.format)].kinds.includes(kind)) return
   await rm(file.path, { force: true })
-  throw new FailureError(notTheFormat(client, { ...file, kind, text: head.toString('utf8') }))
+  throw new FailureError(otherThanAsked(client, { ...file, kind, text: head.toString('utf8') }))
 }
 
-function notTheFormat(
+function otherThanAsked(
   client: ReportServerClient,
   got: { kind: FileKind; text: string; format: ReportFormat; contentType: string },
 ) {
@@ -263,10 +270,10 @@ function notTheFormat(
     `asked for ${got.format}, got ${got.kind} announced as "${got.contentType}": ${got.text}`,
   )
   if (got.kind === 'html') return errorPageFailure({ status: 200, html: got.text, detail })
-  const message = `The report server answered something that looks like ${got.kind} instead of ${got.format}.`
-  return failure('artifact_not_expected_format', { source: 'reportserver', message, detail })
+  const said = notTheFormat(got.format, got.kind)
+  return failure('artifact_not_expected_format', { source: 'reportserver', said, detail })
 }
 
-function invalid(message: string): FailureError {
-  return new FailureError(failure('source_request_invalid', { source: 'reportserver', message }))
+function invalid(said: Sentence): FailureError {
+  return new FailureError(failure('source_request_invalid', { source: 'reportserver', said }))
 }

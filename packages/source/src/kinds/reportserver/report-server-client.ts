@@ -18,9 +18,10 @@ import { oddRecords, readRecords, recordsOrAnswer } from '../../record-list.ts'
 import { createRedaction, type Redaction } from '../../redaction.ts'
 import { waitOrAbandon } from '../../wait-or-abandon.ts'
 import { type Identity, identityOf, offeredSchemes } from '../../sign-in/handshake.ts'
-import { isLoginPage } from '../../file-proof.ts'
-import { errorPageFailure, loginPageFailure } from './error-page.ts'
+import { isLoginPage, loginPageFailure } from '../../file-proof.ts'
+import { errorPageFailure } from './error-page.ts'
 import { type ReportServerAccountSettings, reportServerSettingsOf } from './settings.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** A report server on behalf of one account. */
 export interface ReportServerClient {
@@ -163,11 +164,11 @@ function notOffered({ authType }: SourceAccount, { status, headers }: HttpAnswer
   const wanted = authType === 'Kerberos' ? 'negotiate' : authType.toLowerCase()
   const isOffered = offered.some((scheme) => scheme.toLowerCase() === wanted)
   if (status !== 401 || offered.length === 0 || isOffered) return null
-  const message =
+  const said =
     authType === 'None'
-      ? `The report server asks for a sign-in; it offers ${offered.join(', ')}.`
-      : `The report server does not offer ${authType}; it offers ${offered.join(', ')}.`
-  return failure('source_auth_not_offered', { source: 'reportserver', message })
+      ? sentence('sign_in_demanded', { offeredNames: offered })
+      : sentence('sign_in_not_offered', { wanted: authType, offeredNames: offered })
+  return failure('source_auth_not_offered', { source: 'reportserver', said })
 }
 
 async function orFailure(work: () => Promise<HttpAnswer>): Promise<HttpAnswer | FailureError> {
@@ -190,13 +191,13 @@ function proofOf(
   { userName, domain, kdc }: ReportServerAccountSettings,
 ): Proof {
   if (authType === 'None') return { authorization: null, identity: null }
-  if (!['Basic', 'NTLM', 'Negotiate', 'Kerberos'].includes(authType)) {
-    const message = `A report server account signs in with Basic, NTLM, Negotiate, Kerberos or not at all, not as ${authType}.`
-    throw new FailureError(failure('source_auth_not_available', { source: 'reportserver', message }))
-  }
+  if (!['Basic', 'NTLM', 'Negotiate', 'Kerberos'].includes(authType))
+    throw new FailureError(failure('source_auth_not_available', { source: 'reportserver', detail: authType }))
   if (secret === null) {
-    const message = `The source account has no ${authType === 'Kerberos' ? 'keytab' : 'password'}.`
-    throw new FailureError(failure('source_credentials_rejected', { source: 'reportserver', message }))
+    const said = sentence('account_secret_missing', {
+      field: authType === 'Kerberos' ? 'Keytab' : 'Password',
+    })
+    throw new FailureError(failure('source_credentials_rejected', { source: 'reportserver', said }))
   }
   if (authType === 'Kerberos') {
     const identity = { scheme: authType, userName, realm: domain, keytab: secret, kdc } as const
@@ -215,12 +216,12 @@ function proofOf(
 function addressOf(root: string, rest: string): URL {
   const url = URL.parse(`${withoutTrailing(root, '/')}${rest}`)
   if (url !== null) return url
-  const message = 'An address of the source account is not a URL.'
-  throw new FailureError(failure('source_request_invalid', { source: 'reportserver', message }))
+  const said = sentence('account_address_invalid')
+  throw new FailureError(failure('source_request_invalid', { source: 'reportserver', said }))
 }
 
 function parseAs<Value>(shape: z.ZodType<Value>, text: string, path: string): Value {
-  if (isLoginPage(text)) throw new FailureError(loginPageFailure(path))
+  if (isLoginPage(text)) throw new FailureError(loginPageFailure('reportserver', path))
   let json: unknown = null
   try {
     json = JSON.parse(text)
@@ -229,8 +230,8 @@ function parseAs<Value>(shape: z.ZodType<Value>, text: string, path: string): Va
   }
   const parsed = shape.safeParse(json)
   if (parsed.success) return parsed.data
-  const message = 'The portal address of the source account does not answer as a report server (REST v2.0).'
+  const said = sentence('not_a_report_server')
   const [issue] = parsed.error.issues
   const detail = `${path}: ${issue?.path.map(String).join('.')} ${issue?.message}`
-  throw new FailureError(failure('source_error', { source: 'reportserver', message, detail }))
+  throw new FailureError(failure('source_error', { source: 'reportserver', said, detail }))
 }

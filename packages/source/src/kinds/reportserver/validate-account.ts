@@ -6,6 +6,7 @@ import type { AccountValidation } from '../../port.ts'
 import type { CatalogFolder, CatalogReport } from './discovery-port.ts'
 import { listCatalogFolders, listCatalogReports } from './catalog.ts'
 import type { ReportServerClient } from './report-server-client.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** Reads the catalog through the portal and asks the web service, which renders, for the root folder. */
 export async function validateReportServerAccount(
@@ -24,10 +25,12 @@ export async function validateReportServerAccount(
     await findings.trying('reach the web service that renders', () => reachWebService(client, signal))
     findings.canRead.push(...countByFolder(folders ?? [], reports ?? []))
     if (reports?.length === 0) {
-      const message = 'The account signs in, but it may read no report.'
       findings.problems.push({
         what: 'find a report',
-        failure: failure('source_access_denied', { source: 'reportserver', message }),
+        failure: failure('source_access_denied', {
+          source: 'reportserver',
+          said: sentence('reads_no_report'),
+        }),
       })
     }
   }
@@ -52,7 +55,8 @@ async function reachWebService(client: ReportServerClient, signal: AbortSignal):
   )
   if (answer.status === 200) return discard(answer.body)
   const error = await client.failureOf(answer, signal)
-  const isReportServer = /\brs[A-Z]/.test(error.failure.message)
+  // Only a report server names its errors.
+  const isReportServer = error.failure.said.code === 'with_name'
   if (!isReportServer || shutOut.has(error.failure.code)) throw error
 }
 

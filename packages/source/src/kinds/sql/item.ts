@@ -60,6 +60,6 @@ export function queryOf(definition: ReportDefinition): SourceReportDefinition & 
   const item = itemOf(definition, sql)
   const options = sqlOptions.safeParse(item.options)
   if (options.success) return { ...item, options: options.data }
-  const message = 'The stored query of the schedule cannot be read; write the schedule again with an update.'
-  throw new FailureError(failure('source_request_invalid', { source: sql, message }))
+  const said = sentence('stored_query_unreadable')
+  throw new FailureError(failure('source_request_invalid', { source: sql, said }))
 }

@@ -12,7 +12,6 @@ import { tableFormats } from './table-formats.ts'
 export const sqlKind = {
   kind: sql,
   description: sqlDescription,
-  accountName: 'a data source',
   accountField: 'Source.AccountId',
   signIns: ['Password', 'None'],
   settings: dataSourceSettings,

@@ -7,6 +7,8 @@ import { failure, FailureError } from '@punctual/domain'
 import { htmlTable } from './html-table.ts'
 import { sql } from './sql.ts'
 import type { TableLayout } from './table-layout.ts'
+import { sentence } from '@punctual/domain/words'
+import { notForPdf } from './not-for-pdf.ts'
 
 /** Answered by Punctual without a connection: the name is reserved (RFC 6761, 6.4). */
 const tableUrl = 'https://table.punctual.invalid/'
@@ -42,8 +44,8 @@ export async function printTable(
   )
   if (outcome.ok) return
   if (outcome.failure.code !== 'browser_not_available') throw new FailureError(outcome.failure)
-  const message = `The answer has characters that only the fonts of the browser have. ${outcome.failure.message} Give the workers a browser, or use XLSX or CSV.`
-  throw new FailureError(failure('browser_not_available', { source: sql, message }))
+  const said = sentence('table_needs_browser', { reason: outcome.failure.said })
+  throw new FailureError(failure('browser_not_available', { source: sql, said }))
 }
 
 /** @throws FailureError `data_bytes_exceeded` */
@@ -80,6 +82,6 @@ function cssText(text: string): string {
 }
 
 function tooMuch(): FailureError {
-  const message = `The answer makes a table of more than ${maximumHtmlBytes / 1_048_576} MiB, which a PDF table cannot hold; use XLSX or CSV.`
-  return new FailureError(failure('data_bytes_exceeded', { source: sql, message }))
+  const what = sentence('more_mebibytes_than', { most: maximumHtmlBytes / 1_048_576 })
+  return notForPdf(what, 'data_bytes_exceeded')
 }

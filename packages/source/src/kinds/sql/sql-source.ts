@@ -19,6 +19,7 @@ import { sql } from './sql.ts'
 import type { SavedTable } from './save-table.ts'
 import { isTableFormat, tableFormats } from './table-formats.ts'
 import { byWorker, refuseManyColumns, writePdf } from './write-pdf.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** Program of the processes of `createDataSources` that can make files of answers. */
 export const queryProgram = new URL('./query-program.ts', import.meta.url)
@@ -90,8 +91,7 @@ export function createSqlSource({ dataSources, browsers }: SourceContext): Conne
 
 const columnsNotTold = failure('data_column_missing', {
   source: sql,
-  message:
-    'The database does not tell the columns of the query without executing it; a run compares them with the schedule.',
+  said: sentence('columns_not_announced'),
 })
 
 function entryOf(schema: Cell | undefined, table: Cell | undefined): BrowseEntry {

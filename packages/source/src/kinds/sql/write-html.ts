@@ -6,6 +6,7 @@ import { failure, FailureError } from '@punctual/domain/failure'
 import { htmlTable } from './html-table.ts'
 import { sql } from './sql.ts'
 import { shownText, type Table, type TableTarget } from './table.ts'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 /** A page with one table, which a mail can have in its body; so it has a cap of rows and of bytes. */
 export async function writeHtml(table: Table, { path }: TableTarget, signal: AbortSignal) {
@@ -23,16 +24,17 @@ async function* pieces({ title, columns, batches }: Table): AsyncGenerator<strin
   yield html.head
   for await (const batch of batches) {
     rows += batch.length
-    if (rows > maximumRows) throw notForMail(`more than ${maximumRows} rows`, 'data_rows_exceeded')
+    if (rows > maximumRows)
+      throw notForMail(sentence('more_rows_than', { most: maximumRows }), 'data_rows_exceeded')
     const text = batch.map((row) => html.row(row.map(shownText))).join('')
     bytes += Buffer.byteLength(text)
-    if (bytes > maximumBytes) throw notForMail('more than 1 MiB', 'data_bytes_exceeded')
+    if (bytes > maximumBytes)
+      throw notForMail(sentence('more_mebibytes_than', { most: 1 }), 'data_bytes_exceeded')
     yield text
   }
   yield html.foot
 }
 
-function notForMail(what: string, code: 'data_rows_exceeded' | 'data_bytes_exceeded'): FailureError {
-  const message = `The answer makes an HTML table of ${what}, which is too much for the body of a mail; use XLSX or CSV.`
-  return new FailureError(failure(code, { source: sql, message }))
+function notForMail(what: Sentence, code: 'data_rows_exceeded' | 'data_bytes_exceeded'): FailureError {
+  return new FailureError(failure(code, { source: sql, said: sentence('mail_cannot_hold', { what }) }))
 }

@@ -35,7 +35,7 @@ const maximumColumns = 30
 /** @throws FailureError when there are more columns than a page has room for */
 export function refuseManyColumns({ length }: readonly unknown[]): void {
   if (length > maximumColumns)
-    throw notForPdf(`has more than ${maximumColumns} columns`, 'format_not_supported')
+    throw notForPdf(sentence('more_columns_than', { most: maximumColumns }), 'format_not_supported')
 }
 
 export const byWorker: ChosenMethod = {
@@ -68,8 +68,7 @@ async function layOut(input: TableLayout, signal: AbortSignal): Promise<Coverage
 }
 
 function unshown(characters: string): FailureError {
-  const what = `has characters that no font of the worker has (${characters})`
-  return notForPdf(what, 'format_not_supported')
+  return notForPdf(sentence('characters_without_font', { characters }), 'format_not_supported')
 }
 
 function tooCostly(): FailureError {

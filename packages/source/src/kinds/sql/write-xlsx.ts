@@ -7,6 +7,7 @@ import { failure, FailureError } from '@punctual/domain/failure'
 
 import { sql } from './sql.ts'
 import type { Table, TableTarget } from './table.ts'
+import { sentence } from '@punctual/domain/words'
 
 /**
  * A workbook with one sheet: numbers, dates and truth values have their types, the names of the columns stay
@@ -85,8 +86,8 @@ const everyUnprintable = new RegExp(unprintable, 'g')
 /** Characters that XML cannot hold are shown as what cannot be shown. */
 function plain(text: string): string {
   if (text.length > longestText) {
-    const message = `A value has more than ${longestText} characters, which a cell of XLSX cannot hold; use CSV.`
-    throw new FailureError(failure('format_not_supported', { source: sql, message }))
+    const said = sentence('xlsx_cell_too_long', { most: longestText })
+    throw new FailureError(failure('format_not_supported', { source: sql, said }))
   }
   return unprintable.test(text) ? text.replace(everyUnprintable, '\ufffd') : text
 }

@@ -1,4 +1,4 @@
-import { failure, FailureError, type SourceAccount } from '@punctual/domain'
+import { failure, FailureError, saidWithAnswer, type SourceAccount } from '@punctual/domain'
 
 import { httpOf } from '../../account-network.ts'
 import type { SourceContext } from '../../context.ts'
@@ -72,6 +72,6 @@ function statusFailure(status: number) {
   if (status === 429 || status === 503) return failure('source_busy', { source: webPage, detail })
   if (status === 502 || status === 504) return failure('source_unreachable', { source: webPage, detail })
   if (status >= 500) return failure('source_error', { source: webPage, detail })
-  const message = `The server of the page refuses the request: it answered ${status}.`
-  return failure('page_status_refused', { source: webPage, message, detail })
+  const said = saidWithAnswer('page_status_refused', String(status))
+  return failure('page_status_refused', { source: webPage, said, detail })
 }

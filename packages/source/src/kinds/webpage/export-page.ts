@@ -93,8 +93,8 @@ function pageTimeMs(exportMs: number): number {
 /** @throws FailureError `format_not_supported` */
 export function requirePageFormat(format: ReportFormat): void {
   if (format === 'PDF' || format === 'PNG') return
-  const message = `A browser makes PDF and PNG of a web page, not ${format}.`
-  throw new FailureError(failure('format_not_supported', { source: webPage, message }))
+  const said = sentence('format_not_made', { format, reason: sentence('formats_of_web_page') })
+  throw new FailureError(failure('format_not_supported', { source: webPage, said }))
 }
 
 interface Wish {

@@ -3,6 +3,7 @@ import { failure, FailureError, type ReportDefinition, type SourceAccount } from
 import { addressBelow, optionsOf } from './item.ts'
 import { recipeOf } from './recipes.ts'
 import { webPage, webPageSettingsOf } from './settings.ts'
+import { sentence } from '@punctual/domain/words'
 
 /**
  * The address of the page of a schedule. Parameters win over what the item says of the same name, and that
@@ -17,8 +18,8 @@ export function itemAddress(
   const { baseUrl, recipe: recipeName } = webPageSettingsOf(account)
   const url = addressBelow(baseUrl, itemId)
   if (url === null) {
-    const message = 'The item of the schedule leads out of the address of the source account.'
-    throw new FailureError(failure('source_request_invalid', { source: webPage, message }))
+    const said = sentence('item_leads_out')
+    throw new FailureError(failure('source_request_invalid', { source: webPage, said }))
   }
   const recipe = recipeOf(recipeName)
   for (const [name, value] of Object.entries(recipe.query))

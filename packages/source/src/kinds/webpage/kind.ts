@@ -10,7 +10,6 @@ import { createWebPageSource } from './web-page-source.ts'
 export const webPageKind = {
   kind: webPage,
   description: webPageDescription,
-  accountName: 'an account of web pages',
   accountField: 'Source.AccountId',
   signIns: ['None', 'Header', 'Cookie', 'Form', 'OAuth2'],
   settings: webPageSettings,

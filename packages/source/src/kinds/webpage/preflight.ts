@@ -9,6 +9,7 @@ import { itemAddress } from './item-address.ts'
 import { showsPasswordField } from './login-page.ts'
 import { readStartPage } from './read-start-page.ts'
 import { webPage, webPageSettingsOf } from './settings.ts'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 /** Answers of the start page that say nothing of another page of the site that only a browser signs in to. */
 const ofStartPage: readonly FailureCode[] = [
@@ -36,10 +37,9 @@ export async function preflightOfPage(
   const url = itemAddress(account, { itemId, definition })
   if (webPageSettingsOf(account).signIn.kind === 'Form') return await askStartPage(context, account, signal)
   // What an expression fills in is known at the due time.
-  if (/\{\{|%7B%7B/i.test(url.href))
-    return [notAsked('its address has values that are known at the due time')]
+  if (/\{\{|%7B%7B/i.test(url.href)) return [notAsked(sentence('page_address_open'))]
   const answer = await askPage(context, { account, url }, signal)
-  if (answer.kind === 'elsewhere') return [notAsked('it leads to another site')]
+  if (answer.kind === 'elsewhere') return [notAsked(sentence('page_leads_elsewhere'))]
   if (showsPasswordField(answer.html))
     throw new FailureError(failure('page_login_required', { source: webPage }))
   return []
@@ -55,10 +55,9 @@ async function askStartPage(
   } catch (error) {
     if (!(error instanceof FailureError) || !ofStartPage.includes(error.failure.code)) throw error
   }
-  return [notAsked('only the browser of a worker fills in the log-in form')]
+  return [notAsked(sentence('page_form_by_browser'))]
 }
 
-function notAsked(why: string): Failure {
-  const message = `The page of the schedule was not asked for: ${why}. Whether it is there shows in the first run.`
-  return failure('page_not_ready', { source: webPage, message })
+function notAsked(reason: Sentence): Failure {
+  return failure('page_not_ready', { source: webPage, said: sentence('page_not_asked', { reason }) })
 }

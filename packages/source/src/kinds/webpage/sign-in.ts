@@ -11,6 +11,7 @@ import { secretsOf } from '../../secrets.ts'
 import { type Recipe, recipeOf } from './recipes.ts'
 import { webPage, type WebPageSettings, webPageSettingsOf } from './settings.ts'
 import { addressBelow } from './item.ts'
+import { sentence } from '@punctual/domain/words'
 
 type Form = Extract<WebPageSettings['signIn'], { kind: 'Form' }>
 
@@ -78,15 +79,15 @@ async function fillForm(
   await page.fill(signIn.passwordSelector ?? form.passwordSelector, secretOf(account, 'SignIn.Password'))
   await page.click(signIn.submitSelector ?? form.submitSelector)
   if (await page.untilGone('input[type=password]', formLimitMs)) return
-  const message = 'The log-in form of the page does not take the user name and password of the account.'
-  throw new FailureError(failure('source_credentials_rejected', { source: webPage, message }))
+  const said = sentence('form_refuses_password')
+  throw new FailureError(failure('source_credentials_rejected', { source: webPage, said }))
 }
 
 function secretOf(account: SourceAccount, field: string): string {
   const value = secretsOf(account)[field]
   if (value !== undefined) return value
-  const message = `The source account has no ${field}.`
-  throw new FailureError(failure('source_credentials_rejected', { source: webPage, message }))
+  const said = sentence('account_secret_missing', { field })
+  throw new FailureError(failure('source_credentials_rejected', { source: webPage, said }))
 }
 
 /** By the client credentials flow (RFC 6749, 4.4). */
@@ -120,8 +121,8 @@ async function fetchToken(
   )
   if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
     discard(answer.body)
-    const message = 'The token address refuses the client of the source account.'
-    throw new FailureError(failure('source_credentials_rejected', { source: webPage, message }))
+    const said = sentence('token_address_refuses')
+    throw new FailureError(failure('source_credentials_rejected', { source: webPage, said }))
   }
   const text = answer.status === 200 ? await readText(answer, { source: webPage, signal }) : ''
   if (answer.status !== 200) discard(answer.body)

@@ -9,6 +9,7 @@ import { addressBelow } from './item.ts'
 import { preflightOfPage } from './preflight.ts'
 import { readStartPage } from './read-start-page.ts'
 import { webPage, webPageSettingsOf } from './settings.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** The connector of web pages. */
 export function createWebPageSource(context: SourceContext): Connector {
@@ -53,7 +54,7 @@ async function validate(
         what: 'log in',
         failure: failure('page_login_required', {
           source: webPage,
-          message: 'The form is filled in by the browser of a worker: the first run tries the password.',
+          said: sentence('form_tried_by_first_run'),
         }),
       })
   }

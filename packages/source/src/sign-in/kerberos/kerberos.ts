@@ -118,8 +118,8 @@ async function askProcess(
     throw new FailureError(failure('source_error', { source, detail: `Kerberos: ${detail}` }))
   } catch (error) {
     if (!timeout.aborted || signal.aborted) throw error
-    const message = 'The key distribution center (KDC) of the source account did not answer in time.'
-    throw new FailureError(failure('source_timeout', { source, message, targetIsAway: false }))
+    const said = sentence('kdc_timeout')
+    throw new FailureError(failure('source_timeout', { source, said, targetIsAway: false }))
   } finally {
     await worker.end()
   }
@@ -181,8 +181,8 @@ async function kdcAddresses(
     )
   }).catch((error: unknown) => {
     if (error instanceof EgressRefused) throw hostRefused(error.host, error.reason)
-    const message = `The name of the key distribution center (KDC) ${host} cannot be resolved.`
-    throw new FailureError(failure('source_unreachable', { source, message }), { cause: error })
+    const said = sentence('kdc_unresolved', { host })
+    throw new FailureError(failure('source_unreachable', { source, said }), { cause: error })
   })
   return found.map((address) => `${isIPv6(address) ? `[${address}]` : address}:${port}`)
 }
@@ -194,7 +194,5 @@ function readKdc(text: string): { readonly host: string; readonly port: number }
 }
 
 function unusable(source: string): FailureError {
-  const message =
-    'The user name, the realm, the KDC or the address of the source account cannot be used with Kerberos.'
-  return new FailureError(failure('source_request_invalid', { source, message }))
+  return new FailureError(failure('source_request_invalid', { source, said: sentence('kerberos_unusable') }))
 }

@@ -1,6 +1,7 @@
 import { type Failure, failure, type FailureCode } from '@punctual/domain'
 
 import type { TicketOutcome } from './kerberos-process.ts'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 interface Names {
   readonly source: string
@@ -10,62 +11,53 @@ interface Names {
 }
 
 /** What the library says, and what it means for an account. Its words are those of MIT Kerberos in English. */
-const known: readonly (readonly [RegExp, FailureCode, (names: Names) => string])[] = [
+const known: readonly (readonly [RegExp, FailureCode, (names: Names) => Sentence])[] = [
   [
     /^Client .*not found in Kerberos database/,
     'source_credentials_rejected',
-    ({ userName, realm }) => `The realm ${realm} has no user ${userName}.`,
+    ({ userName, realm }) => sentence('realm_lacks_user', { userName, realm }),
   ],
   [
     /^Server .*not found in Kerberos database/,
     'source_auth_not_offered',
-    ({ host, realm }) =>
-      `The realm ${realm} knows no service HTTP/${host}: register that name for the account of the source system (setspn).`,
+    ({ host, realm }) => sentence('realm_lacks_service', { host, realm }),
   ],
   [
     /credentials have been revoked|entry in database has expired/,
     'source_account_disabled',
-    ({ userName }) => `The user ${userName} is disabled, locked or expired in the realm.`,
+    ({ userName }) => sentence('realm_user_disabled', { userName }),
   ],
   [
     /Password has expired/,
     'source_credentials_expired',
-    ({ userName }) => `The password of the user ${userName} has expired: change it and make another keytab.`,
+    ({ userName }) => sentence('realm_password_expired', { userName }),
   ],
   [
     /Decrypt integrity check failed|Preauthentication failed/,
     'source_credentials_rejected',
-    ({ userName }) =>
-      `The keytab has an older key of ${userName}: make another one after each change of the password.`,
+    ({ userName }) => sentence('keytab_outdated', { userName }),
   ],
   [
     /in cache collection|key table|keytab|cannot find mechanisms/i,
     'source_credentials_rejected',
-    ({ userName, realm }) => `The keytab has no key of ${userName}@${realm}.`,
+    ({ userName, realm }) => sentence('keytab_lacks_key', { userName, realm }),
   ],
-  [
-    /Clock skew/,
-    'source_credentials_rejected',
-    () => 'The clock of this server differs from that of the realm by more than five minutes.',
-  ],
+  [/Clock skew/, 'source_credentials_rejected', () => sentence('clock_differs_from_realm')],
   [
     /Cannot contact any KDC|Cannot find KDC/,
     'source_unreachable',
-    ({ realm }) => `The key distribution center (KDC) of the realm ${realm} does not answer.`,
+    ({ realm }) => sentence('kdc_unreachable', { realm }),
   ],
 ]
 
 /** The failure that a ticket which was not given stands for. */
 export function ticketRefusal(outcome: Exclude<TicketOutcome, { ok: true }>, names: Names): Failure {
   const { source } = names
-  if ('isMissing' in outcome) {
-    const message =
-      'This server has no library of Kerberos: install MIT Kerberos (Debian: libgssapi-krb5-2) where workers and api run.'
-    return failure('source_auth_not_available', { source, message })
-  }
+  if ('isMissing' in outcome)
+    return failure('source_auth_not_available', { source, said: sentence('kerberos_missing') })
   const detail = `Kerberos: ${outcome.text.slice(0, 300)}`
   const found = known.find(([words]) => words.test(outcome.text))
   if (found === undefined) return failure('source_error', { source, detail })
-  const [, code, message] = found
-  return failure(code, { source, message: message(names), detail })
+  const [, code, said] = found
+  return failure(code, { source, said: said(names), detail })
 }

@@ -5,7 +5,6 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../../api/client-context.ts'
 import { serversQuery } from '../../api/cluster-queries.ts'
 import { historyQuery } from '../../api/queries.ts'
-import { FailureWords } from '../../controls/failure-words.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { TabLinks } from '../../controls/tab-links.tsx'
@@ -14,6 +13,7 @@ import '../../style/destinations.css'
 import { AddressesTab } from './addresses-tab.tsx'
 import { DeliveriesTab } from './deliveries-tab.tsx'
 import type { DestinationsSearch } from './destinations-search.ts'
+import { shown } from '../../controls/shown.ts'
 
 /** Where do reports go, and what did not arrive for certain? */
 export function DestinationsPage() {
@@ -67,16 +67,10 @@ function MailServers() {
               <FormattedMessage id="destinations.mail.fine" />
             </p>
           )
-        return [...away.values()].map(({ Name, Code, Reason }) => (
+        return [...away.values()].map(({ Name, Reason }) => (
           <p key={Name} className="sentence words-bad">
             <StateMark mark="cross" tone="bad" />{' '}
-            <FormattedMessage
-              id="destinations.mail.away"
-              values={{
-                name: Name,
-                reason: <FailureWords key="reason" code={Code} message={Reason} />,
-              }}
-            />
+            <FormattedMessage id="destinations.mail.away" values={{ name: Name, reason: shown(Reason) }} />
           </p>
         ))
       }}

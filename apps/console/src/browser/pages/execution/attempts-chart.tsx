@@ -2,7 +2,6 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { StoredName } from '../../controls/stored-name.tsx'
 import type { Execution } from '../../api/queries.ts'
-import { Quotation } from '../../controls/failure-words.tsx'
 import { TimeLanes } from '../../controls/time-lanes.tsx'
 import { useLayout } from '../../frame/use-layout.ts'
 import type { MessageId } from '../../messages/en.ts'
@@ -10,7 +9,7 @@ import { type Stage, stageText, type Tone } from '../../states/execution-state.t
 import { durationText } from '../../times/format.ts'
 import { useNow } from '../../times/use-now.ts'
 import { type Attempt, attemptsOf, type AttemptEnd } from './attempts.ts'
-import { eventQuotation, eventReason, type ExecutionEvent } from './event-text.ts'
+import { eventReason, type ExecutionEvent } from './event-text.ts'
 
 const endWords: Readonly<Record<AttemptEnd, MessageId>> = {
   ended: 'execution.attemptEnd.ended',
@@ -116,12 +115,7 @@ function AttemptList({ attempts, nowMs }: { readonly attempts: readonly Attempt[
             ))}
             <span className={attempt.end === 'ended' || attempt.end === null ? 'quiet' : 'words-bad'}>
               {attempt.end !== null && <FormattedMessage id={endWords[attempt.end]} />}{' '}
-              {attempt.endEvent !== null && (
-                <>
-                  {eventReason(intl, attempt.endEvent)}{' '}
-                  <Quotation said={eventQuotation(intl, attempt.endEvent)} />
-                </>
-              )}
+              {attempt.endEvent !== null && eventReason(intl, attempt.endEvent)}
             </span>
           </span>
         </li>

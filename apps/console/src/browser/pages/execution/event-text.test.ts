@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 
 import { de } from '../../messages/de.ts'
-import { eventName, eventQuotation, eventReason, type ExecutionEvent } from './event-text.ts'
+import { eventName, eventReason, type ExecutionEvent } from './event-text.ts'
 
 const german = createIntl({ locale: 'de', messages: de })
 
@@ -29,7 +29,6 @@ test('the reason for a recall is shown in the words of the service', () => {
   }
   const recalled = event('withdrawn', { code: 'server_gone', reason: 'The server is gone.' }, said)
   expect(eventReason(german, recalled)).toBe('Den Server gibt es nicht mehr.')
-  expect(eventQuotation(german, recalled)).toBeNull()
 })
 
 test.each([
@@ -54,14 +53,6 @@ test('an event has its name in the language of the reader, and one that the cons
   expect(eventName(german, event('moved', {}))).toBe('moved')
 })
 
-test('what the other side said of a failure is quoted after the sentence for its code', () => {
-  const Reason = '554 5.7.1 Not here'
-  const failed = event('retry', { code: 'mail_rejected', message: Reason }, { Reason })
-  expect(eventReason(german, failed)).toBe('Der Mailserver lehnt die Nachricht ab.')
-  expect(eventQuotation(german, failed)).toBe(Reason)
-})
-
 test('an event that says nothing of why it happened has no reason', () => {
   expect(eventReason(german, event('claimed', {}))).toBeNull()
-  expect(eventQuotation(german, event('claimed', {}))).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { IntlShape } from 'react-intl'
 
 import type { Schemas } from '../../api/queries.ts'
 import { isMessage } from '../../messages/is-message.ts'
-import { type FailureText, failureText } from '../../controls/failure-text.ts'
+import { shown } from '../../controls/shown.ts'
 import { type DeliveryState, deliveryStates } from '../../states/execution-state.ts'
 
 export type ExecutionEvent = Schemas['ExecutionEvent']
@@ -18,18 +18,7 @@ export function eventName(intl: IntlShape, { Name }: ExecutionEvent): string {
 export function eventReason(intl: IntlShape, event: ExecutionEvent): string | null {
   if (event.Name === 'delivery') return deliveryText(intl, event.Detail)
   if (event.Name === 'resent') return resentText(intl, event.Detail)
-  return failureOf(intl, event)?.sentence ?? null
-}
-
-/** What the other side said of a failure; null where nothing. */
-export function eventQuotation(intl: IntlShape, event: ExecutionEvent): string | null {
-  return failureOf(intl, event)?.more ?? null
-}
-
-function failureOf(intl: IntlShape, { Reason, ReasonCode, Detail }: ExecutionEvent): FailureText | null {
-  if (Reason === null) return null
-  const code = textOf(Detail['code']) ?? textOf(memberOf(Detail['error'], 'code'))
-  return failureText(intl, { code, message: Reason, isSaid: ReasonCode !== null })
+  return event.Reason === null ? null : shown(event.Reason)
 }
 
 /** "ann@example.org: Accepted". */
@@ -51,10 +40,6 @@ function resentText(intl: IntlShape, { by, deliveries }: ExecutionEvent['Detail'
 /** The execution that sends the files again, of the event that says so. */
 export function resendOf({ Name, Detail }: ExecutionEvent): string | null {
   return Name === 'resent' ? textOf(Detail['executionId']) : null
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : null
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -8,8 +8,6 @@ import { dueEpochOf } from '../../api/due-epoch.ts'
 import { type Execution, executionEventsQuery, executionQuery } from '../../api/queries.ts'
 import { type ExecutionResult, readResult } from '../../api/result.ts'
 import { Facts } from '../../controls/facts.tsx'
-import { failureText } from '../../controls/failure-text.ts'
-import { Quotation } from '../../controls/failure-words.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { StoredName } from '../../controls/stored-name.tsx'
@@ -111,25 +109,12 @@ const inDoubt = ({ deliveries }: ExecutionResult) =>
 
 /** The answer in words: who has it, or why not. */
 function Outcome({ record, result }: { readonly record: Execution; readonly result: ExecutionResult }) {
-  const intl = useIntl()
   const said = useSaid()
   const total = result.deliveries.length
   const accepted = result.deliveries.filter(({ state }) => state === 'Accepted').length
   if (record.NotBeforeReason !== null && record.CompletedEpochUtc === null)
     return said(record.NotBeforeReason)
-  if (record.Detail !== null && (total === 0 || record.CompletedEpochUtc === null)) {
-    const { sentence, more } = failureText(intl, {
-      code: record.DetailCode,
-      message: record.Detail,
-      isSaid: record.DetailSaid !== null,
-    })
-    // Of an error the section below says all.
-    return (
-      <>
-        {sentence} <Quotation said={result.error === null ? more : null} />
-      </>
-    )
-  }
+  if (record.Detail !== null && (total === 0 || record.CompletedEpochUtc === null)) return said(record.Detail)
   if (record.CompletedEpochUtc === null) return null
   if (total === 0) return <FormattedMessage id="execution.sentence.nobody" />
   const doubt = inDoubt(result)

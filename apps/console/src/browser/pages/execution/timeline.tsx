@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
-import { Quotation } from '../../controls/failure-words.tsx'
 import { StoredName } from '../../controls/stored-name.tsx'
 import { clockText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
-import { type ExecutionEvent, eventName, eventQuotation, eventReason, resendOf } from './event-text.ts'
+import { type ExecutionEvent, eventName, eventReason, resendOf } from './event-text.ts'
 
 /** The log of an execution, with milliseconds. */
 export function Timeline({ events }: { readonly events: readonly ExecutionEvent[] }) {
@@ -21,7 +20,6 @@ export function Timeline({ events }: { readonly events: readonly ExecutionEvent[
     <ol className="timeline">
       {events.map((event, index) => {
         const at = new Date(event.At)
-        const said = eventQuotation(intl, event)
         return (
           <li key={`${event.At} ${index}`}>
             <time dateTime={event.At} className="numbers quiet">
@@ -30,8 +28,6 @@ export function Timeline({ events }: { readonly events: readonly ExecutionEvent[
             </time>
             <span>
               <StoredName name={sentenceOf(intl, event)} />
-              {said !== null && ' '}
-              <Quotation said={said} />
               <Resend executionId={resendOf(event)} />
             </span>
           </li>

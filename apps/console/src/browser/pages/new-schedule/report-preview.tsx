@@ -4,7 +4,6 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../../api/client-context.ts'
 import { readResult } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
-import { FailureWords } from '../../controls/failure-words.tsx'
 import { ActionProblem } from '../../controls/action-problem.tsx'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
@@ -15,6 +14,7 @@ import type { MissingBySection } from '../../schedule-forms/missing.ts'
 import { rowsAsReport } from './rows-as-report.ts'
 import { previewOf } from './trial-content.ts'
 import { endTrial, isEnded, startTrial, type Trial, type TrialState, useTrialRun } from './trial-run.ts'
+import { shown } from '../../controls/shown.ts'
 
 interface ReportPreviewProps {
   readonly state: TrialState
@@ -106,11 +106,7 @@ function PreviewRun({ id, onEnd }: { readonly id: string; readonly onEnd: () => 
   const { artifacts, error } = readResult(execution.ResultJson ?? '')
   return (
     <>
-      {error !== null && (
-        <p className="refusal">
-          <FailureWords code={error.code} message={error.message} />
-        </p>
-      )}
+      {error !== null && <p className="refusal">{shown(error.message)}</p>}
       {artifacts.map((file) => (
         <PagePictures key={`${file.name} ${file.sha256}`} executionId={id} file={file} />
       ))}

@@ -6,7 +6,6 @@ import { useClient } from '../../api/client-context.ts'
 import type { Execution } from '../../api/queries.ts'
 import { readResult } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
-import { FailureWords } from '../../controls/failure-words.tsx'
 import { ActionProblem } from '../../controls/action-problem.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { isOneAddress } from '../../schedule-forms/addresses.ts'
@@ -124,7 +123,5 @@ function TestRun({ executionId, address, onEnd }: TestRunProps) {
 function Reply({ execution }: { readonly execution: Execution }) {
   const { error, deliveries } = readResult(execution.ResultJson ?? '')
   const [delivery] = deliveries
-  if (error !== null) return <FailureWords code={error.code} message={error.message} />
-  const { code = null, reply = null } = delivery ?? {}
-  return reply !== null && <FailureWords code={code} message={reply} />
+  return error?.message ?? delivery?.message ?? delivery?.reply ?? null
 }

@@ -5,9 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../../api/client-context.ts'
 import type { Execution } from '../../api/queries.ts'
 import { explainQuery, type Explanation, lastRunsQuery, type Schedule } from '../../api/schedule-queries.ts'
-import { Quotation } from '../../controls/failure-words.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
-import { ruleText } from '../../schedule-forms/rule-words.ts'
 import { useMay } from '../../session/use-rights.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
@@ -16,9 +14,10 @@ import { dayIn } from '../../times/day.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { shownRuns } from './last-runs.tsx'
 import { findingMark } from './finding-mark.ts'
-import { findingQuotation, findingText, type FindingWords } from './finding-text.ts'
 import { RunNowButton } from './run-now-button.tsx'
 import type { ScheduleSearch } from './schedule-search.ts'
+import { shown } from '../../controls/shown.ts'
+import { withInstants } from '../../times/instants-in-text.ts'
 
 export interface ExplainPanelProps {
   readonly schedule: Schedule
@@ -74,8 +73,6 @@ function Trace(props: { readonly schedule: Schedule; readonly explanation: Expla
   const local = instantText(intl, explanation.AtEpochUtc, { zone, withYear: true })
   const write = (epoch: number) =>
     bothClocksText(intl, epoch, { zone, viewerZone: ownZone, withSeconds: true })
-  const { Recurrence, CalendarName } = explanation
-  const words = { intl, write, wasRule: Recurrence ? ruleText(intl, Recurrence, CalendarName) : null }
   const run = explanation.Day.find(({ EpochUtc }) => EpochUtc === explanation.AtEpochUtc)
   const state = run?.Status ? executionState({ Status: run.Status as never, Stage: null }) : null
   const [answer, ...more] = explanation.Findings
@@ -91,14 +88,10 @@ function Trace(props: { readonly schedule: Schedule; readonly explanation: Expla
           </small>
         )}
       </h2>
-      {answer !== undefined && (
-        <p className="explain-summary">
-          {findingText(answer, words)} <Quotation said={findingQuotation(intl, answer)} />
-        </p>
-      )}
+      {answer !== undefined && <p className="explain-summary">{inWords(answer, write)}</p>}
       <ol className="trace">
         {more.map((finding) => (
-          <Step key={finding.Code + finding.Message} finding={finding} words={words} />
+          <Step key={finding.Code + finding.Message} finding={finding} write={write} />
         ))}
       </ol>
       {executionId !== null && (
@@ -115,23 +108,31 @@ function Trace(props: { readonly schedule: Schedule; readonly explanation: Expla
   )
 }
 
-interface StepProps {
-  readonly finding: Explanation['Findings'][number]
-  readonly words: FindingWords
+/** Writes an instant as the viewer reads it. */
+type Write = (epoch: number) => string
+
+type Finding = Explanation['Findings'][number]
+
+function inWords({ Message }: Finding, write: Write): string {
+  return withInstants(shown(Message), write)
 }
 
-function Step({ finding, words }: StepProps) {
+interface StepProps {
+  readonly finding: Finding
+  readonly write: Write
+}
+
+function Step({ finding, write }: StepProps) {
   const { EpochUtc } = finding
-  const { intl, write } = words
   const { mark, tone } = findingMark(finding.Code)
-  const message = findingText(finding, words)
+  const message = inWords(finding, write)
   // Most messages have the instant that they point to in their words.
   const isSaid = EpochUtc === null || message.includes(write(EpochUtc))
   return (
     <li>
       <StateMark mark={mark} tone={tone} />
       <div>
-        {message} <Quotation said={findingQuotation(intl, finding)} />
+        {message}
         {!isSaid && (
           <time className="quiet numbers" dateTime={new Date(EpochUtc * 1_000).toISOString()}>
             {write(EpochUtc)}

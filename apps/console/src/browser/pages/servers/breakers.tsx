@@ -2,10 +2,10 @@ import { FormattedMessage } from 'react-intl'
 
 import type { Schemas } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
-import { FailureWords } from '../../controls/failure-words.tsx'
 import type { StateWord } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
+import { shown } from '../../controls/shown.ts'
 
 const states: Readonly<Record<Schemas['Breaker']['State'], StateWord>> = {
   Open: { id: 'state.breakerOpen', tone: 'bad', mark: 'cross' },
@@ -36,11 +36,7 @@ export function Breakers({ breakers: open }: { readonly breakers: readonly Schem
           columns={columns}
           rows={open}
           keyOf={({ Kind, Name }) => `${Kind} ${Name}`}
-          detail={({ Code, Reason }) => (
-            <p className="quiet">
-              <FailureWords code={Code} message={Reason} />
-            </p>
-          )}
+          detail={({ Reason }) => <p className="quiet">{shown(Reason)}</p>}
         />
       )}
     </section>

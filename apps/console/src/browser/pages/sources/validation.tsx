@@ -1,15 +1,15 @@
+import { adviceCode } from '@punctual/domain/advice'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { StoredName } from '../../controls/stored-name.tsx'
 import type { SourceFindings } from '../../api/source-queries.ts'
 import type { Schemas } from '../../api/queries.ts'
-import { FailureWords } from '../../controls/failure-words.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
 import type { StateWord } from '../../states/execution-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
-import { advice } from './advice.ts'
 import { type ShownStep, shownSteps } from './validation-steps.ts'
+import { shown } from '../../controls/shown.ts'
 
 export interface ValidationProps {
   readonly steps: readonly Schemas['KindStep'][]
@@ -56,7 +56,7 @@ const marks: Readonly<Record<ShownStep['outcome'], Pick<StateWord, 'mark' | 'ton
 
 function Step({ step: { outcome, label, detail, code } }: { readonly step: ShownStep }) {
   const intl = useIntl()
-  const mends = outcome === 'failed' && code !== null ? (advice[code] ?? 'advice.other') : null
+  const mends = outcome === 'failed' && code !== null ? adviceCode(code) : null
   return (
     <li>
       <StateMark {...marks[outcome]} />
@@ -67,11 +67,7 @@ function Step({ step: { outcome, label, detail, code } }: { readonly step: Shown
         <span className={`words-${marks[outcome].tone}`}>
           <FormattedMessage id={`sources.outcome.${outcome}`} />
         </span>
-        {detail !== null && (
-          <p>
-            <FailureWords code={code} message={detail} />
-          </p>
-        )}
+        {detail !== null && <p>{shown(detail)}</p>}
         {mends !== null && (
           <p className="quiet">
             <FormattedMessage id={mends} />

@@ -8,7 +8,6 @@ import { useClient } from '../../api/client-context.ts'
 import { dueEpochOf } from '../../api/due-epoch.ts'
 import { type Execution, executionsQuery, type HistoryFilter } from '../../api/queries.ts'
 import { useMayOnExecution } from '../../session/use-rights.ts'
-import { FailureWords } from '../../controls/failure-words.tsx'
 import { deliveryStates, executionState, type StateWord } from '../../states/execution-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { instantText } from '../../times/format.ts'
@@ -89,7 +88,7 @@ interface NeedProps {
 }
 
 function Need({ execution, state }: NeedProps) {
-  const { Detail, DetailCode } = execution
+  const { Detail } = execution
   return (
     <li>
       <StateMark mark={state.mark} tone={state.tone} />
@@ -104,11 +103,7 @@ function Need({ execution, state }: NeedProps) {
           <Instant epoch={dueEpochOf(execution)} />
         </p>
         <p className="quiet">
-          {state === inDoubt ? (
-            <FormattedMessage id="execution.inDoubt" />
-          ) : (
-            Detail !== null && <FailureWords code={DetailCode} message={Detail} />
-          )}
+          {state === inDoubt ? <FormattedMessage id="execution.inDoubt" /> : Detail !== null && shown(Detail)}
         </p>
       </div>
       <div className="buttons">

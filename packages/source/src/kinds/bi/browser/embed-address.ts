@@ -1,6 +1,7 @@
 import { failure, FailureError } from '@punctual/domain'
 
 import { embedOriginsOf, vendorOrigins } from '../clouds.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** Where an embedded page of the BI platform is. */
 export interface EmbedAddress {
@@ -28,12 +29,12 @@ export function embedAddress(embedUrl: string | null, apiUrl: string): EmbedAddr
     throw new FailureError(failure('source_error', { source: 'bi', detail: 'the record has no embedUrl' }))
   const origins = embedOriginsOf(apiUrl)
   if (!origins.includes(url.origin)) {
-    const message = `The BI platform names ${url.origin} for the embedded page, which is no origin of the account: ${origins.join(', ')}.`
-    throw new FailureError(failure('source_host_refused', { source: 'bi', message }))
+    const said = sentence('embedded_page_elsewhere', { origin: url.origin, originNames: origins })
+    throw new FailureError(failure('source_host_refused', { source: 'bi', said }))
   }
   if (url.protocol !== 'https:' && !isLoopback(url.hostname)) {
-    const message = `The embedded page ${url.origin} needs https; give the account an ApiUrl with https.`
-    throw new FailureError(failure('source_request_invalid', { source: 'bi', message }))
+    const said = sentence('embedded_page_needs_https', { origin: url.origin })
+    throw new FailureError(failure('source_request_invalid', { source: 'bi', said }))
   }
   const { origin, pathname, search } = url
   return { origin, embedUrl: isOfVendor(origin) ? url.href : `${standInOrigin}${pathname}${search}` }

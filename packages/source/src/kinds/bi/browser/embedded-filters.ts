@@ -41,7 +41,7 @@ export function lacksVisual({ advancedFilters, rendering }: BiReportDefinition):
 export function embeddedFilters(definition: BiReportDefinition): EmbeddedFilters {
   const { basicFilters, advancedFilters, rendering } = definition
   const check = checkFilters(basicFilters, advancedFilters, 2)
-  if (!check.ok) throw invalid(`The filters cannot be read: ${check.errors[0]?.message ?? ''}`)
+  if (!check.ok) throw invalid(sentence('filters_unreadable', { reason: check.errors[0]?.said ?? '' }))
   if (lacksVisual(definition)) throw invalid(sentence('filters_of_one_visual'))
   const all = [
     ...basicFilters.map((filter) => ({ kind: 'Basic' as FilterKind, filter: complete('Basic', filter) })),

@@ -2,6 +2,7 @@ import {
   type BiReportDefinition,
   failure,
   FailureError,
+  failureSentence,
   type ReportFormat,
   type VisualData,
 } from '@punctual/domain'
@@ -16,6 +17,7 @@ import { readReportAddress } from '../report-address.ts'
 import { isDashboard } from './choose-method.ts'
 import { embedAddress } from './embed-address.ts'
 import { embeddedFilters, type LaterFilters } from './embedded-filters.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** What the vendor's client embeds, in its own words (models.IReportEmbedConfiguration and the like). */
 export type EmbedConfiguration = Readonly<Record<string, unknown>>
@@ -111,7 +113,11 @@ async function dashboardItem(
   const dashboard =
     address?.kind === 'dashboard'
       ? dashboards.find(({ id }) => id.toLowerCase() === address.id)
-      : oneNamed(dashboards, { name: reportName ?? '', what: 'dashboard', among: 'are in the workspace' })
+      : oneNamed(dashboards, {
+          name: reportName ?? '',
+          what: sentence('what_dashboard'),
+          place: sentence('in_workspace', { workspace: workspaceName ?? workspaceId }),
+        })
   if (dashboard === undefined) throw new FailureError(failure('source_report_not_found', { source: 'bi' }))
   const place = `/groups/${encodeURIComponent(workspaceId)}/dashboards/${encodeURIComponent(dashboard.id)}`
   const identities = identitiesOf(definition.identities ?? [], null)
@@ -137,8 +143,7 @@ async function reportItems(
 ): Promise<Embeddable> {
   const found = await findReport(client, definition, signal)
   const { report, workspaceId, pageName } = found
-  if (report.reportType === 'PaginatedReport')
-    throw invalid('A paginated report is made by the export interface; use RenderingMethod 0 or 1.')
+  if (report.reportType === 'PaginatedReport') throw invalid(sentence('paginated_not_by_browser'))
   const place = reportPath({ workspaceId, id: report.id })
   const pages = () => listPages(client, { workspaceId, id: report.id }, signal)
   const selected = await selectedPages({ definition, pageName, pages })
@@ -169,8 +174,7 @@ async function reportItems(
 /** The one visual whose data make a file. */
 function visualOf(wanted: readonly ExportPage[], { rendering }: BiReportDefinition): EmbeddedVisual {
   const [{ pageName, visualName } = { pageName: '' }] = wanted
-  if (wanted.length !== 1 || visualName === undefined)
-    throw invalid('CSV and XLSX hold the data of one visual: give one name in RenderingSettings.VisualNames.')
+  if (wanted.length !== 1 || visualName === undefined) throw invalid(sentence('data_of_one_visual'))
   return { pageName, visualName, data: rendering.visualData ?? 'Summarized' }
 }
 
@@ -199,7 +203,7 @@ async function proofFor(client: BiClient, embeddable: Embeddable, signal: AbortS
 function bookmarkOf({ applyBookmark, bookmarkJson }: BiReportDefinition): { bookmark?: unknown } {
   const reading = applyBookmark ? readBookmark(bookmarkJson) : null
   if (reading && !reading.ok)
-    throw invalid(String(reading.errors[0]?.message ?? 'BookmarkJson cannot be read.'))
+    throw invalid(reading.errors[0]?.message ?? failureSentence('source_request_invalid'))
   return reading?.bookmark ? { bookmark: reading.bookmark } : {}
 }
 

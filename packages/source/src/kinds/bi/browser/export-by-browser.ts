@@ -21,6 +21,7 @@ import { embeddedItems, type EmbeddedItems } from './embedded-items.ts'
 import { exportData } from './export-data.ts'
 import { isOfVendor } from './embed-address.ts'
 import { clientUrl, embeddedSize, hostPage, hostPolicy, hostScript, hostUrl, scriptUrl } from './host-page.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** The file, without the reason for this way to render it. */
 type EmbeddedFile = Omit<ExportedFile, 'chosen'>
@@ -109,7 +110,7 @@ async function openHostPage(page: OpenPage, origin: string): Promise<void> {
 export function requireBrowserFormat({ rendering }: BiReportDefinition, format: ReportFormat): void {
   if (browserFormats.includes(format)) return
   if (isDataFormat(format) && rendering.visualNames.length > 0) return
-  throw formatFailure(format, 'PDF and PNG with RenderingMethod 2, and CSV and XLSX of one visual')
+  throw formatFailure(format, sentence('formats_of_browser', { formatNames: browserFormats }))
 }
 
 /**
@@ -124,15 +125,15 @@ async function embedAll(
   const given = [items, later, skipsHidden].map((each) => JSON.stringify(each)).join(', ')
   const embed = `punctualEmbed(${given})`
   const answer = await page.whileFramesLoad(() => page.evaluate<EmbedAnswer>(embed))
-  if (answer.ok && answer.shown?.length === 0) throw invalid('All pages of the report are hidden.')
+  if (answer.ok && answer.shown?.length === 0) throw invalid(sentence('pages_all_hidden'))
   if (answer.ok) return answer.shown ?? []
   if (answer.missingVisual !== undefined)
-    throw invalid(`The page has no visual named "${answer.missingVisual}".`)
+    throw invalid(sentence('page_lacks_visual', { visual: answer.missingVisual }))
   const words = client.redaction.detail(answer.message ?? '')
   throw new FailureError(
     failure('source_export_failed', {
       source: 'bi',
-      message: `The embedded page of the BI platform cannot show the report: ${words}.`,
+      said: sentence('embedded_page_fails', { words }),
       detail: client.redaction.detail(answer.detail ?? ''),
     }),
   )

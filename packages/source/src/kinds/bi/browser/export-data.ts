@@ -12,6 +12,7 @@ import type { BiClient } from '../bi-client.ts'
 import { invalid } from '../find-report.ts'
 import type { EmbeddedVisual } from './embedded-items.ts'
 import { maximumVisualRows, maximumVisualText, visualTable } from './visual-table.ts'
+import { sentence } from '@punctual/domain/words'
 
 interface DataAnswer {
   readonly data?: string
@@ -70,15 +71,15 @@ async function ask(
   const answer = await page.evaluate<DataAnswer>(`punctualExportData(${JSON.stringify(limited)})`)
   if (answer.data !== undefined) return answer.data
   if (answer.length !== undefined) {
-    const message = `The data of the visual has ${answer.length} characters; at most ${maximumVisualText} are taken.`
-    throw new FailureError(failure('artifact_too_large', { source: 'bi', message }))
+    const said = sentence('visual_text_too_long', { length: answer.length, most: maximumVisualText })
+    throw new FailureError(failure('artifact_too_large', { source: 'bi', said }))
   }
-  if (answer.message === notFound) throw invalid(`The page has no visual named "${visualName}".`)
+  if (answer.message === notFound) throw invalid(sentence('page_lacks_visual', { visual: visualName }))
   const words = client.redaction.detail(answer.message ?? '')
   throw new FailureError(
     failure('source_export_failed', {
       source: 'bi',
-      message: `The BI platform does not give the data of the visual "${visualName}": ${words}.`,
+      said: sentence('visual_data_refused', { visual: visualName, words }),
       detail: client.redaction.detail(answer.detail ?? ''),
     }),
   )

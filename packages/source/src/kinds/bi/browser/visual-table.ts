@@ -5,6 +5,7 @@ import { failure, FailureError } from '@punctual/domain'
 import { CsvError, type Options, parse } from 'csv-parse'
 
 import type { Table } from '../../sql/table.ts'
+import { sentence } from '@punctual/domain/words'
 
 /** The platform gives no more rows of one visual; an answer of so many may be cut. */
 export const maximumVisualRows = 30_000
@@ -30,8 +31,8 @@ export async function visualTable(
 ): Promise<Table> {
   const { names, kinds, rows } = await survey(csv, signal)
   if (rows >= maximumVisualRows) {
-    const message = `The visual has ${maximumVisualRows} rows or more, which the BI platform cuts; narrow it by a filter.`
-    throw new FailureError(failure('artifact_too_large', { source: 'bi', message }))
+    const said = sentence('visual_rows_cut', { most: maximumVisualRows })
+    throw new FailureError(failure('artifact_too_large', { source: 'bi', said }))
   }
   const columns = names.map((name, index): Column => ({
     name,
@@ -63,8 +64,8 @@ async function survey(csv: string, signal: AbortSignal): Promise<Survey> {
     for (const [index, text] of record.entries()) kinds[index] = joined(kinds[index] ?? null, text)
   }
   if (names === null) {
-    const message = 'The BI platform gives no data of the visual.'
-    throw new FailureError(failure('source_export_failed', { source: 'bi', message }))
+    const said = sentence('visual_without_data')
+    throw new FailureError(failure('source_export_failed', { source: 'bi', said }))
   }
   return { names, kinds: kinds.map((kind) => kind ?? 'text'), rows }
 }
@@ -123,8 +124,8 @@ async function* records(csv: string, signal: AbortSignal): AsyncGenerator<string
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const message = 'The BI platform gives data of the visual that cannot be read.'
-    throw new FailureError(failure('source_error', { source: 'bi', message, detail: error.code }))
+    const said = sentence('visual_data_unreadable')
+    throw new FailureError(failure('source_error', { source: 'bi', said, detail: error.code }))
   }
 }
 

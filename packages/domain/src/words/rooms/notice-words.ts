@@ -1,0 +1,70 @@
+/** Mails about changes of state of schedules. */
+export const noticeWords = {
+  notice_title_failed: { en: 'Failed: {schedule}', de: 'Fehlgeschlagen: {schedule}' },
+  notice_title_disabled: { en: 'Disabled: {schedule}', de: 'Deaktiviert: {schedule}' },
+  notice_title_recovered: { en: 'Recovered: {schedule}', de: 'Läuft wieder: {schedule}' },
+  notice_title_not_runnable: { en: 'Cannot run: {schedule}', de: 'Nicht ausführbar: {schedule}' },
+  notice_title_runnable_again: { en: 'Can run again: {schedule}', de: 'Wieder ausführbar: {schedule}' },
+  notice_title_moved: { en: 'Next run moved: {schedule}', de: 'Nächster Lauf verschoben: {schedule}' },
+  notice_title_moved_more: {
+    en: 'Next run moved: {schedule} and {count} more',
+    de: 'Nächster Lauf verschoben: {schedule} und {count} weitere',
+  },
+  notice_failed: {
+    en: 'The schedule "{schedule}" in {folder} failed.',
+    de: 'Der Zeitplan „{schedule}“ in {folder} ist fehlgeschlagen.',
+  },
+  notice_partly_delivered: {
+    en: 'The schedule "{schedule}" in {folder} was delivered to some of its recipients only.',
+    de: 'Der Zeitplan „{schedule}“ in {folder} wurde nur einem Teil seiner Empfänger zugestellt.',
+  },
+  notice_once_only: {
+    en: 'Further runs that fail make no further mail until a run succeeds.',
+    de: 'Weitere Fehlschläge werden nicht gemeldet, bis ein Lauf gelingt.',
+  },
+  notice_disabled: {
+    en: 'The schedule "{schedule}" in {folder} has been disabled after {count} failed runs in a row.',
+    de: 'Der Zeitplan „{schedule}“ in {folder} wurde nach {count} Fehlschlägen in Folge deaktiviert.',
+  },
+  notice_disabled_at_once: {
+    en: 'The schedule "{schedule}" in {folder} has been disabled after one failed run.',
+    de: 'Der Zeitplan „{schedule}“ in {folder} wurde nach einem Fehlschlag deaktiviert.',
+  },
+  notice_until_enabled: {
+    en: 'It does not run by itself until a user enables it again.',
+    de: 'Er läuft erst wieder von selbst, wenn ein Benutzer ihn aktiviert.',
+  },
+  notice_recovered: {
+    en: 'The schedule "{schedule}" in {folder} runs again without failure.',
+    de: 'Der Zeitplan „{schedule}“ in {folder} läuft wieder fehlerfrei.',
+  },
+  notice_not_runnable: {
+    en: 'The schedule "{schedule}" in {folder} cannot run, as the check of tonight has found.',
+    de: 'Der Zeitplan „{schedule}“ in {folder} kann nicht laufen, wie die nächtliche Prüfung ergab.',
+  },
+  notice_runnable_again: {
+    en: 'The schedule "{schedule}" in {folder} can run again.',
+    de: 'Der Zeitplan „{schedule}“ in {folder} kann wieder laufen.',
+  },
+  notice_moved_one: {
+    en: 'An edit of its calendar has moved the next run of one schedule of yours:',
+    de: 'Eine Änderung seines Kalenders hat den nächsten Lauf eines Ihrer Zeitpläne verschoben:',
+  },
+  notice_moved_many: {
+    en: 'An edit of their calendar has moved the next runs of {count} schedules of yours:',
+    de: 'Eine Änderung ihres Kalenders hat die nächsten Läufe von {count} Ihrer Zeitpläne verschoben:',
+  },
+  notice_moved_run: {
+    en: '"{schedule}" in {folder}: {from} → {to}',
+    de: '„{schedule}“ in {folder}: {from} → {to}',
+  },
+  notice_no_next_run: { en: 'no next run', de: 'kein nächster Lauf' },
+  notice_moved_more: { en: 'and {count} more', de: 'und {count} weitere' },
+  notice_reason: { en: 'Reason: {reason}', de: 'Grund: {reason}' },
+  notice_code: { en: 'Code: {code}', de: 'Code: {code}' },
+  notice_advice: { en: 'What to do: {advice}', de: 'Was hilft: {advice}' },
+  notice_schedule: { en: 'Schedule: {id}', de: 'Zeitplan: {id}' },
+  notice_execution: { en: 'Execution: {id}', de: 'Ausführung: {id}' },
+  notice_due: { en: 'Due: {at}', de: 'Fällig: {at}' },
+  notice_more: { en: 'More: {command}', de: 'Mehr: {command}' },
+} as const
