@@ -33,11 +33,10 @@ export default class ClaimsReporter implements Reporter {
 }
 
 function hasPassed(module: TestModule, title: string): boolean {
-  const pattern = title
+  const texts = title
     .split(placeholder)
-    .map((text) => RegExp.escape(text))
-    .join('.*')
-  const expression = new RegExp(`^${pattern}$`, 's')
+    .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
+  const expression = new RegExp(`^${texts.join('.*')}$`, 's')
   const tests = [...module.children.allTests()].filter(({ name }) => expression.test(name))
   return tests.length > 0 && tests.every((test) => test.result().state === 'passed')
 }

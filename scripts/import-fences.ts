@@ -32,6 +32,7 @@ const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   'apps/samples': ['fastify', '@fastify/', 'luxon', 'htmlparser2'],
   'packages/browser': ['playwright-core', '@sparticuz/'],
   'packages/client': ['openapi-fetch'],
+  'packages/data-source': ['pg', 'mysql2', 'tedious'],
   'packages/delivery': ['nodemailer'],
   'packages/domain': ['luxon', 'htmlparser2'],
   'packages/engine': ['pg'],

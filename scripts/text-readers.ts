@@ -130,10 +130,16 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
         renderTemplate(text, scope, { escape }),
       )
   },
-  'packages/delivery/src/file-name.ts#fileNameOf': async () => {
-    const { fileNameOf } = await import('../packages/delivery/src/file-name.ts')
+  'the file name of a destination': async () => {
+    const { namedForDestination } = await import('../packages/delivery/src/file-name.ts')
     const scope = { values: new Map<string, string>(), scheduledFor: { at: new Date(0), timeZone: 'UTC' } }
-    return (text) => [fileNameOf(text, scope, 'a.pdf'), fileNameOf('', scope, text)]
+    const named = (fileName: string, name: string) =>
+      namedForDestination([{ name, contentType: 'application/pdf', path: '' }], {
+        fileName,
+        zip: true,
+        scope,
+      })
+    return (text) => [named(text, 'a.pdf'), named('', text)]
   },
   'a reply of a mail server': async () => {
     const { checkResultOf } = await import('../packages/delivery/src/kinds/email/smtp-reply.ts')
