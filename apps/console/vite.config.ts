@@ -21,8 +21,12 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'start', tags: ['$initial'], priority: 1 },
-            // A language stays by itself: it is loaded before everything else.
-            { name: 'shared', minShareCount: 4, test: (id) => !id.includes('/messages/') },
+            // A language stays by itself, with its advice: it is loaded before everything else.
+            {
+              name: 'shared',
+              minShareCount: 4,
+              test: (id) => !/\/messages\/|\/notice\/advice|advice-words/.test(id),
+            },
           ],
           includeDependenciesRecursively: false,
         },

@@ -99,7 +99,7 @@ test('on a phone every status of the list, and every recipient with its state an
   expect(await isWithin(run.getByText('Partly delivered'))).toBe(true)
   await run.getByRole('link').click()
   await settled(page)
-  for (const text of [/^Rejected$/, /^550 /, recipients[1] ?? '']) {
+  for (const text of [/^Rejected$/, /Answer: 550 /, recipients[1] ?? '']) {
     const shown = page.getByRole('region', { name: 'Recipients' }).getByText(text)
     expect([text, await isWithin(shown)]).toEqual([text, true])
   }

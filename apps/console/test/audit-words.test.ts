@@ -19,6 +19,7 @@ const changeNothing = [
   'folder.getUniqueIdFromPath',
   'report.browse',
   'schedule.previewruns',
+  'schedule.testdestination',
   'token.clientCredentials',
   'token.login',
 ]

@@ -16,6 +16,10 @@ export const adviceWords = {
     en: 'Give the schedule a source account that exists.',
     de: 'Geben Sie dem Zeitplan ein Quellkonto, das es gibt.',
   },
+  advice_source_unreachable: {
+    en: 'Check the address, and that the servers of Punctual reach it through the network.',
+    de: 'Prüfen Sie die Adresse, und ob die Server von Punctual sie über das Netz erreichen.',
+  },
   advice_source_credentials_rejected: {
     en: 'Write the credentials of the source account again, then validate it.',
     de: 'Schreiben Sie die Zugangsdaten des Quellkontos neu, und prüfen Sie es dann.',

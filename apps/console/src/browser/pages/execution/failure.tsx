@@ -2,6 +2,7 @@ import { adviceCode } from '@punctual/domain/advice'
 import { FormattedMessage } from 'react-intl'
 
 import type { ExecutionResult } from '../../api/result.ts'
+import { shown } from '../../controls/shown.ts'
 
 /** What went wrong, and the step that helps for its code. */
 export function Failure({ error }: { readonly error: ExecutionResult['error'] }) {
@@ -12,7 +13,7 @@ export function Failure({ error }: { readonly error: ExecutionResult['error'] })
         <FormattedMessage id="execution.failure" />
       </h2>
       <p>
-        {error.message} <span className="code">{error.code}</span>
+        {shown(error.message)} <span className="code">{error.code}</span>
       </p>
       <p>
         <strong>
