@@ -68,6 +68,9 @@ it.each([
   [['add', 'Fax', ...toDaily], 2, 'There is no kind "Fax"; there are Directory.'],
   [['add', 'Directory', ...toDaily, '-s', 'Host=x'], 2, 'There is no field "Host"; there are '],
   [['add', 'Directory', ...toDaily, '-s', 'PdfPassword=typed'], 2, 'PdfPassword is a secret'],
+  [['add', 'Directory', ...toDaily, '-s', 'Path'], 2, 'write Path=value'],
+  [['add', 'Directory', ...toDaily, '-s', 'Path=/a', '-s', 'path=/b'], 2, 'Path is given twice.'],
+  [['add', 'Directory', ...toDaily, '-s', 'Enabled=yes'], 2, 'Enabled takes true or false, not "yes".'],
   [['add', 'Directory', ...toDaily, '-s', 'Path=/etc'], 1, 'Destinations[0].Path'],
   [['test', 'Directory', '-s', 'Path=/etc'], 1, 'Destination.Path'],
 ])('a wrong command line adds nothing and says what to do: %j', async (words, code, message) => {

@@ -117,6 +117,7 @@ function givenFields(fields: readonly FormField[], set: readonly string[]): Map<
   const given = new Map<string, string>()
   for (const each of set) {
     const [name = '', ...rest] = each.split('=')
+    if (rest.length === 0) throw new CommandProblem('usage', `"${each}" has no value; write ${each}=value.`)
     const value = rest.join('=')
     const field = fields.find(({ Name }) => Name.toLowerCase() === name.toLowerCase())
     if (field === undefined) {
@@ -125,9 +126,17 @@ function givenFields(fields: readonly FormField[], set: readonly string[]): Map<
     }
     if (field.Type === 'Secret' && !value.startsWith('@'))
       throw new CommandProblem('usage', `${field.Name} is a secret: leave it out, or name a file by =@file.`)
-    given.set(field.Name, value.startsWith('@') ? readText(value.slice(1)).replace(/\r?\n$/, '') : value)
+    if (given.has(field.Name)) throw new CommandProblem('usage', `${field.Name} is given twice.`)
+    const text = value.startsWith('@') ? readText(value.slice(1)).replace(/\r?\n$/, '') : value
+    given.set(field.Name, field.Type === 'Boolean' ? yesOrNo(field, text) : text)
   }
   return given
+}
+
+function yesOrNo({ Name }: FormField, text: string): string {
+  const word = text.toLowerCase()
+  if (word === 'true' || word === 'false') return word
+  throw new CommandProblem('usage', `${Name} takes true or false, not "${text}".`)
 }
 
 /** Without a terminal the one secret is standard input; a second one has to come from a file. */
