@@ -53,6 +53,15 @@ interface AccountFamily<
   readonly said: { readonly missing: Sentence; readonly inUse: Sentence }
 }
 
+/** What an operation of a family says of itself besides its work. */
+type Said<Verb extends (operation: never) => unknown, Work extends string> = Omit<Parameters<Verb>[0], Work>
+
+interface Replacement<Input> {
+  readonly body: Input & { readonly Id: string }
+  readonly expectedVersion: number | null
+  readonly dependencies: Dependencies
+}
+
 /** The operations on the accounts of some kinds; the accounts of other kinds do not exist for them. */
 export function accountResource<
   Input extends AccountInput,
@@ -83,6 +92,24 @@ export function accountResource<
     return { name: input.Name, ...settings, allowedFor, maxConcurrentExecutions: given }
   }
 
+  async function make({ body, dependencies }: { readonly body: Input; readonly dependencies: Dependencies }) {
+    const { secret = null, proxyPassword = null, ...account } = await written(body, null, dependencies)
+    const outcome = await dependencies.store.sourceAccounts.create({ ...account, secret, proxyPassword })
+    return writtenAccount(outcome, body.Name, called)
+  }
+
+  async function change({ body, expectedVersion, dependencies }: Replacement<Input>) {
+    const { store } = dependencies
+    const stored = await accounts.read(body.Id, dependencies)
+    const account = await written(body, stored, dependencies)
+    // The version ties the write to the addresses and the secrets that were compared above.
+    const outcome = await store.sourceAccounts.update(
+      { ...account, id: stored.id, ifVersion: expectedVersion ?? stored.version },
+      planReleased(store),
+    )
+    return writtenAccount(outcome, body.Name, called)
+  }
+
   return {
     ...accounts,
     getAll: (listing: Pick<Parameters<typeof accounts.getAll>[0], 'summary' | 'role'>): Operation =>
@@ -92,30 +119,11 @@ export function accountResource<
           sourceAccounts.list({ kinds, after: nameCursorOf(cursor), limit }),
         positionOf: ({ nameKey, id }) => [nameKey, id],
       }),
-    async make({ body, dependencies }: { readonly body: Input; readonly dependencies: Dependencies }) {
-      const { secret = null, proxyPassword = null, ...account } = await written(body, null, dependencies)
-      const outcome = await dependencies.store.sourceAccounts.create({ ...account, secret, proxyPassword })
-      return writtenAccount(outcome, body.Name, called)
-    },
-    async change({
-      body,
-      expectedVersion,
-      dependencies,
-    }: {
-      readonly body: Input & { readonly Id: string }
-      readonly expectedVersion: number | null
-      readonly dependencies: Dependencies
-    }) {
-      const { store } = dependencies
-      const stored = await accounts.read(body.Id, dependencies)
-      const account = await written(body, stored, dependencies)
-      // The version ties the write to the addresses and the secrets that were compared above.
-      const outcome = await store.sourceAccounts.update(
-        { ...account, id: stored.id, ifVersion: expectedVersion ?? stored.version },
-        planReleased(store),
-      )
-      return writtenAccount(outcome, body.Name, called)
-    },
+    create: <Body extends z.ZodType<Input>>(said: Said<typeof accounts.create<Body>, 'make'>): Operation =>
+      accounts.create<Body>({ ...said, make }),
+    update: <Body extends z.ZodType<Input & { readonly Id: string }>>(
+      said: Said<typeof accounts.update<Body>, 'change'>,
+    ): Operation => accounts.update<Body>({ ...said, change }),
     remove: (removal: { readonly summary: string }): Operation =>
       accounts.remove({
         ...removal,

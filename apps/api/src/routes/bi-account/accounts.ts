@@ -78,7 +78,6 @@ export const createBiAccount = accounts.create({
     servicePrincipal: { ...example, ClientSecret: '…' },
     user: { ...example, AuthType: 'User' },
   },
-  make: accounts.make,
 })
 export const updateBiAccount = accounts.update({
   summary: 'Replaces an account of the BI platform',
@@ -86,7 +85,6 @@ export const updateBiAccount = accounts.update({
     'Without ClientSecret the stored one stays, unless an address changes. A changed address or application ends the sign-in of a user. The account counts as not validated afterwards.',
   body: biAccountInput.extend({ Id: line(100) }).meta({ id: 'UpdateBiAccountInput' }),
   examples: { newSecret: { Id: exampleId, ...example, ClientSecret: '…' } },
-  change: accounts.change,
 })
 export const deleteBiAccount = accounts.remove({ summary: 'Deletes an account that no schedule uses' })
 export const validateBiAccount = accounts.validate()

@@ -54,7 +54,6 @@ export const createDataSource = dataSources.create({
     'The password is encrypted at rest and never answered. Give it a user that may only read; sessions are read-only besides. Use test to try it.',
   body: dataSourceInput,
   examples: { postgresql: exampleDataSource },
-  make: dataSources.make,
 })
 export const updateDataSource = dataSources.update({
   summary: 'Replaces a data source',
@@ -62,7 +61,6 @@ export const updateDataSource = dataSources.update({
     'Without Password the stored one stays, unless it would go to another server, or less protected. The data source counts as not tried afterwards.',
   body: dataSourceInput.extend({ Id: line(100) }).meta({ id: 'UpdateDataSourceInput' }),
   examples: { newPassword: { Id: exampleId, ...exampleDataSource } },
-  change: dataSources.change,
 })
 export const deleteDataSource = dataSources.remove({
   summary: 'Deletes a data source that no schedule uses',

@@ -73,7 +73,6 @@ export const createReportServerAccount = accounts.create({
     'The password is encrypted at rest and never answered. Use validate to see what the account can read.',
   body: reportServerAccountInput,
   examples: { basic: exampleServer },
-  make: accounts.make,
 })
 export const updateReportServerAccount = accounts.update({
   summary: 'Replaces an account of a paginated report server',
@@ -81,7 +80,6 @@ export const updateReportServerAccount = accounts.update({
     'Without Password or Keytab the stored one stays, unless an address changes. The account counts as not validated afterwards.',
   body: reportServerAccountInput.extend({ Id: line(100) }).meta({ id: 'UpdateReportServerAccountInput' }),
   examples: { newPassword: { Id: exampleId, ...exampleServer } },
-  change: accounts.change,
 })
 export const deleteReportServerAccount = accounts.remove({
   summary: 'Deletes an account that no schedule uses',

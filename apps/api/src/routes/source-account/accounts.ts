@@ -45,7 +45,6 @@ export const createSourceAccount = accounts.create({
     'Kind says which members an account has. Secrets are encrypted at rest and never answered. Use validate to see what the account can read.',
   body: createSourceAccountInput,
   examples: examplesOf({}),
-  make: accounts.make,
 })
 export const updateSourceAccount = accounts.update({
   summary: 'Replaces an account of a source system',
@@ -53,7 +52,6 @@ export const updateSourceAccount = accounts.update({
     'Secrets that are left out stay, unless an address changes; the Kind stays in any case. The account counts as not validated afterwards.',
   body: updateSourceAccountInput,
   examples: examplesOf({ Id: exampleId }),
-  change: accounts.change,
 })
 export const deleteSourceAccount = accounts.remove({ summary: 'Deletes an account that no schedule uses' })
 export const validateSourceAccount = accounts.validate()
