@@ -13,7 +13,7 @@ export async function leaveResult(
   { result, progress, reason }: ResultInProgress & { readonly reason: Failure },
 ): Promise<Postponed | 'given-up' | 'lost'> {
   if (!run.isLastTry(reason)) return { kind: 'failed', failure: reason }
-  const named = reason.said?.code === 'row_failed' ? reason : ofRow(reason, result.row)
+  const named = reason.said.code === 'row_failed' ? reason : ofRow(reason, result.row)
   const known = new Set(abandonedParts(result, progress).map(({ position }) => position))
   const parts = result.parts.filter(({ position }) => !known.has(position))
   return (await abandon(run, { parts, row: result.row, reason: named })) ? 'given-up' : 'lost'

@@ -5,7 +5,6 @@ import {
   type Failure,
   failure,
   FailureError,
-  failureSaid,
   failureSaying,
   fileNameWithExtension,
 } from '@punctual/domain'
@@ -103,12 +102,12 @@ export function named(
   const told =
     wanted === null
       ? reason
-      : failureSaying(reason, sentence('of_report_named', { ...of, reason: failureSaid(reason) }))
+      : failureSaying(reason, sentence('of_report_named', { ...of, reason: reason.said }))
   return row === 0 ? told : ofRow(told, row)
 }
 
 export function ofRow(reason: Failure, row: number): Failure {
-  return failureSaying(reason, sentence('row_failed', { row, reason: failureSaid(reason) }))
+  return failureSaying(reason, sentence('row_failed', { row, reason: reason.said }))
 }
 
 async function tryPart(

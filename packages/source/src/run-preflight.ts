@@ -9,7 +9,6 @@ import {
   columnFailure,
   type Failure,
   failure,
-  failureSaid,
   failureSentence,
   type ReportDefinition,
   type ReportFormat,
@@ -81,8 +80,8 @@ export async function runPreflight(
   for (const wanted of known.length > 0 ? [] : [...queries(), ...reports()]) {
     const found = await askSource(wanted, tools)
     for (const problem of found.problems)
-      (problem.retryable ? passing : lasting).push(wanted.toldOf(failureSaid(problem)))
-    warnings.push(...found.warnings.map((each) => wanted.toldOf(failureSaid(each))))
+      (problem.retryable ? passing : lasting).push(wanted.toldOf(problem.said))
+    warnings.push(...found.warnings.map((each) => wanted.toldOf(each.said)))
     isParameterRefused ||=
       wanted.isReport && found.problems.some(({ code }) => code === 'source_parameter_refused')
   }

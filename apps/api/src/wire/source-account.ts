@@ -1,4 +1,4 @@
-import { type Failure, failureSaid, type SourceAccount, toWire } from '@punctual/domain'
+import { type Failure, type SourceAccount, toWire } from '@punctual/domain'
 import { egressSaid, keptSentence, type Language, sentence } from '@punctual/domain/words'
 import {
   type AccountValidation,
@@ -152,8 +152,7 @@ export async function openAccount(
  */
 export function discovered<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value
-  const { code, retryable, detail } = outcome.failure
-  const said = failureSaid(outcome.failure)
+  const { code, retryable, detail, said } = outcome.failure
   throw problem('source_fault', {
     detail: said,
     members: { FailureCode: code, Retryable: retryable },
@@ -246,7 +245,7 @@ function problemOf(name: string, { ok, canRead, problems }: AccountValidation): 
   const reason = cannotExport ?? (canRead.length === 0 && lasting ? problems[0] : undefined)
   return ok || reason === undefined
     ? null
-    : keptSentence(sentence('account_found_invalid', { name, reason: failureSaid(reason.failure) }))
+    : keptSentence(sentence('account_found_invalid', { name, reason: reason.failure.said }))
 }
 
 /** The next runs of schedules that an account held. */

@@ -14,7 +14,6 @@ import {
   type Failure,
   failure,
   FailureError,
-  failureSaid,
   failureSaying,
   type OpenedAnswer,
   valueName,
@@ -106,7 +105,7 @@ async function askOne(dependencies: RunDependencies, asking: Asking, asked: Aske
 
 /** The failure of a query says which one it is. */
 function named(reason: Failure, { title }: AskedQuery): Failure {
-  return failureSaying(reason, sentence('of_query', { title, reason: failureSaid(reason) }))
+  return failureSaying(reason, sentence('of_query', { title, reason: reason.said }))
 }
 
 type Read =

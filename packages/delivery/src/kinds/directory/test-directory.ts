@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
-import { failureSaid } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 
 import type { TestStep } from '../../port.ts'
@@ -43,7 +42,7 @@ export async function testDirectory(
       steps.push({ name: sentence(code), ok: true, detail: sentence('test_step_done') })
     } catch (error) {
       signal.throwIfAborted()
-      steps.push({ name: sentence(code), ok: false, detail: failureSaid(failureOfFiles(error)) })
+      steps.push({ name: sentence(code), ok: false, detail: failureOfFiles(error).said })
       if (place !== '') await work.test_step_remove().catch(() => {})
       break
     }
