@@ -135,6 +135,17 @@ export function namesPrincipals(destinations: readonly Pick<AnyInput, 'AllowedFo
   return destinations?.some(({ AllowedFor }) => AllowedFor !== undefined && AllowedFor !== null) ?? false
 }
 
+/** The same of all destinations of a schedule. */
+export function namesPrincipalsAnywhere({ EmailDestinations, Destinations }: GivenDestinations): boolean {
+  return namesPrincipals(EmailDestinations) || namesPrincipals(Destinations)
+}
+
+/** The destinations of a request, in their two fields; null: not said. */
+export interface GivenDestinations {
+  readonly EmailDestinations: readonly AnyInput[] | null
+  readonly Destinations: readonly AnyInput[] | null
+}
+
 /** A destination of any kind: one of e-mail has no `Type`. */
 export type AnyInput = EmailDestinationInput | DestinationInput
 

@@ -15,7 +15,7 @@ import {
 import type { Context } from '../../http/operation.ts'
 import { defaultLimits } from '../../http/limits.ts'
 import { problem, ProblemError } from '../../http/problem.ts'
-import { namesPrincipals } from '../../wire/destination.ts'
+import { namesPrincipalsAnywhere } from '../../wire/destination.ts'
 import { createParameterCheck, type ParameterCheck, parameterUses } from './parameter-problems.ts'
 import { refusal } from './refusal.ts'
 import type { ScheduleDraft } from './schedule-draft.ts'
@@ -67,12 +67,7 @@ export async function createBulk<Input>(
     },
     facts: bulkFacts,
   })
-  const named = judged.some(
-    (each) =>
-      each.ok &&
-      (namesPrincipals(each.item.draft.input.EmailDestinations) ||
-        namesPrincipals(each.item.draft.input.Destinations)),
-  )
+  const named = judged.some((each) => each.ok && namesPrincipalsAnywhere(each.item.draft.input))
   if (named) context.dependencies.accessRules.forget()
   return results
 }

@@ -1,15 +1,12 @@
 /** What the operations that create and replace schedules, of whatever kind, have in common. */
 import type { Dependencies } from '../../deps.ts'
-import { type AnyInput, namesPrincipals } from '../../wire/destination.ts'
+import { type GivenDestinations, namesPrincipalsAnywhere } from '../../wire/destination.ts'
 import { scheduleBefore, scheduleFacts } from './audited-schedule.ts'
 
 type Answered = Parameters<typeof scheduleFacts>[0] & { readonly Version: number }
 
 interface Written {
-  readonly body: {
-    readonly EmailDestinations: readonly AnyInput[] | null
-    readonly Destinations: readonly AnyInput[] | null
-  }
+  readonly body: GivenDestinations
 }
 
 const writing = {
@@ -17,8 +14,7 @@ const writing = {
   role: 'Editor',
   right: 'Edit',
   changes: true,
-  changesAccess: ({ body }: Written) =>
-    namesPrincipals(body.EmailDestinations) || namesPrincipals(body.Destinations),
+  changesAccess: ({ body }: Written) => namesPrincipalsAnywhere(body),
   idempotent: true,
   versionOf: ({ Version }: Answered) => Version,
   audit: (_context: unknown, schedule: Answered) => scheduleFacts(schedule),

@@ -3,14 +3,13 @@ import { sentence } from '@punctual/domain/words'
 
 import type { Dependencies } from '../../deps.ts'
 import { invalid } from '../../http/read-input.ts'
-import { type AnyInput, destinationFromWire, fieldOf } from '../../wire/destination.ts'
+import {
+  type AnyInput,
+  destinationFromWire,
+  fieldOf,
+  type GivenDestinations,
+} from '../../wire/destination.ts'
 import { type DestinationField, prefixOfDestination } from './placed-destination.ts'
-
-/** The destinations of a request, in their two fields; null: not said. */
-export interface GivenDestinations {
-  readonly EmailDestinations: readonly AnyInput[] | null
-  readonly Destinations: readonly AnyInput[] | null
-}
 
 const fields = ['EmailDestinations', 'Destinations'] as const satisfies DestinationField[]
 
