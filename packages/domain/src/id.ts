@@ -45,8 +45,10 @@ export function artifactId(executionId: string, position: number): string {
 }
 
 /** The Message-ID of a mail; a repeated send has the same one. */
-export function messageId(mailing: Mailing, domain: string): string {
-  return `<${idOf(`${placeOf(mailing)}|message`)}@${domain}>`
+export function messageId(mailing: Mailing & { readonly recipient?: string }, domain: string): string {
+  const { recipient } = mailing
+  const only = recipient === undefined ? '' : `|to ${recipient.toLowerCase()}`
+  return `<${idOf(`${placeOf(mailing)}${only}|message`)}@${domain}>`
 }
 
 /** What a recipient that takes no mail knows a delivery by; a repeated send has the same one. */

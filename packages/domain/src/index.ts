@@ -8,21 +8,23 @@ export {
   rightsUnderGuards,
 } from './access/grants.ts'
 export { type Right, rights, rightsOfRole, type Role, roles } from './access/rights.ts'
-export {
-  type Address,
-  addressEntries,
-  parseAddress,
-  parseAddresses,
-  type ParsedAddress,
-  type ParsedAddresses,
-} from './delivery/address.ts'
+export * from './delivery/address.ts'
+export * from './delivery/recipient-list.ts'
 export {
   type DestinationSecrets,
   destinationSettings,
   type DestinationSettings,
   filePasswords,
 } from './delivery/destination.ts'
-export { distinctFileName, fileNameWithExtension, safeFileName } from './delivery/file-name.ts'
+export { hasPageMarks, textsOfPageMarks } from './delivery/page-marks.ts'
+export { type PageMarkSettings, type StampPosition, stampPositions } from './delivery/page-marks.ts'
+export {
+  distinctFileName,
+  fileNameWithExtension,
+  isReservedFileName,
+  numberedFileName,
+  safeFileName,
+} from './delivery/file-name.ts'
 export { type FileKind, fileKind, fileKindBytes, notTheFormat } from './delivery/file-kind.ts'
 export {
   isPaginatedFormat,
@@ -41,6 +43,7 @@ export {
   type ResendWish,
 } from './delivery/choose-resend.ts'
 export { deliveryStates, deliveryTransitions, type DeliveryState, isSettled } from './delivery/state.ts'
+export * from './delivery/mail-server.ts'
 export { type ReadAt, tiffPages } from './delivery/tiff-pages.ts'
 export {
   accountTarget,
@@ -67,11 +70,13 @@ export {
   maxReportedWaitMs,
   type PutOff,
   putOffAfter,
+  putOffByLimit,
   type PutOffCode,
   putOffCodes,
   putOffSentence,
   type PutOffValues,
 } from './execution/put-off.ts'
+export { retryAfterMs } from './execution/retry-after.ts'
 export { type TargetKind, targetKinds } from './execution/target-kind.ts'
 export {
   deliveredStatus,
@@ -140,7 +145,9 @@ export {
   type WrongExpression,
   wrongExpressions,
 } from './expression/expression.ts'
+export { variesByRow } from './expression/varies-by-row.ts'
 export { factNames, fileFactNames } from './expression/names.ts'
+export { namesRecipient, withoutRecipient } from './expression/recipient-names.ts'
 export { instantName } from './expression/read-instant.ts'
 export { type Evidence, type ExecutionEvidence } from './explanation/evidence.ts'
 export { explain, type Explanation } from './explanation/explain.ts'
@@ -152,7 +159,7 @@ export {
   type Discrepancy,
   type CheckedPlan,
   type CheckedSchedule,
-  type Judgement,
+  type ScheduleCheck,
   checkSchedule,
 } from './reconciliation/check-schedule.ts'
 export {
@@ -271,6 +278,9 @@ export {
   maximumColumns,
   maximumRows,
 } from './schedule/data-driven.ts'
+export type { HoldDecision, HoldFindings, HoldWhen, RowsFound } from './schedule/hold-when.ts'
+export { holdDecisions, whyHeld } from './schedule/hold-when.ts'
+export { type DryDelivery, type DryRunOutcome, dryRunOutcome } from './delivery/dry-run.ts'
 export { columnFailure } from './schedule/column-failure.ts'
 export { type AskedQuery, askedQueries, conditionKey, valueName } from './schedule/data-questions.ts'
 export {
@@ -318,15 +328,22 @@ export { fillPlaceholders, hasPlaceholder } from './text/placeholder.ts'
 export { withoutOuter, withoutTrailing } from './text/trim.ts'
 export {
   type FailingBy,
-  judgeEnd,
-  type JudgedEnd,
-  judgePreflight,
-  type HealthJudgement,
+  evaluateEnd,
+  type EndOfRun,
+  evaluatePreflight,
+  type HealthChange,
   type NoticeKind,
   noticeKinds,
   type NoticeSettings,
   type ScheduleHealth,
 } from './notice/health.ts'
-export { type NoticeContent, noticeContent, type NoticeText, noticeText } from './notice/notice-text.ts'
+export {
+  type NoticeContent,
+  noticeContent,
+  noticesMessage,
+  type NoticeText,
+  noticesText,
+  noticeText,
+} from './notice/notice-text.ts'
 export { type NightlyPreflight, type PreflightNight, preflightNight } from './preflight/night.ts'
-export { fromWire, givenFromWire, type Stored, toWire } from './wire-names.ts'
+export { fromWire, givenFromWire, type Stored, storedName, toWire } from './wire-names.ts'

@@ -66,7 +66,8 @@ function memberValues(schema: z.ZodObject, stored: object): object {
   return Object.fromEntries(members.filter(([, value]) => value !== undefined))
 }
 
-function storedName(name: string): string {
+/** `reportUrl` of `ReportUrl`, and `createdAt` of `CreatedEpochUtc`. */
+export function storedName(name: string): string {
   const stem = name.replace(/EpochUtc$/, 'At')
   return stem.charAt(0).toLowerCase() + stem.slice(1)
 }

@@ -73,6 +73,12 @@ export function parseAddress(input: string): ParsedAddress {
   return { ok: true, address }
 }
 
+/** What two written forms of one mailbox have in common: the address in lower case, without a display name. */
+export function addressKey(written: string): string {
+  const parsed = parseAddress(written)
+  return (parsed.ok ? parsed.address.address : written.trim()).toLowerCase()
+}
+
 /** The same as in `placeholder`, at one place of the text. */
 const placeholder = /\{\{[^{}]*\}\}/y
 

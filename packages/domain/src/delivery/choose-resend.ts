@@ -62,11 +62,20 @@ function unnamed<Delivery extends EndedDelivery>(candidates: readonly Delivery[]
 }
 
 /** Why a delivery was omitted on purpose. */
-const leftOut = new Set(['condition_not_met', 'report_blank'])
+const leftOut = new Set([
+  'condition_not_met',
+  'report_blank',
+  'recipient_suppressed',
+  'recipient_is_sender',
+  'subscription_ended',
+])
 
 /** Whether the recipient certainly has no mail, and was to get one. */
 function hasMissed({ state, error }: EndedDelivery): boolean {
   return (
-    state === 'Rejected' || state === 'Failed' || (state === 'Cancelled' && !leftOut.has(error?.code ?? ''))
+    state === 'Rejected' ||
+    state === 'Bounced' ||
+    state === 'Failed' ||
+    (state === 'Cancelled' && !leftOut.has(error?.code ?? ''))
   )
 }

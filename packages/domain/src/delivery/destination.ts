@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { reportFormatNames } from './format.ts'
+import { pageMarkSettings } from './page-marks.ts'
 
 /**
  * Settings that destinations of every kind have, as stored. What else is in them is known to the kind in
@@ -13,6 +14,7 @@ export const destinationSettings = z.looseObject({
   zip: z.boolean(),
   skipIfBlank: z.boolean(),
   onUnknown: z.enum(['Hold', 'Resend']),
+  ...pageMarkSettings.shape,
 })
 
 export type DestinationSettings = z.infer<typeof destinationSettings>

@@ -33,7 +33,12 @@ export function safeFileName(text: string): string {
     .replace(/\s+/g, ' ')
   const trimmed = trim(shortened(trim(cleaned)))
   if (trimmed === '' || /^_+$/.test(trimmed)) return 'report'
-  return reservedName.test(trimmed) ? `_${trimmed}` : trimmed
+  return isReservedFileName(trimmed) ? `_${trimmed}` : trimmed
+}
+
+/** Whether Windows has the name for a device. */
+export function isReservedFileName(name: string): boolean {
+  return reservedName.test(name)
 }
 
 /**
@@ -52,11 +57,16 @@ export function fileNameWithExtension(name: string, extension: string): string {
 /** The name itself, or with a number when it is taken without regard to case: `Sales (2).pdf`. */
 export function distinctFileName(name: string, taken: Iterable<string>): string {
   const used = new Set([...taken].map((each) => each.toLowerCase()))
+  for (let number = 1; ; number += 1) {
+    const numbered = numberedFileName(name, number)
+    if (!used.has(numbered.toLowerCase())) return numbered
+  }
+}
+
+/** The name itself for 1, otherwise with the number: `Sales (2).pdf`. */
+export function numberedFileName(name: string, number: number): string {
   const [, stem = name, extension = ''] = /^(.+?)(\.[^.]{1,10})?$/s.exec(name) ?? []
-  let distinct = name
-  for (let number = 2; used.has(distinct.toLowerCase()); number += 1)
-    distinct = `${stem} (${number})${extension}`
-  return distinct
+  return number === 1 ? name : `${stem} (${number})${extension}`
 }
 
 function trim(name: string): string {

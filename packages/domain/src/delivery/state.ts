@@ -4,12 +4,14 @@ export const deliveryStateMeanings = {
   Sending:
     'committed before the message ends, from which on it may arrive; a process that dies here leaves Unknown',
   Accepted: 'the other side said yes; its reply is kept',
+  Bounced:
+    'the other side said yes, and a report that came back later says that the recipient has not got it',
   Rejected: 'the other side said no for good',
   Failed: 'could not be sent within the tries allowed',
   Unknown:
     'interrupted between handing over and reading the reply; never resent by itself unless the destination says so',
   Cancelled:
-    'the execution ended before the send, a condition of the schedule does not hold, or the report is blank and the destination omits blank reports',
+    'the execution ended before the send, a condition of the schedule does not hold, the recipient is suppressed, or the report is blank and the destination omits blank reports',
 } as const
 
 export type DeliveryState = keyof typeof deliveryStateMeanings
@@ -19,7 +21,7 @@ export const deliveryStates = Object.keys(deliveryStateMeanings) as [DeliverySta
 /** One way in which a delivery changes its state, or is made (from null). */
 export interface DeliveryTransition {
   /** What does it; each verb is one conditional statement of the store. */
-  readonly verb: 'plan' | 'begin' | 'settle' | 'break off' | 'reopen' | 'withdraw'
+  readonly verb: 'plan' | 'begin' | 'settle' | 'break off' | 'reopen' | 'withdraw' | 'bounce'
   readonly from: DeliveryState | null
   readonly to: DeliveryState
   readonly when: string
@@ -32,7 +34,7 @@ export const deliveryTransitions: readonly DeliveryTransition[] = [
     verb: 'plan',
     from: null,
     to: 'Cancelled',
-    when: 'every file is made, and a condition does not hold or the destination omits blank reports',
+    when: 'every file is made, and a condition does not hold, the recipient is suppressed, or the destination omits blank reports',
   },
   {
     verb: 'begin',
@@ -81,6 +83,30 @@ export const deliveryTransitions: readonly DeliveryTransition[] = [
     when: 'the destination asks to send again what is unknown',
   },
   { verb: 'withdraw', from: 'Planned', to: 'Cancelled', when: 'the execution ended before the send' },
+  {
+    verb: 'plan',
+    from: 'Planned',
+    to: 'Cancelled',
+    when: 'the recipient was suppressed after an earlier attempt, or a resend, had planned it',
+  },
+  {
+    verb: 'plan',
+    from: 'Planned',
+    to: 'Unknown',
+    when: 'as above, and an earlier send of it was interrupted',
+  },
+  {
+    verb: 'withdraw',
+    from: 'Planned',
+    to: 'Unknown',
+    when: 'the execution ended before it was known how an earlier send, which was interrupted, had ended',
+  },
+  {
+    verb: 'bounce',
+    from: 'Accepted',
+    to: 'Bounced',
+    when: 'a report in a mailbox for bounces names its mail and its recipient',
+  },
 ]
 
 /** Whether the delivery needs nothing more. */

@@ -64,6 +64,7 @@ const away: ReadonlySet<FailureCode> = new Set([
   'mail_server_unreachable',
   'mail_server_busy',
   'destination_unreachable',
+  'destination_busy',
 ])
 
 /**
@@ -92,6 +93,10 @@ const answered: ReadonlySet<FailureCode> = new Set([
     'destination_denied',
     'destination_name_taken',
     'destination_path_refused',
+    'destination_sign_in_refused',
+    'destination_host_key_refused',
+    'destination_refused',
+    'destination_gone',
   ] as const),
   ...([
     'query_invalid',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { failure } from '../failure.ts'
 import { say } from '../words/sentence.ts'
 import { putOffByBreaker } from './breaker.ts'
-import { type PutOff, putOffAfter, putOffCodes, putOffSentence } from './put-off.ts'
+import { type PutOff, putOffAfter, putOffByLimit, putOffCodes, putOffSentence } from './put-off.ts'
 
 const century = 200 * 365 * 86_400_000
 const opened = new Date('2026-06-01T10:00:00Z')
@@ -16,8 +16,8 @@ const waits: readonly (readonly [PutOff, english: string, german: string])[] = [
   ],
   [
     putOffAfter(failure('query_timeout', { retryAfterMs: 600_000 }), 0),
-    'The query used its whole time; it is asked once more after 10 minutes, or at the next due instant of the schedule if that is sooner.',
-    'Die Abfrage brauchte ihre ganze Zeit; sie wird nach 10 Minuten noch einmal gestellt, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
+    'The query used its whole time. It is asked once more after 10 minutes, or at the next due instant of the schedule if that is sooner.',
+    'Die Abfrage brauchte ihre ganze Zeit. Sie wird nach 10 Minuten noch einmal gestellt, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
   ],
   [
     putOffAfter(failure('source_busy', { source: 'bi', retryAfterMs: 60_000 }), 0),
@@ -38,6 +38,11 @@ const waits: readonly (readonly [PutOff, english: string, german: string])[] = [
     putOffByBreaker('MailServer', opened),
     'Several runs in a row found the mail server away. Since 2026-06-01 10:00:00 UTC the runs that need it wait, and one at a time tries it again; when it answers, all go on.',
     'Mehrere Läufe nacheinander fanden den Mailserver nicht erreichbar. Seit 2026-06-01 10:00:00 UTC warten die Läufe, die darauf angewiesen sind, und einer nach dem anderen versucht es wieder; kommt eine Antwort, geht es für alle weiter.',
+  ],
+  [
+    putOffByLimit(11_500),
+    'A limit of the mail server is reached. The run goes on after 12 seconds.',
+    'Eine Grenze des Mailservers ist erreicht. Der Lauf geht nach 12 Sekunden weiter.',
   ],
 ]
 

@@ -17,9 +17,10 @@ export const maxReportedWaitMs = 100 * 365 * 86_400_000
 /**
  * `retry`: the wait of its own before another attempt. `query_retry`: the same after a query that used its whole
  * time. `asked`: the source or the destination asked for the wait. `breaker`: the source or the destination is
- * away for all runs, and its breaker lets one run through at a time.
+ * away for all runs, and its breaker lets one run through at a time. `limit`: the service sends the destination no
+ * more at present.
  */
-export const putOffCodes = ['retry', 'query_retry', 'asked', 'breaker'] as const
+export const putOffCodes = ['retry', 'query_retry', 'asked', 'breaker', 'limit'] as const
 
 export type PutOffCode = (typeof putOffCodes)[number]
 
@@ -35,6 +36,7 @@ const putOffValues = {
   // Null for a wait that is longer than any reported one; `keptSeconds` says how much of it is kept.
   asked: z.object({ target, askedSeconds: z.number().nullable(), keptSeconds: z.number() }),
   breaker: z.object({ target, sinceEpochUtc: z.number() }),
+  limit: z.object({ waitSeconds: z.number() }),
 } satisfies Record<PutOffCode, z.ZodType>
 
 export type PutOffValues = {
@@ -77,6 +79,7 @@ const sentences: { readonly [Code in PutOffCode]: (values: PutOffValues[Code]) =
       target: sentence(isAway[target]),
       since: inUtc(new Date(sinceEpochUtc * 1_000)),
     }),
+  limit: (values) => sentence('limit', values),
 }
 
 /** A reason whose values are those of its code. */
@@ -94,6 +97,7 @@ const readers: Readonly<Record<PutOffCode, (values: unknown) => Sentence | null>
   query_retry: reader(putOffValues.query_retry, sentences.query_retry),
   asked: reader(putOffValues.asked, sentences.asked),
   breaker: reader(putOffValues.breaker, sentences.breaker),
+  limit: reader(putOffValues.limit, sentences.limit),
 }
 
 function reader<Values>(schema: z.ZodType<Values>, sentenceOf: (values: Values) => Sentence) {
@@ -113,6 +117,11 @@ export function putOffAfter({ code, retryAfterMs, source }: Failure, delayMs: nu
     askedSeconds: retryAfterMs >= maxReportedWaitMs ? null : wholeSeconds(retryAfterMs),
     keptSeconds: wholeSeconds(Math.min(retryAfterMs, maxAskedWaitMs)),
   })
+}
+
+/** Why a run waits that has reached a limit of a mail server. */
+export function putOffByLimit(waitMs: number): PutOff {
+  return putOff('limit', { waitSeconds: Math.ceil(waitMs / 1_000) })
 }
 
 function targetKindOf(source: string | null): TargetKind {

@@ -22,7 +22,7 @@ export const executionStatuses = Object.keys(executionStatusMeanings) as [
 /** One way in which an execution changes its state, or is made (from null). */
 export interface ExecutionTransition {
   /** What does it; each verb is one conditional statement of the store. */
-  readonly verb: 'request' | 'plan' | 'claim' | 'release' | 'recall' | 'cancel' | 'finish'
+  readonly verb: 'request' | 'plan' | 'claim' | 'release' | 'recall' | 'cancel' | 'hold' | 'decide' | 'finish'
   /** Of a release or a recall. */
   readonly reason?: 'retry' | 'put-off' | 'shutdown' | 'crashed' | 'abandoned'
   readonly from: ExecutionStatus | null
@@ -41,6 +41,15 @@ export const executionTransitions: readonly ExecutionTransition[] = [
   { verb: 'claim', from: 'Waiting', to: 'Executing', when: 'the server it was sent to has a free slot' },
   { verb: 'cancel', from: 'Waiting', to: 'Cancelled', when: 'it had not begun' },
   { verb: 'cancel', from: 'Executing', to: 'Cancelling', when: 'it runs; its server is told' },
+  { verb: 'cancel', from: 'Executing', to: 'Cancelled', when: 'it is held' },
+  {
+    verb: 'hold',
+    from: 'Executing',
+    to: 'Executing',
+    when: 'its files are made, and it differs from the last one by more than its schedule allows',
+  },
+  { verb: 'decide', from: 'Executing', to: 'Waiting', when: 'it is held, and a user delivers it' },
+  { verb: 'decide', from: 'Executing', to: 'Cancelled', when: 'it is held, and a user discards it' },
   { verb: 'finish', from: 'Executing', to: 'Succeeded', when: 'computed from files and ledger' },
   { verb: 'finish', from: 'Executing', to: 'PartiallyDelivered', when: 'computed from files and ledger' },
   {
@@ -109,7 +118,7 @@ export function isEnded(status: ExecutionStatus): boolean {
 }
 
 /** How far a running execution has come. */
-export const executionStages = ['Placing', 'Rendering', 'Assembling', 'Delivering'] as const
+export const executionStages = ['Placing', 'Rendering', 'Assembling', 'Held', 'Delivering'] as const
 
 export type ExecutionStage = (typeof executionStages)[number]
 

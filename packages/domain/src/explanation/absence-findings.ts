@@ -66,16 +66,16 @@ function undecided({ at, now, schedule, change, historyKept, stop }: Evidence, c
 function outside(rule: RuleAt, clock: Clock): Finding[] {
   const { taken, outside: side, before, after, sameDay, local } = rule
   const around = { beforeAt: before?.at ?? null, afterAt: after?.at ?? null }
-  const neighbours = {
+  const adjacent = {
     before: before ? sentence('run_before', { beforeAt: clock(before.at) }) : sentence('no_run_before'),
     after: after ? sentence('run_after', { afterAt: clock(after.at) }) : sentence('no_run_after'),
   }
   if (side === 'before-start')
-    return [finding('before_start', { said: sentence('before_start', neighbours), values: around })]
+    return [finding('before_start', { said: sentence('before_start', adjacent), values: around })]
   if (side === 'after-end')
-    return [finding('after_end', { said: sentence('after_end', neighbours), values: around })]
-  if (taken) return [takenAway(taken, { neighbours, around, clock })]
-  const said = sentence('not_an_occurrence', { local, ofDay: thatDay(sameDay.length), ...neighbours })
+    return [finding('after_end', { said: sentence('after_end', adjacent), values: around })]
+  if (taken) return [takenAway(taken, { adjacent, around, clock })]
+  const said = sentence('not_an_occurrence', { local, ofDay: thatDay(sameDay.length), ...adjacent })
   return [finding('not_an_occurrence', { said, values: { runsOfDay: sameDay.length, ...around } })]
 }
 
@@ -85,20 +85,20 @@ function thatDay(runsOfDay: number): string | Sentence {
 }
 
 interface AroundTaken {
-  readonly neighbours: { readonly before: Sentence; readonly after: Sentence }
+  readonly adjacent: { readonly before: Sentence; readonly after: Sentence }
   readonly around: { readonly beforeAt: Date | null; readonly afterAt: Date | null }
   readonly clock: Clock
 }
 
 function takenAway(
   { date, holiday, calendar, movedTo }: NonNullable<RuleAt['taken']>,
-  { neighbours, around, clock }: AroundTaken,
+  { adjacent, around, clock }: AroundTaken,
 ): Finding {
   const values = { date, holiday, calendar }
   const day = { ...values, holiday: holidayName(holiday) }
   if (movedTo === null)
     return finding('holiday_skipped', {
-      said: sentence('holiday_skipped', { ...day, ...neighbours }),
+      said: sentence('holiday_skipped', { ...day, ...adjacent }),
       values: { ...values, ...around },
     })
   return finding('holiday_moved', {

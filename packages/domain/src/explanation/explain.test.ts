@@ -158,7 +158,7 @@ test.each([
   [{ status: 'Waiting', startedAt: null }, 'waiting: It waits on alpha for a free slot.'],
   [
     { status: 'Waiting', startedAt: null, placedAt: null },
-    'waiting: It waits for a server with a free slot, or for its turn among the other runs.',
+    'waiting: It waits for a server with a free slot, or for the runs before it in the order of dispatch.',
   ],
   [
     { status: 'Waiting', startedAt: null, attempt: 0, notBefore: later(8_000) },
@@ -235,7 +235,7 @@ test.each([
 test.each([
   [
     'Skip',
-    'holiday_skipped: 2026-06-01 is a holiday (Whit Monday) in the calendar Office: its runs were left out. The run before is at 2026-05-31T09:30:00+02:00. The next one is at 2026-06-02T09:30:00+02:00.',
+    'holiday_skipped: 2026-06-01 is a holiday (Whit Monday) in the calendar Office: its runs were skipped. The run before is at 2026-05-31T09:30:00+02:00. The next one is at 2026-06-02T09:30:00+02:00.',
   ],
   [
     'After',

@@ -16,14 +16,14 @@ export interface Finding {
   readonly at: Date | null
 }
 
-interface Told<Code extends FindingCode> extends Partial<Pick<Finding, 'executionId' | 'at'>> {
+interface FindingContent<Code extends FindingCode> extends Partial<Pick<Finding, 'executionId' | 'at'>> {
   readonly said: Sentence
   readonly values: FindingValues<Code>
 }
 
 export function finding<Code extends FindingCode>(
   code: Code,
-  { said, values, executionId = null, at = null }: Told<Code>,
+  { said, values, executionId = null, at = null }: FindingContent<Code>,
 ): Finding {
   return { code, said, values, executionId, at }
 }

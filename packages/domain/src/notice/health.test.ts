@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { adviceFor } from './advice.ts'
-import { judgeEnd, judgePreflight, type ScheduleHealth } from './health.ts'
+import { evaluateEnd, evaluatePreflight, type ScheduleHealth } from './health.ts'
 import { noticeText } from './notice-text.ts'
 
 const fine: ScheduleHealth = { failingBy: null, consecutiveFailures: 0 }
@@ -9,23 +9,23 @@ const settings = { notifyOnRecovery: true, disableAfterFailures: 0, isEnabled: t
 const end = (status: string) => ({ status, code: null, isCounted: true, isNewest: true })
 
 test('a schedule that a preflight found failing says nothing more when its run fails, and recovers by a run only', () => {
-  const found = judgePreflight(fine, { isRunnable: false }, settings)
+  const found = evaluatePreflight(fine, { isRunnable: false }, settings)
   expect(found).toEqual({
     health: { failingBy: 'preflight', consecutiveFailures: 0 },
     notice: 'NotRunnable',
   })
-  expect(judgePreflight(found.health, { isRunnable: false }, settings).notice).toBeNull()
-  const failed = judgeEnd(found.health, end('Failed'), settings)
+  expect(evaluatePreflight(found.health, { isRunnable: false }, settings).notice).toBeNull()
+  const failed = evaluateEnd(found.health, end('Failed'), settings)
   expect(failed).toMatchObject({ health: { failingBy: 'run' }, notice: null })
-  expect(judgePreflight(failed.health, { isRunnable: true }, settings)).toEqual({
+  expect(evaluatePreflight(failed.health, { isRunnable: true }, settings)).toEqual({
     health: failed.health,
     notice: null,
   })
-  expect(judgeEnd(failed.health, end('Succeeded'), settings)).toMatchObject({
+  expect(evaluateEnd(failed.health, end('Succeeded'), settings)).toMatchObject({
     health: fine,
     notice: 'Recovered',
   })
-  expect(judgePreflight(found.health, { isRunnable: true }, settings)).toEqual({
+  expect(evaluatePreflight(found.health, { isRunnable: true }, settings)).toEqual({
     health: fine,
     notice: 'RunnableAgain',
   })
@@ -34,12 +34,12 @@ test('a schedule that a preflight found failing says nothing more when its run f
 test('a success that ended before an end that was already counted clears no failure', () => {
   const failing: ScheduleHealth = { failingBy: 'run', consecutiveFailures: 2 }
   const late = { ...end('Succeeded'), isNewest: false }
-  expect(judgeEnd(failing, late, settings)).toEqual({ health: failing, notice: null, disables: false })
+  expect(evaluateEnd(failing, late, settings)).toEqual({ health: failing, notice: null, disables: false })
 })
 
 test('a run that failed before the schedule was enabled is a failure that does not count', () => {
   const before = { ...end('Failed'), isCounted: false }
-  expect(judgeEnd(fine, before, { ...settings, disableAfterFailures: 1 })).toEqual({
+  expect(evaluateEnd(fine, before, { ...settings, disableAfterFailures: 1 })).toEqual({
     health: { failingBy: 'run', consecutiveFailures: 0 },
     notice: 'Failed',
     disables: false,
@@ -66,7 +66,7 @@ test('the mail of a failure names schedule, reason, code, advice and ids', () =>
       '',
       'Reason: The report does not exist in the source system.',
       'Code: source_report_not_found',
-      'What to do: Name the report by its present place, or restore it in the source system.',
+      'What to do: Choose the report at its present location, or restore it in the source system.',
       '',
       'Schedule: the-schedule',
       'Execution: the-execution',
@@ -85,7 +85,7 @@ test('the mail of a failure says its sentences in German, the reason among them'
       '',
       'Grund: Den Bericht gibt es im Quellsystem nicht.',
       'Code: source_report_not_found',
-      'Was hilft: Nennen Sie den Bericht mit seinem heutigen Ort, oder stellen Sie ihn im Quellsystem wieder her.',
+      'Was hilft: Wählen Sie den Bericht an seinem heutigen Ort, oder stellen Sie ihn im Quellsystem wieder her.',
       '',
       'Zeitplan: the-schedule',
       'Ausführung: the-execution',

@@ -20,6 +20,10 @@ export const noticeKinds = [
   'NotRunnable',
   'RunnableAgain',
   'Moved',
+  'Held',
+  'Bounced',
+  'Delivered',
+  'Late',
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -36,7 +40,7 @@ export interface NoticeSettings {
 }
 
 /** The end of a run, as far as it says something about its schedule. */
-export interface JudgedEnd {
+export interface EndOfRun {
   readonly status: string
   readonly code: string | null
   /** Whether it ended after the schedule was enabled last. */
@@ -45,7 +49,7 @@ export interface JudgedEnd {
   readonly isNewest: boolean
 }
 
-export interface HealthJudgement {
+export interface HealthChange {
   readonly health: ScheduleHealth
   /** The mail that the change of state is worth; null when nothing changed, or none is wanted. */
   readonly notice: NoticeKind | null
@@ -57,14 +61,14 @@ export interface HealthJudgement {
  * sending, says nothing. A run that reached only some recipients makes the schedule failing, and is no failed
  * run in the count.
  */
-export function judgeEnd(
+export function evaluateEnd(
   health: ScheduleHealth,
-  end: JudgedEnd,
+  end: EndOfRun,
   settings: Pick<NoticeSettings, 'notifyOnRecovery' | 'disableAfterFailures'> & {
     readonly isEnabled: boolean
   },
-): HealthJudgement {
-  if (end.status === 'Succeeded') return judgeSuccess(health, end, settings)
+): HealthChange {
+  if (end.status === 'Succeeded') return evaluateSuccess(health, end, settings)
   if (end.status === 'PartiallyDelivered')
     return failing({ failingBy: 'run', consecutiveFailures: 0 }, health, false)
   if (end.status !== 'Failed') return { health, notice: null, disables: false }
@@ -74,11 +78,11 @@ export function judgeEnd(
   return failing({ failingBy: 'run', consecutiveFailures }, health, disables)
 }
 
-function judgeSuccess(
+function evaluateSuccess(
   health: ScheduleHealth,
-  { code, isNewest }: JudgedEnd,
+  { code, isNewest }: EndOfRun,
   { notifyOnRecovery }: Pick<NoticeSettings, 'notifyOnRecovery'>,
-): HealthJudgement {
+): HealthChange {
   if (code === 'condition_not_met' || !isNewest) return { health, notice: null, disables: false }
   const isRecovery = health.failingBy !== null && notifyOnRecovery
   return {
@@ -88,17 +92,17 @@ function judgeSuccess(
   }
 }
 
-function failing(health: ScheduleHealth, before: ScheduleHealth, disables: boolean): HealthJudgement {
+function failing(health: ScheduleHealth, before: ScheduleHealth, disables: boolean): HealthChange {
   if (disables) return { health, notice: 'Disabled', disables }
   return { health, notice: before.failingBy === null ? 'Failed' : null, disables }
 }
 
 /** What a schedule is after a preflight from the source. */
-export function judgePreflight(
+export function evaluatePreflight(
   health: ScheduleHealth,
   { isRunnable }: { readonly isRunnable: boolean },
   { notifyOnRecovery }: Pick<NoticeSettings, 'notifyOnRecovery'>,
-): Omit<HealthJudgement, 'disables'> {
+): Omit<HealthChange, 'disables'> {
   if (!isRunnable && health.failingBy === null)
     return { health: { ...health, failingBy: 'preflight' }, notice: 'NotRunnable' }
   if (isRunnable && health.failingBy === 'preflight')

@@ -35,6 +35,14 @@ export const noticeContent = z.object({
     .optional(),
   /** How many there are. */
   movedCount: z.number().optional(),
+  /** Of an end, for events. */
+  completedAt: z.iso.datetime().nullable().optional(),
+  /** The files of the run, for events. */
+  artifacts: z
+    .array(z.object({ name: z.string(), format: z.string(), bytes: z.number(), sha256: z.string() }))
+    .optional(),
+  /** Of the subscription that gets the notice of lateness. */
+  lateAfterMinutes: z.number().optional(),
 })
 
 export type NoticeContent = z.infer<typeof noticeContent>
@@ -51,6 +59,30 @@ export function noticeText(kind: NoticeKind, content: NoticeContent, language: L
     sentences.map((each) => say(each, language)).join(between),
   )
   return { subject: say(title, language), body: words.filter((each) => each !== '').join('\n\n') }
+}
+
+/** One mail of several notices: what they are about, then each of them. */
+export function noticesText(texts: readonly NoticeText[], language: Language): NoticeText {
+  const [only] = texts
+  if (only !== undefined && texts.length === 1) return only
+  const list = texts.map(({ subject }) => `- ${subject}`).join('\n')
+  const each = texts.map(({ subject, body }) => `${subject}\n\n${body}`)
+  return {
+    subject: say(sentence('notice_title_several', { count: texts.length }), language),
+    body: [list, ...each].join('\n\n----\n\n'),
+  }
+}
+
+/** Most notices that one message in a channel names. */
+const namedInMessage = 40
+
+/** One message of notices in a channel: all of one notice, or what each of several is about. */
+export function noticesMessage(texts: readonly NoticeText[], language: Language): string {
+  const { subject, body } = noticesText(texts, language)
+  if (texts.length === 1) return `${subject}\n\n${body}`
+  const rest = texts.length - namedInMessage
+  const more = rest > 0 ? [`- ${say(sentence('notice_moved_more', { count: rest }), language)}`] : []
+  return [subject, ...texts.slice(0, namedInMessage).map((each) => `- ${each.subject}`), ...more].join('\n')
 }
 
 interface Notice {
@@ -75,6 +107,10 @@ const titles = {
   Recovered: 'notice_title_recovered',
   NotRunnable: 'notice_title_not_runnable',
   RunnableAgain: 'notice_title_runnable_again',
+  Held: 'notice_title_held',
+  Bounced: 'notice_title_bounced',
+  Delivered: 'notice_title_delivered',
+  Late: 'notice_title_late',
 } as const
 
 function stateSaid(kind: Exclude<NoticeKind, 'Moved'>, content: NoticeContent): readonly Sentence[] {
@@ -97,6 +133,14 @@ function stateSaid(kind: Exclude<NoticeKind, 'Moved'>, content: NoticeContent): 
       return [sentence('notice_not_runnable', { schedule, folder }), sentence('notice_once_only')]
     case 'RunnableAgain':
       return [sentence('notice_runnable_again', { schedule, folder })]
+    case 'Held':
+      return [sentence('notice_held', { schedule, folder }), sentence('notice_held_until')]
+    case 'Bounced':
+      return [sentence('notice_bounced', { schedule, folder }), sentence('notice_bounced_once')]
+    case 'Delivered':
+      return [sentence('notice_delivered', { schedule, folder })]
+    case 'Late':
+      return [sentence('notice_late', { schedule, folder, minutes: content.lateAfterMinutes ?? 0 })]
   }
 }
 
@@ -129,12 +173,19 @@ function movedNotice({
   }
 }
 
+const kindsWithoutProblem: ReadonlySet<NoticeKind> = new Set([
+  'Recovered',
+  'RunnableAgain',
+  'Delivered',
+  'Late',
+])
+
 function problemOf(kind: NoticeKind, { code, reasons, said }: NoticeContent): Sentence[] {
-  if (kind === 'Recovered' || kind === 'RunnableAgain') return []
+  if (kindsWithoutProblem.has(kind)) return []
   return [
     ...(said ?? reasons).map((kept) => sentence('notice_reason', { reason: sentenceOfJson(kept) })),
     ...(code === null ? [] : [sentence('notice_code', { code })]),
-    ...(kind === 'NotRunnable' && code === null
+    ...((kind === 'NotRunnable' || kind === 'Held') && code === null
       ? []
       : [sentence('notice_advice', { advice: sentence(adviceCode(code ?? '')) })]),
   ]

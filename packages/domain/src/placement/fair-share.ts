@@ -97,7 +97,7 @@ export interface SharedSlots<Execution> {
 const tagStep = { planned: 4, manual: 1 }
 
 /** Manual runs that may go in a row while a planned one waits. */
-const mostManualInARow = tagStep.planned / tagStep.manual
+const maxManualInARow = tagStep.planned / tagStep.manual
 
 /** A planned run that has waited on its server for so long is overtaken once more at most. */
 const plannedWaitLimitMs = 300_000
@@ -108,7 +108,7 @@ const plannedWaitLimitMs = 300_000
  * @param waitedMs how long the planned run has waited on its server
  */
 export function isPlannedOwed(manualInARow: number, waitedMs = 0): boolean {
-  return manualInARow >= (waitedMs >= plannedWaitLimitMs ? 1 : mostManualInARow)
+  return manualInARow >= (waitedMs >= plannedWaitLimitMs ? 1 : maxManualInARow)
 }
 
 /** By how much this many planned runs of one flow raise its tag. */

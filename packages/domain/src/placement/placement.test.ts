@@ -37,9 +37,9 @@ test('round-robin takes the live servers strictly in the order of their names, w
 })
 
 test('round-robin says the number of the slot and how many servers took part', () => {
-  expect(place({ firstNumber: 7n }, [anywhere])[0]?.reason).toBe('round-robin: turn 7 over 2 live servers')
+  expect(place({ firstNumber: 7n }, [anywhere])[0]?.reason).toBe('round-robin: number 7 over 2 live servers')
   expect(place({ servers: servers.slice(0, 1) }, [anywhere])[0]?.reason).toBe(
-    'round-robin: turn 0 over one live server',
+    'round-robin: number 0 over one live server',
   )
 })
 

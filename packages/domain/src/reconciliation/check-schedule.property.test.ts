@@ -163,8 +163,8 @@ function moveTo(world: World, until: number | null): void {
 function findingsOf({ plans, rows, now }: World, overdueUntil: number | null = null): readonly Discrepancy[] {
   const window = { after: now - 7 * 24 * hourMs, until: now }
   const executed = [...rows].filter((row) => row > window.after && row <= window.until)
-  const judgement = checkSchedule({ plans, executed, window, overdueUntil })
-  return judgement.judged ? judgement.findings : [{ kind: 'missing', dueAt: 0, detail: 'not judged' }]
+  const check = checkSchedule({ plans, executed, window, overdueUntil })
+  return check.checked ? check.findings : [{ kind: 'missing', dueAt: 0, detail: 'not checked' }]
 }
 
 describe('whatever is done to a schedule', { timeout: 600_000 }, () => {
@@ -183,7 +183,7 @@ describe('whatever is done to a schedule', { timeout: 600_000 }, () => {
   })
 
   test('a row that was taken away is missing, and one that was put in is unexpected', () => {
-    let judged = 0
+    let checked = 0
     fc.assert(
       fc.property(rule, actions, fc.nat(), (first, steps, place) => {
         const world = play(first, steps, () => {})
@@ -191,7 +191,7 @@ describe('whatever is done to a schedule', { timeout: 600_000 }, () => {
         const passed = [...world.rows].filter((row) => row <= world.now)
         const taken = passed[place % Math.max(passed.length, 1)]
         if (taken === undefined) return
-        judged += 1
+        checked += 1
         world.rows.delete(taken)
         expect(findingsOf(world)).toMatchObject([{ kind: 'missing', dueAt: taken }])
         world.rows.add(taken)
@@ -202,11 +202,11 @@ describe('whatever is done to a schedule', { timeout: 600_000 }, () => {
       }),
       { numRuns: propertyRuns },
     )
-    expect(judged).toBeGreaterThan(propertyRuns / 4)
+    expect(checked).toBeGreaterThan(propertyRuns / 4)
   })
 
   test('a planner that steps over an instant, or stands still, is found out', () => {
-    let judged = 0
+    let checked = 0
     fc.assert(
       fc.property(rule, actions, (first, taken) => {
         const world = play(first, taken, () => {})
@@ -214,7 +214,7 @@ describe('whatever is done to a schedule', { timeout: 600_000 }, () => {
         const { recurrence, until, enabled } = world.plans.at(-1)!
         const next = until === null ? null : nextRunAt(recurrence, new Date(until))
         if (!enabled || until === null || next === null || world.rows.has(until)) return
-        judged += 1
+        checked += 1
         world.now = next.getTime() + 10 * minuteMs
         expect(findingsOf(world, world.now - 5 * minuteMs)).toMatchObject([{ kind: 'missing', dueAt: until }])
         moveTo(world, next.getTime())
@@ -222,6 +222,6 @@ describe('whatever is done to a schedule', { timeout: 600_000 }, () => {
       }),
       { numRuns: propertyRuns },
     )
-    expect(judged).toBeGreaterThan(propertyRuns / 4)
+    expect(checked).toBeGreaterThan(propertyRuns / 4)
   })
 })

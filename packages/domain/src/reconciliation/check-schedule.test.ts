@@ -25,38 +25,41 @@ function plan(changes: Partial<CheckedPlan> = {}): CheckedPlan {
   }
 }
 
-function judged(changes: Partial<CheckedSchedule> = {}) {
-  const judgement = checkSchedule({
+function findingsOf(changes: Partial<CheckedSchedule> = {}) {
+  const check = checkSchedule({
     plans: [plan()],
     executed: ['07', '08', '09', '10', '11'].map((hour) => at(`10T${hour}:00`)),
     window: { after: at('10T06:00'), until: at('10T11:45') },
     overdueUntil: at('10T11:40'),
     ...changes,
   })
-  if (!judgement.judged) throw new Error('not judged')
-  return judgement.findings.map(({ kind, dueAt }) => `${kind} ${new Date(dueAt).toISOString().slice(8, 16)}`)
+  if (!check.checked) throw new Error('not checked')
+  return check.findings.map(({ kind, dueAt }) => `${kind} ${new Date(dueAt).toISOString().slice(8, 16)}`)
 }
 
 test('a schedule that ran at every instant of its plan has no findings', () => {
-  expect(judged()).toEqual([])
+  expect(findingsOf()).toEqual([])
 })
 
 test('a schedule without a row for an instant that it went past is missing that run', () => {
-  expect(judged({ executed: ['07', '08', '10', '11'].map((hour) => at(`10T${hour}:00`)) })).toEqual([
+  expect(findingsOf({ executed: ['07', '08', '10', '11'].map((hour) => at(`10T${hour}:00`)) })).toEqual([
     'missing 10T09:00',
   ])
 })
 
 test('a schedule with a row at an instant that its rule does not name has an unexpected run', () => {
   const executed = ['07', '08', '09', '10', '11'].map((hour) => at(`10T${hour}:00`))
-  expect(judged({ executed: [...executed, at('10T09:30')] })).toEqual(['unexpected 10T09:30'])
+  expect(findingsOf({ executed: [...executed, at('10T09:30')] })).toEqual(['unexpected 10T09:30'])
 })
 
 test('a schedule with a row before its first instant, or after it was switched off, has an unexpected run', () => {
   const off = plan({ enabled: false, since: at('10T09:30'), from: null, until: null })
   const ended = plan({ until: at('10T10:00'), endedAt: at('10T09:30') })
   const executed = ['06:20', '06:40', '07:00', '08:00', '09:00', '11:00'].map((time) => at(`10T${time}`))
-  expect(judged({ plans: [ended, off], executed })).toEqual(['unexpected 10T06:40', 'unexpected 10T11:00'])
+  expect(findingsOf({ plans: [ended, off], executed })).toEqual([
+    'unexpected 10T06:40',
+    'unexpected 10T11:00',
+  ])
 })
 
 test('a schedule whose plan was replaced before an instant came owes nothing at it', () => {
@@ -68,34 +71,34 @@ test('a schedule whose plan was replaced before an instant came owes nothing at 
   })
   const next = { ...daily, until: at('11T11:30') }
   expect(
-    judged({ plans: [ended, next], executed: [at('10T07:00'), at('10T08:00'), at('10T11:30')] }),
+    findingsOf({ plans: [ended, next], executed: [at('10T07:00'), at('10T08:00'), at('10T11:30')] }),
   ).toEqual([])
 })
 
 test('a schedule that was due while its plan was replaced may have run or not', () => {
   const ended = plan({ until: at('10T08:00'), endedAt: at('10T08:00') + 20 })
   const off = plan({ enabled: false, since: at('10T08:00') + 20, from: null, until: null })
-  expect(judged({ plans: [ended, off], executed: [at('10T07:00')] })).toEqual([])
+  expect(findingsOf({ plans: [ended, off], executed: [at('10T07:00')] })).toEqual([])
   const planned = { ...ended, until: at('10T09:00') }
-  expect(judged({ plans: [planned, off], executed: [at('10T07:00'), at('10T08:00')] })).toEqual([])
+  expect(findingsOf({ plans: [planned, off], executed: [at('10T07:00'), at('10T08:00')] })).toEqual([])
 })
 
 test('a schedule that was run on time ahead of its instant has used the instant up', () => {
-  expect(judged({ plans: [plan({ until: at('10T13:00') })] })).toEqual([])
+  expect(findingsOf({ plans: [plan({ until: at('10T13:00') })] })).toEqual([])
   const again = plan({ since: at('10T11:30'), from: at('10T12:00'), until: at('10T12:00') })
   const ended = plan({ until: at('10T13:00'), endedAt: at('10T11:30') })
   const executed = ['07', '08', '09', '10', '11', '12'].map((hour) => at(`10T${hour}:00`))
   const window = { after: at('10T06:00'), until: at('10T12:30') }
-  expect(judged({ plans: [ended, again], executed, window })).toEqual([])
+  expect(findingsOf({ plans: [ended, again], executed, window })).toEqual([])
 })
 
 test('a schedule that was planned past an instant when it was edited is missing that run', () => {
   const wrong = plan({ from: at('10T09:00') })
-  expect(judged({ plans: [wrong], executed: ['09', '10', '11'].map((hour) => at(`10T${hour}:00`)) })).toEqual(
-    ['missing 10T07:00', 'missing 10T08:00'],
-  )
+  expect(
+    findingsOf({ plans: [wrong], executed: ['09', '10', '11'].map((hour) => at(`10T${hour}:00`)) }),
+  ).toEqual(['missing 10T07:00', 'missing 10T08:00'])
   const never = plan({ from: null, until: null, since: at('10T10:30') })
-  expect(judged({ plans: [never], executed: [] })).toEqual(['missing 10T11:00'])
+  expect(findingsOf({ plans: [never], executed: [] })).toEqual(['missing 10T11:00'])
 })
 
 test('a schedule that waits behind the planner is missing once it is overdue, and owes nothing while scheduling is stopped', () => {
@@ -103,15 +106,15 @@ test('a schedule that waits behind the planner is missing once it is overdue, an
     plans: [plan({ until: at('10T10:00') })],
     executed: ['07', '08', '09'].map((hour) => at(`10T${hour}:00`)),
   }
-  expect(judged(behind)).toEqual(['missing 10T10:00'])
-  expect(judged({ ...behind, overdueUntil: at('10T09:59') })).toEqual([])
-  expect(judged({ ...behind, overdueUntil: null })).toEqual([])
+  expect(findingsOf(behind)).toEqual(['missing 10T10:00'])
+  expect(findingsOf({ ...behind, overdueUntil: at('10T09:59') })).toEqual([])
+  expect(findingsOf({ ...behind, overdueUntil: null })).toEqual([])
 })
 
 test('a schedule whose first instant is none of its rule is taken as it was stored', () => {
   const stored = plan({ from: at('10T06:45') })
   expect(
-    judged({
+    findingsOf({
       plans: [stored],
       executed: ['06:45', '07:00', '08:00', '09:00', '10:00', '11:00'].map((time) => at(`10T${time}`)),
     }),
@@ -124,10 +127,10 @@ test('a schedule is checked by the clock of its zone on the day that clocks chan
   const window = { after: at('28T00:00'), until: at('29T23:00') }
   // 02:30 does not exist on 29 March: the run is at the first instant after the gap.
   expect(
-    judged({ plans: [spring], executed: [at('28T01:30'), at('29T01:00')], window, overdueUntil: null }),
+    findingsOf({ plans: [spring], executed: [at('28T01:30'), at('29T01:00')], window, overdueUntil: null }),
   ).toEqual([])
   expect(
-    judged({ plans: [spring], executed: [at('28T01:30'), at('29T00:30')], window, overdueUntil: null }),
+    findingsOf({ plans: [spring], executed: [at('28T01:30'), at('29T00:30')], window, overdueUntil: null }),
   ).toEqual(['unexpected 29T00:30', 'missing 29T01:00'])
 })
 
@@ -146,11 +149,11 @@ test('a schedule whose calendar was edited meanwhile owes what all versions name
   })
   const window = { after: at('09T00:00'), until: at('12T12:00') }
   const question = { plans: [edited], window, overdueUntil: null }
-  expect(judged({ ...question, executed: [at('09T09:00'), at('12T09:00')] })).toEqual([])
+  expect(findingsOf({ ...question, executed: [at('09T09:00'), at('12T09:00')] })).toEqual([])
   expect(
-    judged({ ...question, executed: ['09', '10', '11', '12'].map((day) => at(`${day}T09:00`)) }),
+    findingsOf({ ...question, executed: ['09', '10', '11', '12'].map((day) => at(`${day}T09:00`)) }),
   ).toEqual([])
-  expect(judged({ ...question, executed: [at('09T09:00')] })).toEqual(['missing 12T09:00'])
+  expect(findingsOf({ ...question, executed: [at('09T09:00')] })).toEqual(['missing 12T09:00'])
 })
 
 test('a schedule whose first instant became a holiday owes nothing at it', () => {
@@ -163,13 +166,13 @@ test('a schedule whose first instant became a holiday owes nothing at it', () =>
     from: at('10T09:00'),
     until: at('11T09:00'),
   })
-  expect(judged({ plans: [edited], executed: [] })).toEqual([])
-  expect(judged({ plans: [edited], executed: [at('10T09:00')] })).toEqual([])
+  expect(findingsOf({ plans: [edited], executed: [] })).toEqual([])
+  expect(findingsOf({ plans: [edited], executed: [at('10T09:00')] })).toEqual([])
 })
 
 test('a schedule with a cron pattern that only the first reading knows is not checked', () => {
   const plans = [plan({ recurrence: { ...hourly, cron: '0 0 15W * *' } })]
   expect(checkSchedule({ plans, executed: [], window: { after: 0, until: 1 }, overdueUntil: null })).toEqual({
-    judged: false,
+    checked: false,
   })
 })

@@ -66,16 +66,16 @@ export interface Discrepancy {
   readonly detail: string
 }
 
-export type Judgement =
-  | { readonly judged: true; readonly findings: readonly Discrepancy[] }
+export type ScheduleCheck =
+  | { readonly checked: true; readonly findings: readonly Discrepancy[] }
   /** A rule of a form that the independent implementation does not know. */
-  | { readonly judged: false }
+  | { readonly checked: false }
 
 /** The clock of the process that planned a schedule again may be this far from the database's. */
 const clockToleranceMs = 60_000
 
 /** Compares what had to run with what has a row. */
-export function checkSchedule({ plans, executed, window, overdueUntil }: CheckedSchedule): Judgement {
+export function checkSchedule({ plans, executed, window, overdueUntil }: CheckedSchedule): ScheduleCheck {
   const rows = new Set(executed)
   const allowed = new Set<number>()
   const missing = new Map<number, string>()
@@ -83,7 +83,7 @@ export function checkSchedule({ plans, executed, window, overdueUntil }: Checked
   const begin = Math.min(...plans.map(({ since }) => since))
   for (const plan of plans) {
     const read = readPlan(plan, window)
-    if (read === null) return { judged: false }
+    if (read === null) return { checked: false }
     for (const instant of read.allowed) allowed.add(instant)
     for (const instant of read.owed)
       missing.set(instant, 'The schedule went past this instant, and there is no execution.')
@@ -95,7 +95,7 @@ export function checkSchedule({ plans, executed, window, overdueUntil }: Checked
     missing.set(waiting, 'The schedule is due, and nobody has planned it.')
   }
   return {
-    judged: true,
+    checked: true,
     findings: [
       ...[...missing]
         .filter(([dueAt]) => !rows.has(dueAt))

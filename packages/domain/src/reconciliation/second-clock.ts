@@ -20,7 +20,7 @@ const farthestMs = 16 * hourMs
 /** A wall time of a day that overlaps the window is at most this far outside it, whatever the zone. */
 const reachMs = 3 * dayMs
 
-/** In a longer window a clock is inspected around each wall time instead of everywhere. */
+/** In a longer window the offsets are sampled around each wall time instead of everywhere. */
 const maxSampledMs = 40 * dayMs
 
 /** The clock of a zone for wall times of days that overlap a window. */
@@ -70,7 +70,7 @@ function offsetAt(timeZone: string, instant: number): number {
 }
 
 /** Windows follow one another and schedules share zones, so the same hours are asked for again and again. */
-const mostKept = 200_000
+const maxKept = 200_000
 const kept = new Map<string, Map<number, number>>()
 let keptCount = 0
 
@@ -79,7 +79,7 @@ function offsetAtHour(timeZone: string, hour: number): number {
   kept.set(timeZone, hours)
   const known = hours.get(hour)
   if (known !== undefined) return known
-  if (keptCount >= mostKept) {
+  if (keptCount >= maxKept) {
     kept.clear()
     keptCount = 0
   }

@@ -56,7 +56,7 @@ test.each([
   ],
   [
     { repeat: { every: 15, unit: 'Minutes', until: '17:00' }, calendarId: 'nl', holidayRule: 'Before' },
-    'Every day at 09:30 and every 15 minutes until 17:00, Europe/Amsterdam, from 1 Jan 2026, on holidays the free day before',
+    'Every day at 09:30 and every 15 minutes until 17:00, Europe/Amsterdam, from 1 Jan 2026, on holidays the last day before',
   ],
   [{ executionTime: null }, 'Every day, no time chosen yet, Europe/Amsterdam, from 1 Jan 2026'],
 ] as const)('a recurrence in words: %o', (changes, expected) => {
@@ -69,14 +69,14 @@ test('a recurrence in words names the calendar and what happens on its holidays'
       .split(', ')
       .at(-1)
   expect(inWords('Skip')).toBe('not on holidays of Netherlands')
-  expect(inWords('Before')).toBe('on holidays of Netherlands the free day before')
-  expect(inWords('After')).toBe('on holidays of Netherlands the free day after')
+  expect(inWords('Before')).toBe('on holidays of Netherlands the last day before')
+  expect(inWords('After')).toBe('on holidays of Netherlands the first day after')
 })
 
 test.each([
   [
     { frequency: 'Weekdays', startDate: '2026-12-01' },
-    'Jeden Werktag um 09:30, Europe/Amsterdam, ab 1. Dez. 2026',
+    'Montags bis freitags um 09:30, Europe/Amsterdam, ab 1. Dez. 2026',
   ],
   [
     { frequency: 'Weekly', interval: 2, weekDays: ['Monday', 'Wednesday', 'Friday'] },
@@ -90,11 +90,11 @@ test.each([
       ordinalDay: 'WeekDay',
       months: [3, 6, 9],
     },
-    'Im März, Juni und September: der letzte Werktag um 09:30, Europe/Amsterdam, ab 1. Jan. 2026',
+    'Im März, Juni und September: der letzte Wochentag (Montag bis Freitag) um 09:30, Europe/Amsterdam, ab 1. Jan. 2026',
   ],
   [
     { repeat: { every: 15, unit: 'Minutes', until: null }, calendarId: 'nl', holidayRule: 'After' },
-    'Jeden Tag um 09:30 und alle 15 Minuten bis zum Ende des Tages, Europe/Amsterdam, ab 1. Jan. 2026, an Feiertagen am freien Tag danach',
+    'Jeden Tag um 09:30 und alle 15 Minuten bis zum Ende des Tages, Europe/Amsterdam, ab 1. Jan. 2026, an Feiertagen am ersten Tag danach',
   ],
 ] as const)('a recurrence in German words: %o', (changes, expected) => {
   expect(say(describeRecurrence(exampleRecurrence(JSON.parse(JSON.stringify(changes)))), 'de')).toBe(expected)

@@ -488,7 +488,7 @@ describe('a holiday', () => {
     expect(notes).toEqual([
       [],
       [
-        'Left out before this day: 2026-12-25 is a holiday (Christmas Day); 2026-12-26 is a holiday (Boxing Day).',
+        'Skipped before this day: 2026-12-25 is a holiday (Christmas Day); 2026-12-26 is a holiday (Boxing Day).',
       ],
       [],
     ])
@@ -565,7 +565,7 @@ test('an occurrence is limited by count and by a last instant, inclusive', () =>
 })
 
 // proves decided-4.5.1/it-answers-epochutc
-test('an occurrence reports of the short month that moved it', () => {
+test('an occurrence names the short month that moved it', () => {
   const monthly = exampleRecurrence({ frequency: 'Monthly', dayOfMonth: 31 })
   const values = { month: '2026-02', daysOfMonth: 28, dayOfMonth: 31, runsOnDay: 28 }
   expect(nextOccurrence(monthly, new Date('2026-02-01T00:00:00Z'))?.notes).toEqual([

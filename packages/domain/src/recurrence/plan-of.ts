@@ -6,11 +6,11 @@ import { runnability } from './runnable.ts'
 
 /** What a recurrence means from an instant on, in the form that the store keeps. */
 export function planOf(recurrence: Recurrence, now: Date, calendar: HolidayCalendar | null) {
-  const judged = runnability(recurrence, now, calendar)
+  const check = runnability(recurrence, now, calendar)
   return {
     recurrence,
     enabled: recurrence.enabled,
     nextRunAt: recurrence.enabled ? nextRunAt(recurrence, now, calendar) : null,
-    notRunnableReasons: judged.runnable ? [] : judged.reasons.map(keptSentence),
+    notRunnableReasons: check.runnable ? [] : check.reasons.map(keptSentence),
   }
 }

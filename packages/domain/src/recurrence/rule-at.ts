@@ -41,7 +41,7 @@ export interface RuleAt {
 
 export const maxOfADay = 100
 
-/** Inspects a rule around an instant. */
+/** What a rule names around an instant. */
 export function ruleAt(recurrence: Recurrence, at: Date, calendar: HolidayCalendar | null): RuleAt {
   const zone = zoneOf(recurrence.timeZone)
   const second = Math.floor(at.getTime() / 1_000) * 1_000

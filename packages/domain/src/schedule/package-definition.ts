@@ -5,6 +5,7 @@ import { reportFormatNames } from '../delivery/format.ts'
 import { type Sentence, sentence } from '../words/index.ts'
 import { condition } from './condition.ts'
 import { dataDriven } from './data-driven.ts'
+import { holdWhen } from './hold-when.ts'
 import {
   biReportDefinition,
   paginatedReportDefinition,
@@ -51,6 +52,10 @@ const ofEveryKind = {
   values: z.array(namedValue).optional(),
   /** What must hold for anything to be sent. */
   conditions: z.array(condition).optional(),
+  /** Whether users who may view it may subscribe to its mails. */
+  subscribable: z.boolean().optional(),
+  /** When a run is held before it sends anything. */
+  holdWhen: holdWhen.optional(),
 }
 
 /** What a schedule of any kind makes. */

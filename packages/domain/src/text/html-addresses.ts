@@ -17,7 +17,7 @@ const addressAttributes = new Set([
 /** Schemes that run what stands behind them, or carry a page of their own. Pictures as data do neither. */
 const runs = /^(?:javascript|vbscript|livescript|data(?!:image\/(?:png|gif|jpeg|webp)[;,])):/i
 
-/** Blanks and control characters, which programs omit of an address before they inspect its scheme. */
+/** Blanks and control characters, which programs remove from an address before they read its scheme. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is left out
 const skipped = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\ufeff]+/g
 

@@ -35,9 +35,9 @@ test.each([
 
 test('tags have names in lower case and the decoded address that they lead to', () => {
   expect(pieces(`<A class=x HREF="/?a=1&amp;b=2">t</A><br/>`)).toEqual([
-    { kind: 'open', name: 'a', href: '/?a=1&b=2' },
+    { kind: 'open', name: 'a', href: '/?a=1&b=2', src: null, handlers: [] },
     { kind: 'text', text: 't' },
     { kind: 'close', name: 'a' },
-    { kind: 'open', name: 'br', href: null },
+    { kind: 'open', name: 'br', href: null, src: null, handlers: [] },
   ])
 })

@@ -8,7 +8,14 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 /** What stands in a page, one piece after the other. */
 export type HtmlPiece =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'open'; readonly name: string; readonly href: string | null }
+  | {
+      readonly kind: 'open'
+      readonly name: string
+      readonly href: string | null
+      readonly src: string | null
+      /** Its attributes with code of the page, such as `onclick`. */
+      readonly handlers: readonly string[]
+    }
   | { readonly kind: 'close'; readonly name: string }
 
 /** Elements whose text is not for users. */
@@ -28,6 +35,8 @@ function callbacksFor(html: string, take: (piece: HtmlPiece) => void): Tokenizer
   let attribute = ''
   let value: string[] = []
   let href: string | null = null
+  let src: string | null = null
+  let handlers: string[] = []
   let hiddenIn: string | null = null
   const ignore = () => undefined
   const text = (piece: string) => {
@@ -35,7 +44,7 @@ function callbacksFor(html: string, take: (piece: HtmlPiece) => void): Tokenizer
   }
   const endOfTag = () => {
     if (hidden.has(open)) hiddenIn = open
-    take({ kind: 'open', name: open, href })
+    take({ kind: 'open', name: open, href, src, handlers })
   }
   return {
     ontext: (start, end) => text(html.slice(start, end)),
@@ -43,6 +52,8 @@ function callbacksFor(html: string, take: (piece: HtmlPiece) => void): Tokenizer
     onopentagname: (start, end) => {
       open = html.slice(start, end).toLowerCase()
       href = null
+      src = null
+      handlers = []
     },
     onattribname: (start, end) => {
       attribute = html.slice(start, end).toLowerCase()
@@ -52,6 +63,8 @@ function callbacksFor(html: string, take: (piece: HtmlPiece) => void): Tokenizer
     onattribentity: (code) => void value.push(String.fromCodePoint(code)),
     onattribend: () => {
       if (attribute === 'href') href ??= value.join('')
+      if (attribute === 'src') src ??= value.join('')
+      if (attribute.startsWith('on')) handlers.push(attribute)
     },
     onopentagend: endOfTag,
     onselfclosingtag: endOfTag,

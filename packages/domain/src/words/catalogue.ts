@@ -17,12 +17,16 @@ import { fileWords } from './rooms/file-words.ts'
 import { filterWords } from './rooms/filter-words.ts'
 import { absenceWords, findingWords } from './rooms/findings.ts'
 import { folderRefusals } from './rooms/folders.ts'
+import { mailServerWords } from './rooms/mail-server-words.ts'
+import { eventWords } from './rooms/event-words.ts'
+import { holdWords } from './rooms/hold-words.ts'
 import { mailWords } from './rooms/mail-words.ts'
 import { noticeWords } from './rooms/notice-words.ts'
 import { pageWords } from './rooms/page-words.ts'
 import { planningWords } from './rooms/planning-words.ts'
 import { queryWords } from './rooms/query-words.ts'
 import { recallWords } from './rooms/recall-words.ts'
+import { recipientWords } from './rooms/recipient-words.ts'
 import { recurrenceFields } from './rooms/recurrence-fields.ts'
 import { refusals } from './rooms/refusals.ts'
 import { reportServerWords } from './rooms/report-server-words.ts'
@@ -67,6 +71,8 @@ export const catalogue = {
   ...folderRefusals,
   ...accountRefusals,
   ...executionRefusals,
+  ...eventWords,
+  ...holdWords,
   ...scheduleRefusals,
   ...scheduleFields,
   ...expressionWords,
@@ -97,9 +103,11 @@ export const catalogue = {
   ...connectionWords,
   ...databaseWords,
   ...fileWords,
+  ...mailServerWords,
   ...mailWords,
   ...noticeWords,
   ...pageWords,
+  ...recipientWords,
   ...reportServerWords,
   ...signInWords,
   ...tokenWords,

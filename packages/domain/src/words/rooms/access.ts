@@ -14,7 +14,7 @@ export const accessRefusals = {
   },
   tables_need_edit: {
     en: 'The tables of a data source are for callers who may write schedules: the right Edit is missing.',
-    de: 'Die Tabellen einer Datenquelle sind für die, die Zeitpläne schreiben dürfen: Ihnen fehlt das Recht „Bearbeiten“.',
+    de: 'Die Tabellen einer Datenquelle sieht nur, wer Zeitpläne bearbeiten darf: Ihnen fehlt das Recht „Bearbeiten“.',
   },
   role_viewer: { en: 'Viewer', de: 'Betrachter' },
   role_editor: { en: 'Editor', de: 'Bearbeiter' },
@@ -55,7 +55,7 @@ export const accessRefusals = {
   },
   client_credentials_wrong: {
     en: 'The client id or the client secret is wrong.',
-    de: 'Die Client-Id oder das Client-Secret ist falsch.',
+    de: 'Die Client-Id oder das Client-Geheimnis ist falsch.',
   },
   client_credentials_twice: {
     en: 'Send the credentials by HTTP Basic or in the form, not in both.',
@@ -69,7 +69,7 @@ export const accessRefusals = {
   client_secret_missing: { en: 'client_secret is required.', de: 'client_secret fehlt.' },
   basic_scheme_only: {
     en: 'The Authorization header of this operation takes the scheme Basic.',
-    de: 'Die Kopfzeile Authorization nimmt bei dieser Operation das Schema Basic.',
+    de: 'Die Kopfzeile Authorization verlangt bei dieser Operation das Schema Basic.',
   },
   basic_unreadable: {
     en: 'The Basic credentials cannot be read.',
@@ -87,14 +87,14 @@ export const accessRefusals = {
   },
   login_throttled_account: {
     en: 'Try again in {secondsToWait} s. The account had many failed logins; addresses that it has logged in from within 30 days do not wait.',
-    de: 'Versuchen Sie es in {secondsToWait} s noch einmal. Für das Konto sind viele Anmeldungen fehlgeschlagen; Adressen, von denen es sich in den letzten 30 Tagen angemeldet hat, warten nicht.',
+    de: 'Versuchen Sie es in {secondsToWait} s noch einmal. Für das Konto sind viele Anmeldungen fehlgeschlagen; für Adressen, von denen es sich in den letzten 30 Tagen angemeldet hat, gilt die Wartezeit nicht.',
   },
   login_throttled_address: {
     en: 'Try again in {secondsToWait} s. Too many logins failed from this network address.',
     de: 'Versuchen Sie es in {secondsToWait} s noch einmal. Von dieser Netzwerkadresse sind zu viele Anmeldungen fehlgeschlagen.',
   },
   login_slots_taken: {
-    en: 'Try again shortly; nothing was looked at.',
+    en: 'Try again shortly; nothing was checked.',
     de: 'Versuchen Sie es in Kürze noch einmal; es wurde nichts geprüft.',
   },
   password_refused: { en: '{field} {problem}.', de: '{field}: {problem}.' },
@@ -144,7 +144,7 @@ export const accessRefusals = {
   },
   password_changed_meanwhile: {
     en: 'The password was changed by another request meanwhile, or the user was disabled.',
-    de: 'Das Passwort wurde inzwischen durch eine andere Anfrage geändert, oder der Benutzer wurde ausgeschaltet.',
+    de: 'Das Passwort wurde inzwischen durch eine andere Anfrage geändert, oder der Benutzer wurde deaktiviert.',
   },
   last_administrator: {
     en: 'This is the last enabled administrator. Make another one first.',

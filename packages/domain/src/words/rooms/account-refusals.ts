@@ -2,11 +2,11 @@
 export const accountRefusals = {
   account_id_unknown: {
     en: 'There is no account with this id; getall lists them.',
-    de: 'Ein Konto mit dieser Id gibt es nicht; getall zählt alle auf.',
+    de: 'Ein Konto mit dieser Id gibt es nicht; getall listet alle auf.',
   },
   source_account_missing: {
     en: 'There is no source account with this id; getall lists them.',
-    de: 'Ein Quellkonto mit dieser Id gibt es nicht; getall zählt alle auf.',
+    de: 'Ein Quellkonto mit dieser Id gibt es nicht; getall listet alle auf.',
   },
   account_name_taken: {
     en: 'There is another account or data source named "{name}"; choose another name.',
@@ -83,11 +83,11 @@ export const accountRefusals = {
   workspace_missing: { en: 'or WorkspaceName is required', de: 'oder WorkspaceName wird gebraucht' },
   keytab_without_key: {
     en: 'has no key of {principal}; it has keys of {principalNames}',
-    de: 'hat keinen Schlüssel von {principal}; er hat Schlüssel von {principalNames}',
+    de: 'hat keinen Schlüssel von {principal}; sie hat Schlüssel von {principalNames}',
   },
   proxy_with_path: {
-    en: 'is the address of a proxy, without a path',
-    de: 'ist die Adresse eines Proxys, ohne Pfad',
+    en: 'must be the address of a proxy, without a path',
+    de: 'muss die Adresse eines Proxys sein, ohne Pfad',
   },
   field_needs_field: { en: 'needs {field}', de: 'braucht {field}' },
   proxy_user_name_with_colon: {
@@ -114,7 +114,7 @@ export const accountRefusals = {
   certificate_no_pem: { en: 'is no certificate in PEM form', de: 'ist kein Zertifikat in PEM-Form' },
   data_source_missing: {
     en: 'There is no data source with this id; getall lists them.',
-    de: 'Eine Datenquelle mit dieser Id gibt es nicht; getall zählt alle auf.',
+    de: 'Eine Datenquelle mit dieser Id gibt es nicht; getall listet alle auf.',
   },
   data_source_unknown: {
     en: 'There is no data source with this id; give that of another one.',
@@ -147,6 +147,50 @@ export const accountRefusals = {
     en: 'is not used with Tls {tls}; use Verify, or leave it out',
     de: 'wird mit Tls {tls} nicht gebraucht; nehmen Sie Verify, oder lassen Sie es weg',
   },
+  mail_template_missing: {
+    en: 'There is no mail template with this id.',
+    de: 'Eine Mailvorlage mit dieser Id gibt es nicht.',
+  },
+  mail_template_names_recipient: {
+    en: 'The template names the recipient. It is for destinations with OneMailEach.',
+    de: 'Die Vorlage nennt den Empfänger. Sie ist für Ziele mit OneMailEach.',
+  },
+  mail_template_name_taken: {
+    en: 'There is a mail template named "{name}" already.',
+    de: 'Eine Mailvorlage mit dem Namen „{name}“ gibt es schon.',
+  },
+  mail_template_stale: {
+    en: 'The mail template was changed since it was read.',
+    de: 'Die Mailvorlage wurde geändert, seit sie gelesen wurde.',
+  },
+  mail_template_in_use: {
+    en: 'E-mail destinations use the template; choose another one for them first.',
+    de: 'E-Mail-Ziele verwenden die Vorlage; wählen Sie für sie zuerst eine andere.',
+  },
+  mail_template_gone: {
+    en: 'The mail template of the destination is gone; choose another one.',
+    de: 'Die Mailvorlage des Ziels gibt es nicht mehr; wählen Sie eine andere.',
+  },
+  template_name_unknown: {
+    en: '{expression} is no fact of a run. It is filled only where it is a column of the data of a schedule.',
+    de: '{expression} ist keine Angabe eines Laufs. Gefüllt wird es nur, wo es eine Spalte der Daten eines Zeitplans ist.',
+  },
+  template_text_missing: {
+    en: 'There is no text of its own for readers without HTML: it is made from the HTML.',
+    de: 'Es gibt keinen eigenen Text für Leser ohne HTML: Er entsteht aus dem HTML.',
+  },
+  template_part_inert: {
+    en: 'Mail programs remove {part} or do not run it. The mail has to work without it.',
+    de: 'Mailprogramme entfernen {part} oder führen es nicht aus. Die Mail muss ohne es auskommen.',
+  },
+  template_picture_external: {
+    en: 'The picture {address} is on another server. Many mail programs do not show it, and it shows that server who reads.',
+    de: 'Das Bild {address} liegt auf einem anderen Server. Viele Mailprogramme zeigen es nicht, und es verrät ihm, wer liest.',
+  },
+  template_too_large: {
+    en: 'The HTML has {size} KB. Mail programs cut a mail above 100 KB.',
+    de: 'Das HTML hat {size} KB. Mailprogramme kürzen eine Mail ab 100 KB.',
+  },
   calendar_name_taken: {
     en: 'There is another calendar named "{name}"; choose another name.',
     de: 'Es gibt schon einen Kalender mit dem Namen „{name}“; wählen Sie einen anderen Namen.',
@@ -169,7 +213,7 @@ export const accountRefusals = {
   },
   calendar_missing: {
     en: 'There is no calendar with this id; getall lists them.',
-    de: 'Einen Kalender mit dieser Id gibt es nicht; getall zählt alle auf.',
+    de: 'Einen Kalender mit dieser Id gibt es nicht; getall listet alle auf.',
   },
   calendar_in_use: {
     en: 'Schedules use this calendar; give them another one or none, or delete them first.',

@@ -6,7 +6,7 @@ export const adviceWords = {
   },
   advice_schedule_invalid: {
     en: 'Read the schedule, correct it and store it again.',
-    de: 'Lesen Sie den Zeitplan, berichtigen und speichern Sie ihn.',
+    de: 'Lesen Sie den Zeitplan, korrigieren und speichern Sie ihn.',
   },
   advice_kept_file_gone: {
     en: 'Run the schedule; keep files longer with RETENTION_ARTIFACT_DAYS if this happens often.',
@@ -30,7 +30,7 @@ export const adviceWords = {
   },
   advice_source_sign_in_required: {
     en: 'Let a user sign in to the source account.',
-    de: 'Lassen Sie einen Benutzer am Quellkonto sich anmelden.',
+    de: 'Lassen Sie einen Benutzer sich am Quellkonto anmelden.',
   },
   advice_source_account_disabled: {
     en: 'Enable the user of the source account in the directory, or use another account.',
@@ -41,12 +41,12 @@ export const adviceWords = {
     de: 'Geben Sie dem Quellkonto im Quellsystem das Recht, den Bericht zu lesen.',
   },
   advice_source_report_not_found: {
-    en: 'Name the report by its present place, or restore it in the source system.',
-    de: 'Nennen Sie den Bericht mit seinem heutigen Ort, oder stellen Sie ihn im Quellsystem wieder her.',
+    en: 'Choose the report at its present location, or restore it in the source system.',
+    de: 'Wählen Sie den Bericht an seinem heutigen Ort, oder stellen Sie ihn im Quellsystem wieder her.',
   },
   advice_source_parameter_refused: {
     en: 'Correct the parameters of the report in the schedule.',
-    de: 'Berichtigen Sie die Parameter des Berichts im Zeitplan.',
+    de: 'Korrigieren Sie die Parameter des Berichts im Zeitplan.',
   },
   advice_source_export_not_licensed: {
     en: 'Move the workspace to a capacity that exports, or render by browser.',
@@ -54,7 +54,7 @@ export const adviceWords = {
   },
   advice_format_not_supported: {
     en: 'Choose a format that the source system makes of this report.',
-    de: 'Wählen Sie ein Format, das das Quellsystem aus diesem Bericht macht.',
+    de: 'Wählen Sie ein Format, das das Quellsystem aus diesem Bericht erzeugt.',
   },
   advice_rendering_method_not_available: {
     en: 'Choose another rendering method for the schedule.',
@@ -70,7 +70,7 @@ export const adviceWords = {
   },
   advice_source_certificate_not_trusted: {
     en: 'Give the source account the certificate of the private authority.',
-    de: 'Geben Sie dem Quellkonto das Zertifikat der privaten Stelle.',
+    de: 'Hinterlegen Sie im Quellkonto das Zertifikat der privaten Zertifizierungsstelle.',
   },
   advice_query_timeout: {
     en: 'Make the query faster, or raise the time limit of the data source.',
@@ -86,19 +86,23 @@ export const adviceWords = {
   },
   advice_page_selector_invalid: {
     en: 'Correct the selector that the message names, in the schedule or the source account.',
-    de: 'Berichtigen Sie den Selektor, den die Meldung nennt, im Zeitplan oder im Quellkonto.',
+    de: 'Korrigieren Sie den Selektor, den die Meldung nennt, im Zeitplan oder im Quellkonto.',
   },
   advice_page_login_required: {
     en: 'Correct the sign-in of the source account, then validate it.',
-    de: 'Berichtigen Sie die Anmeldung des Quellkontos, und prüfen Sie es dann.',
+    de: 'Korrigieren Sie die Anmeldung des Quellkontos, und prüfen Sie es dann.',
   },
   advice_page_host_refused: {
     en: 'Ask the operator to allow the host in EGRESS_ALLOW, or correct the address.',
-    de: 'Bitten Sie den Betreiber, den Host in EGRESS_ALLOW zu erlauben, oder berichtigen Sie die Adresse.',
+    de: 'Bitten Sie den Betreiber, den Host in EGRESS_ALLOW zu erlauben, oder korrigieren Sie die Adresse.',
   },
   advice_mail_credentials_rejected: {
-    en: 'Correct the user name and password in SMTP_URL of the workers.',
-    de: 'Berichtigen Sie Benutzername und Passwort in SMTP_URL der Worker.',
+    en: 'Correct the user name and the password or secret of the mail server, then test it.',
+    de: 'Korrigieren Sie Benutzername und Passwort oder Geheimnis des Mailservers, und prüfen Sie ihn dann.',
+  },
+  advice_mail_server_missing: {
+    en: 'Create or enable a mail server with a sender.',
+    de: 'Legen Sie einen Mailserver mit Absender an, oder aktivieren Sie einen.',
   },
   advice_delivery_interrupted: {
     en: 'Search the log of the mail server for the Message-ID, or ask the recipient, before the run is repeated.',
@@ -130,11 +134,11 @@ export const adviceWords = {
   },
   advice_recipient: {
     en: 'Correct the addresses of the destination.',
-    de: 'Berichtigen Sie die Adressen des Ziels.',
+    de: 'Korrigieren Sie die Adressen des Ziels.',
   },
   advice_destination: {
     en: 'Correct the destination of the schedule.',
-    de: 'Berichtigen Sie das Ziel des Zeitplans.',
+    de: 'Korrigieren Sie das Ziel des Zeitplans.',
   },
   advice_delivery: {
     en: 'Ask the recipients what they received before the run is repeated.',
@@ -142,15 +146,15 @@ export const adviceWords = {
   },
   advice_query: {
     en: 'Correct the query or the data source of the schedule.',
-    de: 'Berichtigen Sie die Abfrage oder die Datenquelle des Zeitplans.',
+    de: 'Korrigieren Sie die Abfrage oder die Datenquelle des Zeitplans.',
   },
   advice_data: {
     en: 'Correct the query or the data source of the schedule.',
-    de: 'Berichtigen Sie die Abfrage oder die Datenquelle des Zeitplans.',
+    de: 'Korrigieren Sie die Abfrage oder die Datenquelle des Zeitplans.',
   },
   advice_page: {
     en: 'Open the page as the source account would, and correct the account or the schedule.',
-    de: 'Öffnen Sie die Seite, wie das Quellkonto es täte, und berichtigen Sie Konto oder Zeitplan.',
+    de: 'Öffnen Sie die Seite, wie das Quellkonto es täte, und korrigieren Sie Konto oder Zeitplan.',
   },
   advice_browser: {
     en: 'Give the workers a browser and memory for it: see BROWSER_PROCESSES.',
@@ -166,7 +170,7 @@ export const adviceWords = {
   },
   advice_source_host: {
     en: 'Ask the operator to allow the address in EGRESS_ALLOW, or correct it.',
-    de: 'Bitten Sie den Betreiber, die Adresse in EGRESS_ALLOW zu erlauben, oder berichtigen Sie sie.',
+    de: 'Bitten Sie den Betreiber, die Adresse in EGRESS_ALLOW zu erlauben, oder korrigieren Sie sie.',
   },
   advice_source: {
     en: 'Check that the source system answers, and run a preflight of the schedule.',

@@ -38,7 +38,7 @@ export const biWords = {
   },
   selected_too_many: {
     en: 'The schedule selects {count} pages and visuals; one export takes at most {most}.',
-    de: 'Der Zeitplan wählt {count} Seiten und Visuals; ein Export nimmt höchstens {most}.',
+    de: 'Der Zeitplan wählt {count} Seiten und Visuals; ein Export umfasst höchstens {most}.',
   },
   page_index_unknown: {
     en: 'The report has no page with the index {wanted}; it has {pages}, counted from 0.',
@@ -54,7 +54,7 @@ export const biWords = {
   },
   paginated_takes_parameters: {
     en: 'A paginated report takes parameters, not filters.',
-    de: 'Ein paginierter Bericht nimmt Parameter, keine Filter.',
+    de: 'Ein paginierter Bericht nimmt Parameter an, keine Filter.',
   },
   paginated_not_by_browser: {
     en: 'A paginated report is made by the export interface; use RenderingMethod 0 or 1.',
@@ -86,7 +86,7 @@ export const biWords = {
   },
   embedded_page_elsewhere: {
     en: 'The BI platform names {origin} for the embedded page, which is no origin of the account: {originNames}.',
-    de: 'Die BI-Plattform nennt {origin} für die eingebettete Seite; das ist keine Herkunft des Kontos: {originNames}.',
+    de: 'Die BI-Plattform nennt {origin} für die eingebettete Seite; das ist kein Ursprung des Kontos: {originNames}.',
   },
   embedded_page_needs_https: {
     en: 'The embedded page {origin} needs https; give the account an ApiUrl with https.',
@@ -122,11 +122,11 @@ export const biWords = {
   },
   label_refuses_png: {
     en: 'The report "{report}" has a sensitivity label, so the BI platform makes no PNG of it; choose PDF, or RenderingMethod 2.',
-    de: 'Der Bericht „{report}“ hat eine Vertraulichkeitsbezeichnung, mit der die BI-Plattform kein PNG erzeugt; wählen Sie PDF oder RenderingMethod 2.',
+    de: 'Der Bericht „{report}“ hat eine Vertraulichkeitsbezeichnung; darum erzeugt die BI-Plattform kein PNG. Wählen Sie PDF oder RenderingMethod 2.',
   },
   label_refuses_application: {
-    en: 'The report "{report}" has a sensitivity label, so the BI platform exports it for a user and not for an application; give the account the AuthType User, or choose RenderingMethod 2.',
-    de: 'Der Bericht „{report}“ hat eine Vertraulichkeitsbezeichnung, mit der ihn die BI-Plattform für einen Benutzer exportiert und nicht für eine Anwendung; geben Sie dem Konto den AuthType User, oder wählen Sie RenderingMethod 2.',
+    en: 'The report "{report}" has a sensitivity label, so the BI platform exports it for users only, not for applications. Give the account the AuthType User, or choose RenderingMethod 2.',
+    de: 'Der Bericht „{report}“ hat eine Vertraulichkeitsbezeichnung; darum exportiert ihn die BI-Plattform nur für Benutzer, nicht für Anwendungen. Geben Sie dem Konto den AuthType User, oder wählen Sie RenderingMethod 2.',
   },
   report_parameter_unnamed: {
     en: '"{name}" is not the name of a report parameter.',

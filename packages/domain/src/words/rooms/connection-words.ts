@@ -91,8 +91,8 @@ export const connectionWords = {
     de: 'Das Quellsystem leitet an eine andere Adresse weiter; prüfen Sie die Adresse im Quellkonto.',
   },
   answer_too_slow: {
-    en: 'The source system sent its answer too slowly to wait for the rest.',
-    de: 'Das Quellsystem sendete seine Antwort zu langsam, um auf den Rest zu warten.',
+    en: 'The source system sent its answer so slowly that the rest was not waited for.',
+    de: 'Das Quellsystem sendete seine Antwort so langsam, dass auf den Rest nicht gewartet wurde.',
   },
   proxy_refuses: {
     en: 'The proxy of the source account refuses to connect to the source system (status {status}).',
@@ -107,8 +107,8 @@ export const connectionWords = {
     de: 'Der Browser erreicht Seiten nur über Proxys mit http://; ändern Sie den Proxy des Kontos.',
   },
   login_page_answered: {
-    en: 'The source system answers with a log-in page for people: it, or a proxy before it, does not take the sign-in of the source account.',
-    de: 'Das Quellsystem antwortet mit einer Anmeldeseite für Menschen: Es selbst oder ein Proxy davor nimmt die Anmeldung des Quellkontos nicht an.',
+    en: 'The source system answers with a log-in page for users: it, or a proxy before it, does not take the sign-in of the source account.',
+    de: 'Das Quellsystem antwortet mit einer Anmeldeseite für Benutzer: Es selbst oder ein Proxy davor nimmt die Anmeldung des Quellkontos nicht an.',
   },
   report_named_nowhere: {
     en: 'The schedule names no report: give ReportUrl, or {otherNames}.',

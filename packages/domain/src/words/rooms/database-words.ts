@@ -7,7 +7,7 @@ export const databaseWords = {
   },
   database_not_secured: {
     en: 'The connection to the database cannot be secured as Tls says: its certificate is not trusted, is of another host, or it does not encrypt.',
-    de: 'Die Verbindung zur Datenbank lässt sich nicht so schützen, wie Tls verlangt: Ihr Zertifikat ist nicht vertrauenswürdig oder von einem anderen Host, oder sie verschlüsselt nicht.',
+    de: 'Die Verbindung zur Datenbank lässt sich nicht so schützen, wie Tls verlangt. Ihr Zertifikat ist nicht vertrauenswürdig oder von einem anderen Host, oder sie verschlüsselt nicht.',
   },
   database_password_refused: {
     en: 'The database refuses the user name or the password of the data source.',
@@ -91,14 +91,14 @@ export const databaseWords = {
   },
   answers_gone: {
     en: 'The rows of data that the files were made of are no longer kept; run the schedule instead.',
-    de: 'Die Datenzeilen, aus denen die Dateien entstanden, sind nicht mehr aufbewahrt; führen Sie stattdessen den Zeitplan aus.',
+    de: 'Die Datenzeilen, aus denen die Dateien entstanden, werden nicht mehr aufbewahrt; führen Sie stattdessen den Zeitplan aus.',
   },
   stored_query_unreadable: {
     en: 'The stored query of the schedule cannot be read; write the schedule again with an update.',
     de: 'Die gespeicherte Abfrage des Zeitplans ist nicht lesbar; speichern Sie den Zeitplan neu.',
   },
   columns_not_announced: {
-    en: 'The database does not tell the columns of the query without executing it; a run compares them with the schedule.',
+    en: 'The database does not report the columns of the query without executing it; a run compares them with the schedule.',
     de: 'Die Datenbank nennt die Spalten der Abfrage nicht, ohne sie auszuführen; ein Lauf vergleicht sie mit dem Zeitplan.',
   },
   column_repeated: {

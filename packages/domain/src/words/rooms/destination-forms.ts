@@ -10,6 +10,136 @@ export const destinationFormWords = {
     en: 'Puts the files into a directory that the servers of Punctual reach.',
     de: 'Legt die Dateien in ein Verzeichnis, das die Server von Punctual erreichen.',
   },
+  kind_webhook: { en: 'Webhook', de: 'Webhook' },
+  kind_delivers_webhook: {
+    en: 'Posts a signed event to an address, with the files or without.',
+    de: 'Sendet ein signiertes Ereignis an eine Adresse, mit den Dateien oder ohne.',
+  },
+  kind_sftp: { en: 'SFTP', de: 'SFTP' },
+  kind_delivers_sftp: {
+    en: 'Puts the files into a directory of an SFTP server.',
+    de: 'Legt die Dateien in ein Verzeichnis eines SFTP-Servers.',
+  },
+  label_private_key: { en: 'Private key', de: 'Privater Schlüssel' },
+  help_private_key: {
+    en: 'The whole file, as OpenSSH or PEM has it. In place of the password, or beside it.',
+    de: 'Die ganze Datei, wie OpenSSH oder PEM sie hat. Statt des Passworts oder zusätzlich.',
+  },
+  help_sftp_password: {
+    en: 'Or a private key.',
+    de: 'Oder ein privater Schlüssel.',
+  },
+  label_passphrase: { en: 'Passphrase of the key', de: 'Passphrase des Schlüssels' },
+  label_host_key: { en: 'Host key (SHA-256)', de: 'Hostschlüssel (SHA-256)' },
+  help_host_key: {
+    en: 'A test shows the one of the server. Nothing is delivered until it is entered, or when the server shows another.',
+    de: 'Ein Test zeigt den des Servers. Nichts wird zugestellt, bis er eingetragen ist oder wenn der Server einen anderen zeigt.',
+  },
+  help_remote_path: {
+    en: 'Absolute, or below the directory that the server opens. Its names may have expressions.',
+    de: 'Absolut oder unter dem Verzeichnis, das der Server öffnet. Seine Namen dürfen Ausdrücke haben.',
+  },
+  kind_web_dav: { en: 'WebDAV', de: 'WebDAV' },
+  kind_delivers_web_dav: {
+    en: 'Puts the files into a directory of a WebDAV server.',
+    de: 'Legt die Dateien in ein Verzeichnis eines WebDAV-Servers.',
+  },
+  help_directory_url: {
+    en: 'Of the directory. Its path may have expressions.',
+    de: 'Die des Verzeichnisses. Ihr Pfad darf Ausdrücke haben.',
+  },
+  kind_s3: { en: 'S3', de: 'S3' },
+  kind_delivers_s3: {
+    en: 'Puts the files into a bucket.',
+    de: 'Legt die Dateien in einen Bucket.',
+  },
+  label_bucket: { en: 'Bucket', de: 'Bucket' },
+  label_prefix: { en: 'Prefix', de: 'Präfix' },
+  help_prefix: {
+    en: 'What the keys of the files begin with. Its names may have expressions.',
+    de: 'Womit die Schlüssel der Dateien beginnen. Seine Namen dürfen Ausdrücke haben.',
+  },
+  label_region: { en: 'Region', de: 'Region' },
+  label_access_key_id: { en: 'Access key ID', de: 'Zugriffsschlüssel-ID' },
+  label_secret_access_key: { en: 'Secret access key', de: 'Geheimer Zugriffsschlüssel' },
+  label_endpoint: { en: 'Address of the server', de: 'Adresse des Servers' },
+  help_endpoint: {
+    en: 'For servers other than those of Amazon.',
+    de: 'Für andere Server als die von Amazon.',
+  },
+  label_path_style: {
+    en: 'The bucket stands in the path of the address',
+    de: 'Der Bucket steht im Pfad der Adresse',
+  },
+  kind_share_point: { en: 'SharePoint', de: 'SharePoint' },
+  kind_delivers_share_point: {
+    en: 'Puts the files into a document library of SharePoint, or into the OneDrive of a user.',
+    de: 'Legt die Dateien in eine Dokumentbibliothek von SharePoint oder in das OneDrive eines Benutzers.',
+  },
+  label_site_url: { en: 'Address of the site', de: 'Adresse der Website' },
+  help_site_url: {
+    en: 'As the browser shows it. That of a personal site is the OneDrive of its user.',
+    de: 'Wie der Browser sie zeigt. Die einer persönlichen Website ist das OneDrive ihres Benutzers.',
+  },
+  label_library: { en: 'Document library', de: 'Dokumentbibliothek' },
+  help_library: {
+    en: 'Its name. Empty: the one that the site opens first.',
+    de: 'Ihr Name. Leer: die, die die Website zuerst öffnet.',
+  },
+  label_folder_of_library: { en: 'Folder', de: 'Ordner' },
+  help_folder_of_library: {
+    en: 'Below the library. Its names may have expressions. What is missing of it is made.',
+    de: 'Unter der Bibliothek. Seine Namen dürfen Ausdrücke haben. Was davon fehlt, wird angelegt.',
+  },
+  help_share_point_tenant: {
+    en: 'Of the application that writes, with the client secret. It needs the right Sites.Selected for the site.',
+    de: 'Der Mandant der Anwendung, die schreibt, mit ihrem Geheimnis. Sie braucht das Recht Sites.Selected für die Website.',
+  },
+  label_bi_account_id: { en: 'BI account', de: 'BI-Konto' },
+  help_bi_account_id: {
+    en: 'The id of an account whose application writes, in place of tenant, application and secret.',
+    de: 'Die Id eines Kontos, dessen Anwendung schreibt, statt Mandant, Anwendung und Geheimnis.',
+  },
+  kind_slack: { en: 'Slack', de: 'Slack' },
+  kind_delivers_slack: {
+    en: 'Posts the files in a channel, with a message.',
+    de: 'Stellt die Dateien in einen Kanal, mit einer Nachricht.',
+  },
+  label_channel: { en: 'Channel', de: 'Kanal' },
+  help_channel: {
+    en: 'The id, or "#" and the name. The bot has to be a member of it.',
+    de: 'Die Id oder „#“ und der Name. Der Bot muss Mitglied sein.',
+  },
+  label_slack_token: { en: 'Token of the bot', de: 'Token des Bots' },
+  help_slack_token: {
+    en: 'It begins with "xoxb-" and needs the rights files:write, chat:write, channels:read and groups:read.',
+    de: 'Es beginnt mit „xoxb-“ und braucht die Rechte files:write, chat:write, channels:read und groups:read.',
+  },
+  kind_teams: { en: 'Teams', de: 'Teams' },
+  kind_delivers_teams: {
+    en: 'Posts a card in a channel that says what was made and links to it.',
+    de: 'Stellt eine Karte in einen Kanal, die sagt, was erstellt wurde, und darauf verweist.',
+  },
+  help_teams_url: {
+    en: 'That of the workflow or incoming webhook of the channel. It is enough to post, so it is not shown again.',
+    de: 'Die des Workflows oder eingehenden Webhooks des Kanals. Sie genügt zum Senden; daher wird sie nicht mehr gezeigt.',
+  },
+  label_message: { en: 'Message', de: 'Nachricht' },
+  help_message: {
+    en: 'It may have expressions. Empty: the name of the schedule, and that the report is ready.',
+    de: 'Sie darf Ausdrücke haben. Leer: der Name des Zeitplans, und dass der Bericht fertig ist.',
+  },
+  label_url: { en: 'Address', de: 'Adresse' },
+  label_webhook_secret: { en: 'Signing secret', de: 'Signaturgeheimnis' },
+  help_webhook_secret: {
+    en: '"whsec_" and 24 to 64 random bytes in base64. The receiver checks the signature with it.',
+    de: '„whsec_“ und 24 bis 64 zufällige Bytes in Base64. Der Empfänger prüft damit die Signatur.',
+  },
+  label_include_file: { en: 'Send the content of the files', de: 'Den Inhalt der Dateien senden' },
+  help_include_file: {
+    en: 'Without it the event says what the files are and links to them.',
+    de: 'Ohne ihn sagt das Ereignis, welche Dateien es sind, und verweist auf sie.',
+  },
   label_to: { en: 'To', de: 'An' },
   label_cc: { en: 'Copy to (Cc)', de: 'Kopie an (Cc)' },
   label_bcc: { en: 'Blind copy to (Bcc)', de: 'Blindkopie an (Bcc)' },
@@ -20,7 +150,26 @@ export const destinationFormWords = {
   choice_body_html: { en: 'HTML', de: 'HTML' },
   choice_body_text: { en: 'Plain text', de: 'Reiner Text' },
   label_include_attachment: { en: 'Attach the file', de: 'Die Datei anhängen' },
-  label_include_link: { en: 'Link to the report', de: 'Link zum Bericht' },
+  label_include_link: { en: 'Link to the file', de: 'Link zur Datei' },
+  help_include_link: {
+    en: 'The file can be downloaded without an account. A file with a password stays protected.',
+    de: 'Die Datei lässt sich ohne Konto herunterladen. Eine Datei mit Passwort bleibt geschützt.',
+  },
+  label_picture_of_page: { en: 'Page shown as a picture', de: 'Seite, die als Bild erscheint' },
+  help_picture_of_page: {
+    en: 'Of a PDF without a password, from 1. Empty: none.',
+    de: 'Einer PDF ohne Passwort, ab 1. Leer: keine.',
+  },
+  label_template: { en: 'Template', de: 'Vorlage' },
+  help_template: {
+    en: 'Id of a mail template. Without one an empty text has the usual form.',
+    de: 'Id einer Mailvorlage. Ohne sie hat ein leerer Text die übliche Form.',
+  },
+  label_link_expiry_days: { en: 'Days the link is valid', de: 'Tage, die der Link gilt' },
+  help_link_expiry_days: {
+    en: 'From the due instant. It ends earlier when the file is no longer kept.',
+    de: 'Ab der Fälligkeit. Er endet früher, wenn die Datei nicht mehr aufbewahrt wird.',
+  },
   label_embed_in_body: {
     en: 'Show pictures and tables in the text of the mail',
     de: 'Bilder und Tabellen im Text der Mail zeigen',
@@ -32,6 +181,10 @@ export const destinationFormWords = {
   label_several_addresses: {
     en: 'A value of the data may be a list of addresses',
     de: 'Ein Wert der Daten darf eine Liste von Adressen sein',
+  },
+  label_one_mail_each: {
+    en: 'Each recipient gets a mail of its own',
+    de: 'Jeder Empfänger erhält eine eigene Mail',
   },
   label_path: { en: 'Directory', de: 'Verzeichnis' },
   help_path: {
@@ -50,8 +203,35 @@ export const destinationFormWords = {
     de: 'Ohne Endung. Leer: der Name des Berichts.',
   },
   label_zip: { en: 'Pack the file as a zip', de: 'Die Datei als Zip packen' },
-  label_zip_password: { en: 'Password of the zip', de: 'Kennwort des Zip' },
-  label_pdf_password: { en: 'Password of the PDF', de: 'Kennwort des PDF' },
+  label_zip_password: { en: 'Password of the zip', de: 'Passwort des Zip' },
+  label_pdf_password: { en: 'Password of the PDF', de: 'Passwort des PDF' },
+  label_watermark: { en: 'Watermark', de: 'Wasserzeichen' },
+  help_watermark: {
+    en: 'Across each page of a PDF; may have expressions.',
+    de: 'Quer über jede Seite eines PDF; darf Ausdrücke haben.',
+  },
+  label_watermark_opacity: { en: 'Opacity of the watermark', de: 'Deckkraft des Wasserzeichens' },
+  help_watermark_opacity: {
+    en: 'From 0.01 to 1; 0.15 unless given.',
+    de: 'Von 0.01 bis 1; ohne Angabe 0.15.',
+  },
+  label_stamp: { en: 'Stamp', de: 'Stempel' },
+  help_stamp: {
+    en: 'In a frame on each page of a PDF; may have expressions.',
+    de: 'Im Rahmen auf jeder Seite eines PDF; darf Ausdrücke haben.',
+  },
+  label_stamp_position: { en: 'Place of the stamp', de: 'Platz des Stempels' },
+  choice_stamp_top_left: { en: 'Top left', de: 'Oben links' },
+  choice_stamp_top_center: { en: 'Top center', de: 'Oben in der Mitte' },
+  choice_stamp_top_right: { en: 'Top right', de: 'Oben rechts' },
+  choice_stamp_bottom_left: { en: 'Bottom left', de: 'Unten links' },
+  choice_stamp_bottom_center: { en: 'Bottom center', de: 'Unten in der Mitte' },
+  choice_stamp_bottom_right: { en: 'Bottom right', de: 'Unten rechts' },
+  label_page_numbers: { en: 'Number the pages', de: 'Seiten nummerieren' },
+  help_page_numbers: {
+    en: 'At the foot of each page of a PDF, such as 3 / 12.',
+    de: 'Am Fuß jeder Seite eines PDF, etwa 3 / 12.',
+  },
   label_skip_if_blank: {
     en: 'Send nothing when the report is blank',
     de: 'Nichts senden, wenn der Bericht leer ist',
@@ -61,11 +241,11 @@ export const destinationFormWords = {
     de: 'Wenn ungewiss ist, ob es angekommen ist',
   },
   choice_on_unknown_hold: {
-    en: 'Do not send again by itself',
-    de: 'Nicht von selbst noch einmal senden',
+    en: 'Do not send it again automatically',
+    de: 'Nicht automatisch noch einmal senden',
   },
   choice_on_unknown_resend: {
-    en: 'Send again, though it may arrive twice',
+    en: 'Send it again, although it may arrive twice',
     de: 'Noch einmal senden, auch wenn es zweimal ankommen kann',
   },
 } as const

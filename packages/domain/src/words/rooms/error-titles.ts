@@ -62,6 +62,7 @@ export const errorTitles = {
     en: 'The object is in a state that does not allow this.',
     de: 'Das Objekt ist in einem Zustand, der das nicht erlaubt.',
   },
+  dry_run_failed: { en: 'The dry run has failed.', de: 'Der Probelauf ist fehlgeschlagen.' },
   execution_not_ended: { en: 'The execution has not ended.', de: 'Die Ausführung ist nicht beendet.' },
   files_gone: {
     en: 'The files of the execution are no longer kept.',
@@ -84,6 +85,10 @@ export const errorTitles = {
     de: 'Das Objekt wurde geändert, seit es gelesen wurde.',
   },
   body_too_large: { en: 'The body is too large.', de: 'Der Inhalt der Anfrage ist zu groß.' },
+  range_not_satisfiable: {
+    en: 'The file has no such part.',
+    de: 'Einen solchen Teil hat die Datei nicht.',
+  },
   content_type_not_supported: {
     en: 'The content type is not supported.',
     de: 'Der Inhaltstyp wird nicht unterstützt.',
@@ -95,7 +100,7 @@ export const errorTitles = {
   },
   too_many_at_once: {
     en: 'The caller has as many such requests under way as may be.',
-    de: 'Vom Aufrufer laufen schon so viele solche Anfragen, wie es sein dürfen.',
+    de: 'Vom Aufrufer laufen schon so viele Anfragen dieser Art, wie erlaubt sind.',
   },
   headers_too_large: { en: 'The headers are too large.', de: 'Die Kopfzeilen sind zu groß.' },
   internal_error: { en: 'An unexpected error happened.', de: 'Ein unerwarteter Fehler ist aufgetreten.' },
@@ -112,11 +117,11 @@ export const errorTitles = {
   },
   overloaded: {
     en: 'This process has as many such requests under way as it may have.',
-    de: 'In diesem Prozess laufen so viele solche Anfragen, wie es sein dürfen.',
+    de: 'In diesem Prozess laufen schon so viele Anfragen dieser Art, wie erlaubt sind.',
   },
   too_many_streams: {
     en: 'This process has as many open streams as it may have.',
-    de: 'Dieser Prozess hat so viele offene Ströme, wie er haben darf.',
+    de: 'Dieser Prozess hat schon so viele offene Ströme, wie erlaubt sind.',
   },
   execution_wait_over: {
     en: 'The execution did not end in time; it goes on.',

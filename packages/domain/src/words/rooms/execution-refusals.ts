@@ -6,28 +6,32 @@ export const executionRefusals = {
   },
   execution_process_stops: {
     en: 'This process is stopping; the run goes on. Follow it with GetExecutionStatus.',
-    de: 'Dieser Prozess wird beendet; der Lauf geht weiter. Verfolgen Sie ihn mit GetExecutionStatus.',
+    de: 'Dieser Prozess wird beendet; der Lauf läuft weiter. Verfolgen Sie ihn mit GetExecutionStatus.',
   },
   execution_waited_for: {
     en: 'The run did not end within {secondsWaited} s; it goes on. Follow it with GetExecutionStatus.',
-    de: 'Der Lauf ist nicht innerhalb von {secondsWaited} s zu Ende gegangen; er geht weiter. Verfolgen Sie ihn mit GetExecutionStatus.',
+    de: 'Der Lauf ist nicht innerhalb von {secondsWaited} s zu Ende gegangen; er läuft weiter. Verfolgen Sie ihn mit GetExecutionStatus.',
+  },
+  link_opens_nothing: {
+    en: 'This link leads to no file, or no longer: it may have expired or been revoked. Ask the sender for the report.',
+    de: 'Dieser Link führt zu keiner Datei, oder nicht mehr: Er kann abgelaufen oder widerrufen sein. Bitten Sie den Absender um den Bericht.',
   },
   file_gone: { en: 'The file is no longer kept.', de: 'Die Datei wird nicht mehr aufbewahrt.' },
   pages_not_of_this_file: {
     en: 'Pages are drawn of PDF and PNG files; fetch this one with getartifact.',
-    de: 'Seiten werden von PDF- und PNG-Dateien gezeichnet; holen Sie diese mit getartifact.',
+    de: 'Seitenbilder gibt es von PDF- und PNG-Dateien; laden Sie diese Datei mit getartifact.',
   },
   pages_not_drawn: {
     en: 'This server draws no pages: API_PAGE_PROCESSES is 0.',
-    de: 'Dieser Server zeichnet keine Seiten: API_PAGE_PROCESSES ist 0.',
+    de: 'Dieser Server erzeugt keine Seitenbilder: API_PAGE_PROCESSES ist 0.',
   },
   page_damaged: {
     en: 'The file cannot be drawn: it is damaged or asks for a password.',
-    de: 'Die Datei lässt sich nicht zeichnen: Sie ist beschädigt oder verlangt ein Passwort.',
+    de: 'Die Datei lässt sich nicht darstellen: Sie ist beschädigt oder verlangt ein Passwort.',
   },
   page_too_costly: {
     en: 'Drawing the page takes more time or memory than it may; fetch the file with getartifact.',
-    de: 'Die Seite zu zeichnen dauert länger oder braucht mehr Speicher, als es darf; holen Sie die Datei mit getartifact.',
+    de: 'Das Bild der Seite braucht mehr Zeit oder Speicher als erlaubt; laden Sie die Datei mit getartifact.',
   },
   page_beyond_only: { en: 'The file has 1 page.', de: 'Die Datei hat 1 Seite.' },
   page_beyond: { en: 'The file has {pages} pages.', de: 'Die Datei hat {pages} Seiten.' },
@@ -79,6 +83,10 @@ export const executionRefusals = {
   resend_too_early: {
     en: 'The execution is {status}; its files can be sent again once it has ended.',
     de: 'Die Ausführung hat den Status {status}; ihre Dateien lassen sich noch einmal senden, sobald sie beendet ist.',
+  },
+  resend_never_released: {
+    en: 'The execution was held and not released, so its files may not be sent. Run the schedule instead.',
+    de: 'Die Ausführung wurde angehalten und nicht freigegeben, ihre Dateien dürfen also nicht gesendet werden. Starten Sie stattdessen den Zeitplan.',
   },
   resend_no_file: {
     en: 'The execution made no file; run the schedule instead.',

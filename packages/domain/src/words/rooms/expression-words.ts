@@ -93,7 +93,7 @@ export const expressionWords = {
   },
   expression_no_unit: {
     en: 'has no unit "{word}"; the units are s seconds, m minutes, h hours, d days, w weeks, mo months, q quarters, y years',
-    de: 'hat eine Einheit „{word}“, die es nicht gibt; die Einheiten sind s Sekunden, m Minuten, h Stunden, d Tage, w Wochen, mo Monate, q Quartale, y Jahre',
+    de: 'hat keine Einheit „{word}“; die Einheiten sind s Sekunden, m Minuten, h Stunden, d Tage, w Wochen, mo Monate, q Quartale, y Jahre',
   },
   expression_lacks_instant: {
     en: 'lacks its instant; there are {knownNames}',

@@ -53,7 +53,7 @@ export const runFailures = {
   artifact_store_failed: { en: 'The file could not be stored.', de: 'Die Datei ließ sich nicht speichern.' },
   kept_file_gone: {
     en: 'A file that was to be sent again is no longer kept; run the schedule instead.',
-    de: 'Eine Datei, die erneut gesendet werden sollte, ist nicht mehr aufbewahrt; führen Sie stattdessen den Zeitplan aus.',
+    de: 'Eine Datei, die erneut gesendet werden sollte, wird nicht mehr aufbewahrt; führen Sie stattdessen den Zeitplan aus.',
   },
   package_incomplete: {
     en: 'Some reports of the package could not be made.',
@@ -96,6 +96,38 @@ export const runFailures = {
     en: 'The path leads out of the directories that the operator allows, or cannot be used.',
     de: 'Der Pfad führt aus den Verzeichnissen hinaus, die der Betreiber erlaubt, oder ist nicht benutzbar.',
   },
+  destination_host_refused: {
+    en: 'The address of the destination may not be used.',
+    de: 'Die Adresse des Ziels darf nicht benutzt werden.',
+  },
+  destination_busy: {
+    en: 'The destination asks to try again later.',
+    de: 'Das Ziel bittet, es später wieder zu versuchen.',
+  },
+  destination_sign_in_refused: {
+    en: 'The destination refuses the user name, the password or the key.',
+    de: 'Das Ziel weist den Benutzernamen, das Passwort oder den Schlüssel ab.',
+  },
+  destination_certificate_not_trusted: {
+    en: 'The certificate of the destination is not trusted.',
+    de: 'Dem Zertifikat des Ziels wird nicht vertraut.',
+  },
+  destination_host_key_refused: {
+    en: 'The server shows another host key than the destination names.',
+    de: 'Der Server zeigt einen anderen Hostschlüssel, als das Ziel nennt.',
+  },
+  destination_refused: {
+    en: 'The destination has refused the delivery.',
+    de: 'Das Ziel hat die Zustellung abgelehnt.',
+  },
+  destination_gone: {
+    en: 'The destination takes no more deliveries, so it is disabled.',
+    de: 'Das Ziel nimmt keine Zustellungen mehr an und ist daher deaktiviert.',
+  },
+  mail_server_missing: {
+    en: 'There is no mail server that is enabled.',
+    de: 'Es gibt keinen Mailserver, der aktiviert ist.',
+  },
   mail_server_refused: {
     en: 'The address of the mail server may not be used.',
     de: 'Die Adresse des Mailservers darf nicht benutzt werden.',
@@ -113,6 +145,10 @@ export const runFailures = {
     en: 'The mail server refuses the credentials.',
     de: 'Der Mailserver lehnt die Zugangsdaten ab.',
   },
+  mail_bounced: {
+    en: 'The mail was accepted, and came back later.',
+    de: 'Die Mail wurde angenommen und kam später zurück.',
+  },
   mail_rejected: { en: 'The mail server refuses the message.', de: 'Der Mailserver lehnt die Nachricht ab.' },
   recipient_domain_refused: {
     en: 'Mails may not go to the domain of the recipient.',
@@ -122,9 +158,25 @@ export const runFailures = {
     en: 'The mail server refuses the recipient.',
     de: 'Der Mailserver lehnt den Empfänger ab.',
   },
+  recipient_list_unusable: {
+    en: 'A list of recipients of the destination cannot be used; nothing was sent.',
+    de: 'Eine Empfängerliste des Ziels ist nicht benutzbar; es wurde nichts gesendet.',
+  },
+  recipient_suppressed: {
+    en: 'The address of the recipient is suppressed; nothing was sent to it.',
+    de: 'Die Adresse des Empfängers ist gesperrt; an sie wurde nichts gesendet.',
+  },
+  recipient_is_sender: {
+    en: 'The recipient is the sender of the mails of this service; nothing was sent, because a mail to it could loop.',
+    de: 'Der Empfänger ist der Absender der Mails dieses Dienstes; es wurde nichts gesendet, weil eine Mail an ihn im Kreis laufen könnte.',
+  },
+  subscription_ended: {
+    en: 'The recipient had subscribed, and the subscription has ended; nothing was sent to it.',
+    de: 'Der Empfänger hatte ein Abonnement, und das Abonnement ist zu Ende; an ihn wurde nichts gesendet.',
+  },
   report_blank: {
-    en: 'The report is blank, and the destination leaves out blank reports; nothing was sent.',
-    de: 'Der Bericht ist leer, und das Ziel lässt leere Berichte aus; es wurde nichts gesendet.',
+    en: 'The report is blank, and the destination skips blank reports; nothing was sent.',
+    de: 'Der Bericht ist leer, und das Ziel überspringt leere Berichte; es wurde nichts gesendet.',
   },
   condition_not_met: {
     en: 'A condition of the schedule does not hold; nothing was sent.',
@@ -136,7 +188,7 @@ export const runFailures = {
   },
   delivery_interrupted: {
     en: 'The send broke off between the end of the message and the reply; it is not known whether it arrived.',
-    de: 'Das Senden brach zwischen dem Ende der Nachricht und der Antwort ab; ob sie ankam, ist nicht bekannt.',
+    de: 'Das Senden brach zwischen dem Ende der Nachricht und der Antwort ab; ob die Nachricht ankam, ist nicht bekannt.',
   },
   all_deliveries_failed: {
     en: 'No destination accepted the report; each delivery says why.',
@@ -147,7 +199,7 @@ export const runFailures = {
     de: 'Der Prozess, der ihn ausführte, endete oder stand mehrmals still, und der Lauf wurde beendet.',
   },
   execution_not_concluded: {
-    en: 'The run was given up several times before its end was recorded, and was stopped.',
+    en: 'The run was abandoned several times before its end was recorded, and was stopped.',
     de: 'Der Lauf wurde mehrmals aufgegeben, bevor sein Ende festgehalten war, und wurde beendet.',
   },
   execution_timeout: { en: 'The run took longer than allowed.', de: 'Der Lauf dauerte länger als erlaubt.' },

@@ -77,7 +77,7 @@ export const fileWords = {
   },
   store_refuses_size: {
     en: 'The file could not be stored: the artifact store takes no file of this size.',
-    de: 'Die Datei ließ sich nicht speichern: Die Dateiablage nimmt keine Datei dieser Größe.',
+    de: 'Die Datei ließ sich nicht speichern: Die Dateiablage nimmt keine Datei dieser Größe an.',
   },
   store_read_only: {
     en: 'The file could not be stored: the artifact store is read-only.',
@@ -98,7 +98,7 @@ export const fileWords = {
   store_failed: { en: 'The artifact store failed.', de: 'In der Dateiablage ist ein Fehler aufgetreten.' },
   kept_file_of_name_gone: {
     en: 'The file "{name}" that was to be sent again is no longer kept; run the schedule instead.',
-    de: 'Die Datei „{name}“, die erneut gesendet werden sollte, ist nicht mehr aufbewahrt; führen Sie stattdessen den Zeitplan aus.',
+    de: 'Die Datei „{name}“, die erneut gesendet werden sollte, wird nicht mehr aufbewahrt; führen Sie stattdessen den Zeitplan aus.',
   },
   reports_of_package_missing: {
     en: '{missing} of {count} reports are missing. {reasons}',

@@ -17,7 +17,7 @@ export const filterWords = {
   },
   filters_too_many_conditions: {
     en: 'The filters make {count} conditions; the export takes at most {most}.',
-    de: 'Die Filter ergeben {count} Bedingungen; der Export nimmt höchstens {most}.',
+    de: 'Die Filter ergeben {count} Bedingungen; der Export erlaubt höchstens {most}.',
   },
   filter_kind_unknown: {
     en: 'has a filterType or $schema of no known kind',

@@ -27,7 +27,7 @@ export const findingWords = {
     de: 'Er wartet bis {notBeforeAt}: Versuch {attempt} schlug fehl, und der nächste folgt.',
   },
   waiting_for_server: {
-    en: 'It waits for a server with a free slot, or for its turn among the other runs.',
+    en: 'It waits for a server with a free slot, or for the runs before it in the order of dispatch.',
     de: 'Er wartet auf einen Server mit einem freien Platz, oder bis er unter den anderen Läufen an der Reihe ist.',
   },
   waiting_for_slot: {
@@ -138,7 +138,7 @@ export const absenceWords = {
   run_after: { en: 'The next one is at {afterAt}.', de: 'Der nächste: {afterAt}.' },
   no_run_after: { en: 'There is none after.', de: 'Danach gibt es keinen.' },
   holiday_skipped: {
-    en: '{date} is a holiday ({holiday}) in the calendar {calendar}: its runs were left out. {before} {after}',
+    en: '{date} is a holiday ({holiday}) in the calendar {calendar}: its runs were skipped. {before} {after}',
     de: '{date} ist ein Feiertag ({holiday}) im Kalender {calendar}: Die Läufe des Tages wurden ausgelassen. {before} {after}',
   },
   holiday_moved: {
@@ -173,10 +173,10 @@ export const absenceWords = {
   its_calendar: { en: 'Its calendar', de: 'Sein Kalender' },
   history_deleted: {
     en: 'Executions of that month are not kept any more.',
-    de: 'Ausführungen jenes Monats sind nicht mehr aufbewahrt.',
+    de: 'Ausführungen jenes Monats werden nicht mehr aufbewahrt.',
   },
   unexplained: {
     en: 'It should have been run, and nothing that is stored says why it was not.',
-    de: 'Er hätte laufen sollen, und nichts Gespeichertes sagt, warum er es nicht tat.',
+    de: 'Er hätte laufen sollen, und keine gespeicherte Angabe sagt, warum er es nicht tat.',
   },
 } as const

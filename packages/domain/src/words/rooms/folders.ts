@@ -3,11 +3,11 @@ export const folderRefusals = {
   folder_missing: { en: 'There is no folder with this id.', de: 'Einen Ordner mit dieser Id gibt es nicht.' },
   folder_parent_missing: {
     en: 'There is no folder with the id or path given for the parent.',
-    de: 'Den Ordner, der darüber liegen soll, gibt es nicht.',
+    de: 'Den übergeordneten Ordner gibt es nicht.',
   },
   folder_name_taken: {
     en: 'The parent folder already has a folder of this name; names differ by more than case.',
-    de: 'Im Ordner darüber gibt es schon einen Ordner dieses Namens; Namen müssen sich in mehr als Groß- und Kleinschreibung unterscheiden.',
+    de: 'Im übergeordneten Ordner gibt es schon einen Ordner dieses Namens; Namen müssen sich in mehr als Groß- und Kleinschreibung unterscheiden.',
   },
   folder_stale: {
     en: 'Read the folder again, then repeat the change with its new ETag.',
@@ -41,7 +41,7 @@ export const folderRefusals = {
   },
   folder_has_no_such_schedule: {
     en: 'The folder has no such schedule.',
-    de: 'Der Ordner hat keinen solchen Zeitplan.',
+    de: 'Einen solchen Zeitplan gibt es in dem Ordner nicht.',
   },
   folder_schedules_ambiguous: {
     en: 'Several schedules have this name; give the ScheduleType.',

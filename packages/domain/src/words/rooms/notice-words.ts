@@ -10,6 +10,36 @@ export const noticeWords = {
     en: 'Next run moved: {schedule} and {count} more',
     de: 'Nächster Lauf verschoben: {schedule} und {count} weitere',
   },
+  notice_title_several: { en: '{count} notices about schedules', de: '{count} Hinweise zu Zeitplänen' },
+  notice_title_held: { en: 'Held: {schedule}', de: 'Angehalten: {schedule}' },
+  notice_title_bounced: { en: 'Came back: {schedule}', de: 'Zurückgekommen: {schedule}' },
+  notice_bounced: {
+    en: 'A mail of the schedule "{schedule}" in {folder} was accepted, and came back later.',
+    de: 'Eine Mail des Zeitplans „{schedule}“ in {folder} wurde angenommen und kam später zurück.',
+  },
+  notice_bounced_once: {
+    en: 'Further mails of the same run that come back make no further notice.',
+    de: 'Weitere Mails desselben Laufs, die zurückkommen, werden nicht gemeldet.',
+  },
+  notice_bounced_recipient: { en: '{recipient}: {reason}', de: '{recipient}: {reason}' },
+  notice_title_delivered: { en: 'Delivered: {schedule}', de: 'Zugestellt: {schedule}' },
+  notice_title_late: { en: 'Late: {schedule}', de: 'Verspätet: {schedule}' },
+  notice_delivered: {
+    en: 'The schedule "{schedule}" in {folder} was delivered.',
+    de: 'Der Zeitplan „{schedule}“ in {folder} wurde zugestellt.',
+  },
+  notice_late: {
+    en: 'The schedule "{schedule}" in {folder} was not delivered within {minutes} minutes after it was due.',
+    de: 'Der Zeitplan „{schedule}“ in {folder} wurde nicht innerhalb von {minutes} Minuten nach der Fälligkeit zugestellt.',
+  },
+  notice_held: {
+    en: 'A run of the schedule "{schedule}" in {folder} is held before it sends anything.',
+    de: 'Ein Lauf des Zeitplans „{schedule}“ in {folder} ist angehalten, bevor er etwas versendet.',
+  },
+  notice_held_until: {
+    en: 'Its files are kept until a user delivers or discards it.',
+    de: 'Seine Dateien bleiben aufbewahrt, bis ihn ein Benutzer zustellt oder verwirft.',
+  },
   notice_failed: {
     en: 'The schedule "{schedule}" in {folder} failed.',
     de: 'Der Zeitplan „{schedule}“ in {folder} ist fehlgeschlagen.',

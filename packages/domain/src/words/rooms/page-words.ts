@@ -6,7 +6,7 @@ export const pageWords = {
   },
   selector_not_read: {
     en: 'The browser cannot read the selector "{selector}"; correct it in the schedule or the source account.',
-    de: 'Der Browser kann den Selektor „{selector}“ nicht lesen; berichtigen Sie ihn im Zeitplan oder im Quellkonto.',
+    de: 'Der Browser kann den Selektor „{selector}“ nicht lesen; korrigieren Sie ihn im Zeitplan oder im Quellkonto.',
   },
   page_protocol_refused: {
     en: 'The page {protocol} may not be opened: only http and https are.',

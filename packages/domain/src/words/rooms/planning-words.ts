@@ -25,15 +25,15 @@ export const planningWords = {
     de: 'Ein früherer Lauf des Zeitplans war nicht zu Ende (OverlapPolicy {policy}).',
   },
   placed_in_turn: {
-    en: 'round-robin: turn {turn} over {count} live servers',
+    en: 'round-robin: number {turn} over {count} live servers',
     de: 'Round-Robin: Nummer {turn} über {count} Server',
   },
   placed_in_turn_alone: {
-    en: 'round-robin: turn {turn} over one live server',
+    en: 'round-robin: number {turn} over one live server',
     de: 'Round-Robin: Nummer {turn} über einen Server',
   },
   placed_in_turn_past: {
-    en: 'round-robin: turn {turn} over {count} live servers; {fullNames} full, passed over',
+    en: 'round-robin: number {turn} over {count} live servers; {fullNames} full, passed over',
     de: 'Round-Robin: Nummer {turn} über {count} Server; übergangen, weil voll: {fullNames}',
   },
   placed_least_loaded: {

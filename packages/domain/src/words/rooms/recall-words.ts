@@ -39,11 +39,11 @@ export const recallWords = {
     de: 'Es war nichts zuzustellen.',
   },
   crashed_in_attempts: {
-    en: 'The process that ran it ended or stood still in {attempts} attempts, and the run was stopped; crashes tells where.',
+    en: 'The process that ran it ended or stood still in {attempts} attempts, and the run was stopped; crashes says where.',
     de: 'Der Prozess, der ihn ausführte, endete in {attempts} Versuchen oder stand still, und der Lauf wurde beendet; crashes sagt, wo.',
   },
   abandoned_too_often: {
-    en: 'The run was given up {times} times before its end was recorded, and was stopped; the logs of its servers tell why.',
+    en: 'The run was abandoned {times} times before its end was recorded, and was stopped; the logs of its servers say why.',
     de: 'Der Lauf wurde {times}-mal aufgegeben, bevor sein Ende festgehalten war, und wurde beendet; die Logs seiner Server sagen, warum.',
   },
   of_report_named: {

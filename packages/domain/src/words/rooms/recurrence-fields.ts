@@ -5,7 +5,7 @@ export const recurrenceFields = {
   wanted_repeat: { en: 'an object {members}', de: 'ein Objekt {members}' },
   wanted_text: { en: 'text', de: 'ein Text' },
   wanted_flag: { en: 'true or false', de: 'true oder false' },
-  wanted_date: { en: 'a date of the calendar as YYYY-MM-DD', de: 'ein Datum des Kalenders als YYYY-MM-DD' },
+  wanted_date: { en: 'a date of the calendar as YYYY-MM-DD', de: 'ein Kalenderdatum als YYYY-MM-DD' },
   wanted_time: { en: 'a time as HH:mm, 00:00 to 23:59', de: 'eine Uhrzeit als HH:mm, 00:00 bis 23:59' },
   wanted_list: { en: 'a list', de: 'eine Liste' },
   wanted_integer: { en: 'a whole number from {from} to {to}', de: 'eine ganze Zahl von {from} bis {to}' },

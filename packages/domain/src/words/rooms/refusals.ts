@@ -2,7 +2,7 @@
 export const refusals = {
   body_asks_too_much: {
     en: 'The body is larger than this operation takes. Split the request.',
-    de: 'Der Inhalt der Anfrage ist größer, als diese Operation ihn nimmt. Teilen Sie die Anfrage auf.',
+    de: 'Der Inhalt der Anfrage ist größer, als diese Operation annimmt. Teilen Sie die Anfrage auf.',
   },
   content_type_unknown: {
     en: 'Send application/json or application/x-www-form-urlencoded.',
@@ -35,7 +35,7 @@ export const refusals = {
   try_again_shortly: { en: 'Try again shortly.', de: 'Versuchen Sie es in Kürze noch einmal.' },
   see_server_log: {
     en: 'The log of the server has the details under the request id.',
-    de: 'Das Protokoll des Servers hat die Einzelheiten unter der Id der Anfrage.',
+    de: 'Das Log des Servers enthält die Einzelheiten unter der Id der Anfrage.',
   },
   send_again_elsewhere: {
     en: 'Send the request again; another process will take it.',
@@ -46,11 +46,11 @@ export const refusals = {
   use_methods: { en: 'Use {methods}.', de: 'Verwenden Sie {methods}.' },
   etag_unreadable: {
     en: 'If-Match takes one ETag as it was received, such as "3".',
-    de: 'If-Match nimmt genau ein ETag, wie es empfangen wurde, etwa "3".',
+    de: 'In If-Match steht genau ein ETag, so wie es empfangen wurde, etwa "3".',
   },
   upload_too_large: {
     en: 'One file is taken, and no larger than a bulk body may be. Split the request.',
-    de: 'Es wird nur eine Datei genommen, und keine, die größer ist als eine Sammelanfrage. Teilen Sie die Anfrage auf.',
+    de: 'Es wird nur eine Datei angenommen, und höchstens so groß wie eine Sammelanfrage. Teilen Sie die Anfrage auf.',
   },
   upload_unreadable: {
     en: 'The multipart form cannot be read; it ends too early or its parts are not well formed.',
@@ -74,11 +74,11 @@ export const refusals = {
   },
   body_too_many_members: {
     en: 'The body has more members than this operation takes: {count}, with {most} allowed.',
-    de: 'Der Inhalt der Anfrage hat mehr Felder, als diese Operation nimmt: {count}, erlaubt sind {most}.',
+    de: 'Der Inhalt der Anfrage hat mehr Felder, als diese Operation annimmt: {count}, erlaubt sind {most}.',
   },
   idempotency_key_malformed: {
     en: 'Idempotency-Key takes 1 to 255 visible ASCII characters.',
-    de: 'Idempotency-Key nimmt 1 bis 255 sichtbare ASCII-Zeichen.',
+    de: 'Idempotency-Key besteht aus 1 bis 255 sichtbaren ASCII-Zeichen.',
   },
   use_new_key: {
     en: 'Use a new key for a new request.',
@@ -114,7 +114,7 @@ export const refusals = {
   },
   close_a_stream: {
     en: 'Close a stream, or share one between the parts of the program.',
-    de: 'Schließen Sie einen Strom, oder teilen Sie einen zwischen den Teilen des Programms.',
+    de: 'Schließen Sie einen Strom, oder nutzen Sie einen gemeinsam für alle Teile des Programms.',
   },
   try_again_elsewhere: {
     en: 'Try again shortly, or at another server.',
@@ -126,7 +126,7 @@ export const refusals = {
   },
   backup_server_as_leader: {
     en: '{server} is a backup server and cannot be the preferred leader. Change one of the two.',
-    de: '{server} ist ein Ersatzserver und kann nicht der bevorzugte Leader sein. Ändern Sie eines von beiden.',
+    de: '{server} ist ein Ersatzserver und kann nicht bevorzugt führen. Ändern Sie eines von beiden.',
   },
   backup_server_collaborates: {
     en: '{server} cannot be a backup server and collaborate at the same time. Send IsBackupServer or IsCollaborationEnabled, not both.',

@@ -52,7 +52,7 @@ export const ruleReasons = {
   },
   rule_not_in_trail: {
     en: 'The audit trail does not say what the schedule was at that time.',
-    de: 'Das Audit-Protokoll sagt nicht, was der Zeitplan zu dieser Zeit war.',
+    de: 'Das Protokoll sagt nicht, wie der Zeitplan zu dieser Zeit war.',
   },
   rule_calendar_missing: {
     en: 'There is no calendar {calendarId}, which the recurrence names.',

@@ -17,7 +17,7 @@ export const runWords = {
   },
   run_moved: { en: '{day}: moved to {movedTo}.', de: '{day}: verschoben auf {movedTo}.' },
   runs_left_out: {
-    en: 'Left out before this day: {days}.',
+    en: 'Skipped before this day: {days}.',
     de: 'Vor diesem Tag ausgelassen: {days}.',
   },
   day_is_holiday: { en: '{date} is a holiday ({holiday})', de: '{date} ist ein Feiertag ({holiday})' },

@@ -91,6 +91,22 @@ export const scheduleFields = {
     en: 'needs Zip of the destination instead of the package; an empty text removes the stored password',
     de: 'braucht Zip am Ziel statt am Paket; ein leerer Text entfernt das gespeicherte Passwort',
   },
+  marks_without_pdf: {
+    en: 'needs Format to be PDF',
+    de: 'braucht das Format PDF',
+  },
+  marks_without_all_pdf: {
+    en: 'needs Format of every report to be PDF',
+    de: 'braucht bei jedem Bericht das Format PDF',
+  },
+  marks_with_package_zip: {
+    en: 'needs Zip of the destination instead of the package',
+    de: 'braucht Zip am Ziel statt am Paket',
+  },
+  pdf_a_impossible: {
+    en: 'must be false: Punctual cannot make PDF/A of the files of a source system',
+    de: 'muss false sein: Punctual kann aus den Dateien eines Quellsystems kein PDF/A machen',
+  },
   merge_needs_pdf: { en: 'must be PDF when MergePdf is true', de: 'muss PDF sein, wenn MergePdf true ist' },
   rows_not_countable: {
     en: 'needs a file whose rows can be counted: a Format of {formatNames}',
@@ -129,7 +145,7 @@ export const scheduleFields = {
   },
   required_with_sql: { en: 'is required with Source Sql', de: 'wird mit Source Sql gebraucht' },
   data_driven_query_required: {
-    en: 'is required; a list tells only how many rows there are',
+    en: 'is required; a list says only how many rows there are',
     de: 'fehlt; eine Liste sagt nur, wie viele Zeilen es gibt',
   },
   columns_count_wrong: { en: 'must have 1 to {most} columns', de: 'muss 1 bis {most} Spalten haben' },
@@ -207,6 +223,6 @@ export const scheduleFields = {
   value_name_taken: { en: 'is the name of another value', de: 'ist der Name eines anderen Werts' },
   parameters_with_value: {
     en: 'leave {name} with a value that {problem}',
-    de: 'lassen {name} mit einem Wert: {problem}',
+    de: 'ergeben für {name} einen Wert, der nicht gültig ist: {problem}',
   },
 } as const

@@ -12,19 +12,19 @@ export const signInWords = {
   no_sign_in: { en: 'no way to sign in', de: 'keine Art der Anmeldung' },
   negotiate_without_ntlm: {
     en: 'The source system takes no NTLM within Negotiate: it wants Kerberos; give the account the AuthType Kerberos and a keytab.',
-    de: 'Das Quellsystem nimmt kein NTLM innerhalb von Negotiate: Es verlangt Kerberos; geben Sie dem Konto den AuthType Kerberos und eine Keytab.',
+    de: 'Das Quellsystem nimmt NTLM innerhalb von Negotiate nicht an: Es verlangt Kerberos; geben Sie dem Konto den AuthType Kerberos und eine Keytab.',
   },
   challenge_unreadable: {
     en: 'The source system answers the sign-in by {scheme} with something that is no challenge.',
-    de: 'Das Quellsystem antwortet auf die Anmeldung mit {scheme} mit etwas, das keine Challenge ist.',
+    de: 'Auf die Anmeldung mit {scheme} antwortet das Quellsystem mit etwas, das keine Challenge ist.',
   },
   password_refused_by_source: {
-    en: 'The source system refuses the user name or the password ({scheme}); a disabled or locked user is refused in the same way by servers that do not say why.',
+    en: 'The source system refuses the user name or the password ({scheme}). Servers that do not say why refuse a disabled or locked user in the same way.',
     de: 'Das Quellsystem lehnt den Benutzernamen oder das Passwort ab ({scheme}); Server ohne nähere Angabe lehnen einen deaktivierten oder gesperrten Benutzer ebenso ab.',
   },
   password_with_colon: {
     en: 'jsreport refuses the user name or the password; it takes no password with a colon, and this one has a colon.',
-    de: 'jsreport lehnt den Benutzernamen oder das Passwort ab; es nimmt kein Passwort mit Doppelpunkt, und dieses hat einen.',
+    de: 'jsreport lehnt den Benutzernamen oder das Passwort ab; es nimmt kein Passwort mit Doppelpunkt an, und dieses hat einen.',
   },
   user_locked_by_jsreport: {
     en: 'jsreport has locked the user of the source account after too many wrong passwords.',
@@ -51,8 +51,8 @@ export const signInWords = {
     de: 'Der Benutzer des Quellkontos muss das Passwort vor der ersten Anmeldung ändern.',
   },
   ticket_refused: {
-    en: 'The source system refuses the ticket (Kerberos): its service name (SPN) belongs to another account than the one that it runs as, or the user may not sign in to it.',
-    de: 'Das Quellsystem lehnt das Ticket ab (Kerberos): Sein Dienstname (SPN) gehört zu einem anderen Konto als dem, unter dem es läuft, oder der Benutzer darf sich dort nicht anmelden.',
+    en: 'The source system refuses the ticket (Kerberos). Its service name (SPN) belongs to another account than the one that it runs as, or the user may not sign in there.',
+    de: 'Das Quellsystem lehnt das Ticket ab (Kerberos). Sein Dienstname (SPN) gehört zu einem anderen Konto als dem, unter dem es läuft, oder der Benutzer darf sich dort nicht anmelden.',
   },
   kdc_timeout: {
     en: 'The key distribution center (KDC) of the source account did not answer in time.',
@@ -72,7 +72,7 @@ export const signInWords = {
   },
   kerberos_missing: {
     en: 'This server has no library of Kerberos: install MIT Kerberos (Debian: libgssapi-krb5-2) where workers and api run.',
-    de: 'Diesem Server fehlt die Kerberos-Bibliothek: Installieren Sie MIT Kerberos (Debian: libgssapi-krb5-2), wo Worker und api laufen.',
+    de: 'Diesem Server fehlt die Kerberos-Bibliothek: Installieren Sie MIT Kerberos (Debian: libgssapi-krb5-2) auf den Servern von Worker und API.',
   },
   realm_lacks_user: {
     en: 'The realm {realm} has no user {userName}.',

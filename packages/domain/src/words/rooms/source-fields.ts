@@ -68,9 +68,9 @@ export const sourceFields = {
     en: 'must be a host with an optional port, such as dc1.corp.example:88',
     de: 'muss ein Host mit oder ohne Port sein, etwa dc1.corp.example:88',
   },
-  keytab_unreadable: { en: 'is no keytab in base64', de: 'ist kein Keytab in Base64' },
-  keytab_cut_off: { en: 'is a keytab that is cut off', de: 'ist ein Keytab, das abgeschnitten ist' },
-  keytab_empty: { en: 'is a keytab without keys', de: 'ist ein Keytab ohne Schlüssel' },
+  keytab_unreadable: { en: 'is no keytab in base64', de: 'ist keine Keytab in Base64' },
+  keytab_cut_off: { en: 'is a keytab that is cut off', de: 'ist eine abgeschnittene Keytab' },
+  keytab_empty: { en: 'is a keytab without keys', de: 'ist eine Keytab ohne Schlüssel' },
   web_page_no_path: {
     en: 'must be a path and query below the BaseUrl of the account, such as /d/sales?from=now-7d',
     de: 'muss Pfad und Query unterhalb der BaseUrl des Kontos sein, etwa /d/sales?from=now-7d',
@@ -138,7 +138,7 @@ export const sourceFields = {
   },
   parameter_not_nullable: {
     en: 'cannot be true: {name} does not take null',
-    de: 'kann nicht true sein: {name} nimmt kein null',
+    de: 'kann nicht true sein: {name} darf nicht null sein',
   },
   parameter_value_missing: {
     en: 'needs a value, or else IsNull or UseDefault',
@@ -146,7 +146,7 @@ export const sourceFields = {
   },
   parameter_takes_one_value: {
     en: 'takes one value: {name} is not multi-valued',
-    de: 'nimmt einen Wert: {name} hat nicht mehrere',
+    de: 'darf nur einen Wert haben: {name} nimmt nicht mehrere an',
   },
   parameter_value_not_allowed: {
     en: 'is not one of the values that {name} allows; valid are {values}',

@@ -17,7 +17,7 @@ export const sourceKindWords = {
   },
   kind_web_page: { en: 'Web page', de: 'Webseite' },
   kind_reads_web_page: {
-    en: 'Pages as they look in a browser: Grafana, Metabase, Superset, Kibana, or any other.',
+    en: 'Pages as a browser shows them: Grafana, Metabase, Superset, Kibana, or any other.',
     de: 'Seiten, wie ein Browser sie zeigt: Grafana, Metabase, Superset, Kibana oder andere.',
   },
   kind_js_report: { en: 'jsreport', de: 'jsreport' },

@@ -2,7 +2,7 @@
 export const sourceWords = {
   identity_only_one: {
     en: 'A paginated report takes one identity; leave the others out.',
-    de: 'Ein paginierter Bericht nimmt eine Identität; lassen Sie die anderen weg.',
+    de: 'Ein paginierter Bericht nimmt nur eine Identität an; lassen Sie die anderen weg.',
   },
   identities_of_bi_only: {
     en: 'Identities are of the BI platform; a report server shows what its own account may see.',
@@ -10,7 +10,7 @@ export const sourceWords = {
   },
   culture_of_report_server: {
     en: 'Culture is of a report server; the BI platform takes none.',
-    de: 'Culture gehört zu einem Berichtsserver; die BI-Plattform nimmt keine.',
+    de: 'Culture gehört zu einem Berichtsserver; die BI-Plattform nimmt keine an.',
   },
   history_of_report_server: {
     en: 'HistoryId is of a report server; the BI platform keeps no history.',
@@ -21,8 +21,8 @@ export const sourceWords = {
     de: 'ReportUrl ist die Adresse einer Kachel eines Dashboards; geben Sie die des Dashboards oder des Berichts an.',
   },
   report_url_in_app: {
-    en: 'ReportUrl is an address in an app, which the export interface does not take; open the report in its workspace and give that address, or give WorkspaceName and BiReportName instead.',
-    de: 'ReportUrl ist eine Adresse in einer App, die die Exportschnittstelle nicht nimmt. Öffnen Sie den Bericht in seinem Arbeitsbereich und geben Sie jene Adresse an, oder WorkspaceName und BiReportName.',
+    en: 'ReportUrl is an address in an app, which the export interface does not take. Open the report in its workspace and give that address, or give WorkspaceName and BiReportName instead.',
+    de: 'ReportUrl ist eine Adresse in einer App, die die Exportschnittstelle nicht annimmt. Öffnen Sie den Bericht in seinem Arbeitsbereich und geben Sie jene Adresse an, oder WorkspaceName und BiReportName.',
   },
   dashboard_needs_browser: {
     en: 'The export interface of the BI platform makes reports only; a dashboard needs RenderingMethod 0 or 2 (browser).',
@@ -30,23 +30,23 @@ export const sourceWords = {
   },
   which_page_missing: {
     en: 'A schedule of a page must say which: give RenderingSettings.PageIndexes, or a ReportUrl that opens the page.',
-    de: 'Ein Zeitplan einer Seite muss sagen, welcher: mit RenderingSettings.PageIndexes oder einer ReportUrl, die die Seite öffnet.',
+    de: 'Ein Zeitplan einer Seite muss die Seite nennen: mit RenderingSettings.PageIndexes oder einer ReportUrl, die die Seite öffnet.',
   },
   which_visual_missing: {
     en: 'A schedule of a visual must say which: give RenderingSettings.VisualNames.',
-    de: 'Ein Zeitplan eines Visuals muss sagen, welches: mit RenderingSettings.VisualNames.',
+    de: 'Ein Zeitplan eines Visuals muss das Visual nennen: mit RenderingSettings.VisualNames.',
   },
   visual_without_bookmark: {
     en: 'The export of a single visual cannot carry a bookmark.',
-    de: 'Der Export eines einzelnen Visuals kann kein Lesezeichen mitnehmen.',
+    de: 'Der Export eines einzelnen Visuals nimmt kein Lesezeichen an.',
   },
   filters_of_one_visual: {
     en: 'Filters of the kinds TopN and IncludeExclude are of one visual: give one name in RenderingSettings.VisualNames.',
-    de: 'Filter der Arten TopN und IncludeExclude gelten einem Visual: Geben Sie einen Namen in RenderingSettings.VisualNames an.',
+    de: 'Filter der Arten TopN und IncludeExclude gelten für ein Visual: Geben Sie einen Namen in RenderingSettings.VisualNames an.',
   },
   exports_too_many: {
     en: 'One export takes at most {most} pages and visuals.',
-    de: 'Ein Export nimmt höchstens {most} Seiten und Visuals.',
+    de: 'Ein Export umfasst höchstens {most} Seiten und Visuals.',
   },
   made_paginated: {
     en: 'The export interface of the BI platform makes paginated reports.',
@@ -65,16 +65,16 @@ export const sourceWords = {
     de: 'Die Exportschnittstelle der BI-Plattform erzeugt keine Dashboards.',
   },
   made_visual_data: {
-    en: 'Only its embedded page gives the data of a visual.',
-    de: 'Nur seine eingebettete Seite gibt die Daten eines Visuals.',
+    en: 'Only the embedded page of the report gives the data of a visual.',
+    de: 'Die Daten eines Visuals gibt nur die eingebettete Seite des Berichts heraus.',
   },
   made_visual_bookmark: {
     en: 'The export interface takes no bookmark for a single visual.',
-    de: 'Die Exportschnittstelle nimmt für ein einzelnes Visual kein Lesezeichen.',
+    de: 'Die Exportschnittstelle nimmt für ein einzelnes Visual kein Lesezeichen an.',
   },
   made_with_filters: {
     en: 'The export interface does not take the filters: {field}: {reason}.',
-    de: 'Die Exportschnittstelle nimmt die Filter nicht: {field}: {reason}.',
+    de: 'Die Exportschnittstelle nimmt die Filter nicht an: {field}: {reason}.',
   },
   made_without_capacity: {
     en: 'The workspace "{workspace}" is on no capacity, so the export interface makes nothing of it.',
@@ -98,7 +98,7 @@ export const sourceWords = {
   },
   made_of_query: {
     en: 'The worker makes the file of the answer to the query.',
-    de: 'Der Worker macht die Datei aus der Antwort auf die Abfrage.',
+    de: 'Der Worker erzeugt die Datei aus der Antwort auf die Abfrage.',
   },
   made_with_fonts: {
     en: 'The answer has characters that only the fonts of the browser have.',

@@ -2,11 +2,11 @@
 export const tokenWords = {
   client_secret_is_id: {
     en: 'The token authority refuses the client secret: give its value, not its id.',
-    de: 'Die Token-Ausgabestelle lehnt das Clientgeheimnis ab: Geben Sie seinen Wert an, nicht seine Id.',
+    de: 'Die Token-Ausgabestelle lehnt das Client-Geheimnis ab: Geben Sie seinen Wert an, nicht seine Id.',
   },
   client_secret_expired: {
     en: 'The client secret has expired: make a new one and write it to the account.',
-    de: 'Das Clientgeheimnis ist abgelaufen: Erzeugen Sie ein neues, und tragen Sie es im Konto ein.',
+    de: 'Das Client-Geheimnis ist abgelaufen: Erzeugen Sie ein neues, und tragen Sie es im Konto ein.',
   },
   application_not_found: {
     en: 'The token authority finds no application with this ClientId in the tenant.',
@@ -22,7 +22,7 @@ export const tokenWords = {
   },
   certificate_proof_outdated: {
     en: 'The token authority finds the proof of the certificate outside of its time: check the clock.',
-    de: 'Für die Token-Ausgabestelle liegt der Nachweis des Zertifikats außerhalb seiner Zeit: Prüfen Sie die Uhr.',
+    de: 'Die Token-Ausgabestelle hält den Nachweis des Zertifikats für abgelaufen oder noch nicht gültig: Prüfen Sie die Uhr.',
   },
   scope_of_other_cloud: {
     en: 'The token authority refuses the Scope of the account: it belongs to another cloud.',

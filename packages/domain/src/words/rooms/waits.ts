@@ -5,8 +5,8 @@ export const waitWords = {
     de: 'Der Versuch davor schlug fehl; der nächste beginnt nach einer Wartezeit von {waitSeconds}.',
   },
   query_retry: {
-    en: 'The query used its whole time; it is asked once more after {waitSeconds}, or at the next due instant of the schedule if that is sooner.',
-    de: 'Die Abfrage brauchte ihre ganze Zeit; sie wird nach {waitSeconds} noch einmal gestellt, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
+    en: 'The query used its whole time. It is asked once more after {waitSeconds}, or at the next due instant of the schedule if that is sooner.',
+    de: 'Die Abfrage brauchte ihre ganze Zeit. Sie wird nach {waitSeconds} noch einmal gestellt, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
   },
   asked: {
     en: '{target} asked to wait for {askedSeconds}; it is tried again {kept}, or at the next due instant of the schedule if that is sooner.',
@@ -21,6 +21,10 @@ export const waitWords = {
   breaker: {
     en: 'Several runs in a row found the {target} away. Since {since} the runs that need it wait, and one at a time tries it again; when it answers, all go on.',
     de: 'Mehrere Läufe nacheinander fanden {target} nicht erreichbar. Seit {since} warten die Läufe, die darauf angewiesen sind, und einer nach dem anderen versucht es wieder; kommt eine Antwort, geht es für alle weiter.',
+  },
+  limit: {
+    en: 'A limit of the mail server is reached. The run goes on after {waitSeconds}.',
+    de: 'Eine Grenze des Mailservers ist erreicht. Der Lauf geht nach {waitSeconds} weiter.',
   },
   source_is_away: { en: 'source system', de: 'das Quellsystem' },
   mail_server_is_away: { en: 'mail server', de: 'den Mailserver' },
@@ -43,8 +47,8 @@ export const waitWords = {
     de: 'Alle Plätze der Worker sind belegt.',
   },
   on_the_way: {
-    en: 'They are on the way to a worker.',
-    de: 'Sie sind auf dem Weg zu einem Worker.',
+    en: 'They are in transit to a worker.',
+    de: 'Sie sind unterwegs zu einem Worker.',
   },
   placed_soon: { en: 'They are placed in a moment.', de: 'Sie werden gleich zugeteilt.' },
   set_aside: {
@@ -59,7 +63,7 @@ export const waitWords = {
     de: 'nur noch {freeMebibytes} MiB Speicher frei, weniger als {leastMebibytes} MiB',
   },
   runs_alone: {
-    en: 'one execution runs alone here, because it has ended processes before',
+    en: 'one execution runs here exclusively, because it has ended processes before',
     de: 'eine Ausführung läuft hier allein, da sie schon Prozesse beendet hat',
   },
   build_outdated: {
