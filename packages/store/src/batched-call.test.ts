@@ -58,7 +58,7 @@ test('calls that come while a statement is under way go together in the next', a
   expect(sent()).toEqual([['a1'], ['b2', 'c3']])
 })
 
-test('calls of one tick of the event loop go together, however they came about', async () => {
+test('calls of one tick of the event loop go together, whatever made them', async () => {
   const { call, sent } = controlled()
   void call({ key: 'a', value: 1 })
   void Promise.resolve().then(() => call({ key: 'b', value: 2 }))

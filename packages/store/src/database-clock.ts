@@ -5,7 +5,7 @@ import type { Database } from './port.ts'
 /** How often the clocks are compared: two quartz clocks drift apart by some milliseconds in that time. */
 const compareEveryMs = 60_000
 /**
- * Answers inspected for one comparison; the quickest one says most exactly when the database read its clock.
+ * Answers that one comparison reads. The quickest one shows most exactly when the database read its clock.
  */
 const answers = 3
 
@@ -18,9 +18,9 @@ interface Reading {
 }
 
 /**
- * A clock that reports the time of the database, not that of the machine. What a user writes at one process
- * is planned by another one, by the clock of the database. A process that took the next run from a clock of
- * its own could skip a run or ask for one that has been.
+ * A clock with the time of the database, not that of the machine. One process stores the edit of a user, and another
+ * one plans it by the clock of the database. A process that computed the next run by its own clock could skip a run,
+ * or request one that is over.
  *
  * Between comparisons it goes by the monotonic clock, so a machine whose clock is set does not move it. It is
  * exact to half a round trip, and stays usable, drifting, while the database is down.

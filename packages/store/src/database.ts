@@ -16,7 +16,7 @@ import type { Database } from './port.ts'
  *   another plan there.
  * - `once-by-index`: also in the order of an index wherever there is one. For the outbox, which is empty at
  *   one moment and holds 100,000 rows at the next. A plan that was made for few rows sorts all of them for
- *   each line that it inspects.
+ *   each lane that it reads.
  */
 type PlanChoice = 'by-value' | 'once' | 'once-by-index'
 
@@ -44,14 +44,14 @@ interface DatabaseOptions {
    * server may lose what was committed in the last half second, so this is only for what may be lost.
    */
   readonly asynchronousCommits?: boolean
-  /** Reported how much of the pool is in use. */
+  /** Gets the use of the pool. */
   readonly metrics?: Metrics
 }
 
 /**
- * The one connection for the heartbeats of a process: no other statement keeps them waiting, and no commit on
- * disk. A lost heartbeat makes the server seem older to the others; a claim and a send read the row that the
- * others read. One that takes longer proves no life.
+ * The one connection for the heartbeats of a process. They wait for no other statement, and for no commit on disk. A
+ * lost heartbeat makes the server seem older to the others; a claim and a send read the same row as the others. A
+ * heartbeat that takes longer does not count.
  */
 export const heartbeatConnection = {
   maximumConnections: 1,
@@ -83,7 +83,7 @@ function measurePool(pool: Pool, metrics: Metrics): void {
   metrics.measure(databaseMetrics.waiting, {}, () => pool.waitingCount)
 }
 
-/** From the end of the time of a statement until the answer that says so is missed. */
+/** How long the client waits for the answer after the server should have ended the statement. */
 const answerMarginMs = 1_000
 
 /** How a connection of Punctual is set up; also used by the private connection of the leader. */
@@ -102,7 +102,7 @@ function poolConfig(options: Omit<DatabaseOptions, 'logger'>): PoolConfig {
     // may still come.
     query_timeout: statementTimeoutMs + answerMarginMs,
     idle_in_transaction_session_timeout: 2_000,
-    // The server abandons on a vanished client within seconds instead of hours. It does not compile plans:
+    // The server ends the session of a vanished client within seconds instead of hours. It does not compile plans:
     // over a year of partitions that takes seconds, for statements that take a millisecond. Nor does it read
     // a table to its end where an index will do. A plan is kept, and one that was made while the partition of
     // a month was empty would do so. Statistics would say otherwise a minute and many thousand executions

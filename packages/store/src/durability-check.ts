@@ -4,7 +4,7 @@ import type { Database } from './port.ts'
 
 export interface DurabilityOptions {
   readonly logger: Logger
-  /** Starts although what was confirmed may be lost: said loudly instead of refused. */
+  /** Starts although confirmed commits may be lost: the check warns instead of refusing. */
   readonly acceptDataLoss: boolean
 }
 
@@ -23,9 +23,9 @@ interface Durability {
 /**
  * Whether what the database confirms outlives a crash of it, and a failover.
  *
- * Every promise of Punctual begins with a commit. A server that forgets commits may send a mail twice, and
- * starts what has run. That is refused where it is certain; where it depends on the failover (a standby that
- * may lag behind) it is a warning.
+ * Every promise of Punctual begins with a commit. With a server that loses commits, a mail may be sent twice, and a run
+ * may run again. The check refuses a server that certainly loses them, and warns where it depends on the failover (a
+ * standby that may lag behind).
  *
  * @throws StartupProblem with one sentence that says what to do
  */

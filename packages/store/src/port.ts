@@ -1,7 +1,7 @@
 import type { PrismaAccess } from './prisma-access.ts'
 
 /**
- * The one door to PostgreSQL: Prisma for ordinary reads and writes, plain SQL for the statements that decide
+ * The only access to PostgreSQL: Prisma for ordinary reads and writes, plain SQL for the statements that decide
  * (claim, plan, lease) and for everything set-based. Both draw from the same pool, so its size is the
  * process's share.
  */
@@ -25,5 +25,5 @@ export type Commit = () => Promise<void>
 /** The models of Prisma as part of a transaction. */
 export type WithPrisma = () => Promise<PrismaAccess>
 
-/** What Prisma is asked is waited for before the commit is sent. */
+/** The commit is sent after the answers to all calls of Prisma. */
 export type Work<Result> = (query: Query, commit: Commit, prisma: WithPrisma) => Promise<Result>

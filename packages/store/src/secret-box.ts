@@ -6,8 +6,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
  *
  * The place of a secret (table, row, field) is authenticated with it, so a value copied to another row or
  * column does not open. Several keys may be given: the first one seals, all of them open. A key is rotated by
- * putting the new one in front. What the old one sealed is sealed anew when its row is next written, or by
- * `secret-keys.ts`, which also counts it.
+ * putting the new one in front. Values of the old key are sealed with the new one when their row is next written, or
+ * by `secret-keys.ts`, which also counts them.
  *
  * Not guaranteed: that an older value of the same place is refused. A writer of the table can restore
  * it.
@@ -25,6 +25,7 @@ export interface SecretContext {
     | 'user_sign_ins'
     | 'device_sign_ins'
     | 'destinations'
+    | 'mail_servers'
     | 'idempotency_keys'
     | 'cluster_settings'
   readonly rowId: string

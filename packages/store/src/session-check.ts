@@ -8,7 +8,7 @@ import { openPrivateConnection, type PrivateConnection } from './database.ts'
  */
 const limitMs = 5_000
 
-/** What PostgreSQL or a pool in front of it answers when sessions are not the client's own. */
+/** What PostgreSQL or a pool in front of it answers when clients share sessions. */
 const pooledCodes = new Set([
   // a prepared statement of another client is there already, or an own one is gone
   '42P05',
@@ -41,25 +41,25 @@ async function isShared(url: string): Promise<boolean> {
     await openPrivateConnection({ url, applicationName: 'punctual-start', timeoutMs: limitMs })
   await using first = await open()
   await using second = await open()
-  const before = await look(first)
+  const before = await readSession(first)
   if (!before.hasSettings) return true
   // In a transaction the second one has a process of PostgreSQL for itself: with sessions another one than
   // that of the first.
   await second.query('BEGIN')
-  const other = await look(second)
+  const other = await readSession(second)
   if (other.processId === before.processId) return true
-  const after = await look(first)
+  const after = await readSession(first)
   await second.query('ROLLBACK')
   return after.processId !== before.processId
 }
 
-interface Look {
+interface SessionState {
   readonly processId: number
   readonly hasSettings: boolean
 }
 
-async function look({ query }: PrivateConnection): Promise<Look> {
-  const [row] = await query<Look>(
+async function readSession({ query }: PrivateConnection): Promise<SessionState> {
+  const [row] = await query<SessionState>(
     `SELECT pg_backend_pid() AS "processId", current_setting('jit') = 'off' AND current_setting('TimeZone') = 'UTC' AS "hasSettings"`,
   )
   if (!row) throw new Error('a statement that always answers one row answered none')

@@ -14,9 +14,9 @@ interface StartupCheckOptions extends DurabilityOptions {
 }
 
 /**
- * Refuses to start on a database that would break promises later. It is not there, behind a pool that shares
- * its connections, too old, or has the schema of another build. Or its clock is far from this machine's, or
- * its settings let it forget what it has confirmed.
+ * Refuses to start on a database that would break promises later. It does not answer, is behind a pool that shares
+ * connections, is too old, or has the schema of another build. Or its clock differs from that of this machine, or
+ * its settings let it lose confirmed commits.
  *
  * @throws StartupProblem with one sentence that says what to do
  */

@@ -32,14 +32,14 @@ export async function inTransaction<Result>(
   let client: PoolClient | undefined
   let committed: Promise<void> | undefined
   let broken: Error | undefined
-  // A connection that the server ends between two statements says so by an event; unheard it would end the
-  // process.
+  // A connection that the server ends between two statements emits an error event; without a listener the event
+  // would end the process.
   const noteBroken = (error: Error) => (broken = error)
 
   async function begin(): Promise<PoolClient> {
     client = await pool.connect()
     client.on('error', noteBroken)
-    // What makes BEGIN fail makes the statement behind it fail, which is waited for.
+    // When BEGIN fails, the statement behind it fails too, and its answer is awaited.
     client.query('BEGIN').catch(noteBroken)
     return client
   }

@@ -27,7 +27,7 @@ function databaseWith(answer: Partial<typeof durable>) {
   return { warned, check: (acceptDataLoss = false) => checkDurability(database, { logger, acceptDataLoss }) }
 }
 
-test('a database that keeps what it has confirmed is accepted without a word', async () => {
+test('a database that keeps confirmed commits is accepted without a warning', async () => {
   const { warned, check } = databaseWith({})
   await check()
   expect(warned).toEqual([])
