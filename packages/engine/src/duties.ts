@@ -40,6 +40,7 @@ type LeaderStore = Pick<
   | 'dispatching'
   | 'drills'
   | 'endedDeliveries'
+  | 'eventNotices'
   | 'executionTransitions'
   | 'notices'
   | 'overview'
@@ -202,7 +203,7 @@ function ofCluster(dependencies: DutyDependencies, wake: Wake): Duty[] {
       everyMs: 5_000,
       startAfterMs: pollMs,
       run: async () => {
-        if ((await queueWatch.look()) > 0) wake('relay')
+        if ((await queueWatch.poll()) > 0) wake('relay')
       },
     },
     {

@@ -1,17 +1,25 @@
 export type * from './port.ts'
 export { attemptRefOf, type AttemptRef } from './port/attempt-ref.ts'
+export type * from './port/bounces.ts'
 export type * from './port/breaker-data.ts'
 export { completenessOutcomes } from './port/cluster-data.ts'
 export type * from './port/cluster-data.ts'
 export type * from './port/dispatching-data.ts'
 export type * from './port/execution-data.ts'
 export type * from './port/execution-record.ts'
+export type * from './port/file-links.ts'
 export type * from './port/kept-answer-data.ts'
+export type * from './port/last-deliveries.ts'
 export type * from './port/lead-data.ts'
 export type * from './port/ledger-data.ts'
 export type * from './port/log-data.ts'
 export type * from './port/notice-data.ts'
 export type * from './port/planning-data.ts'
+export type * from './port/gone-destinations.ts'
+export type * from './port/dry-runs.ts'
+export type * from './port/event-notices.ts'
+export type * from './port/notices.ts'
+export type * from './port/holds.ts'
 export * from './port/preflight-data.ts'
 export type * from './port/proof-data.ts'
 export type * from './port/reconciliation-data.ts'
@@ -40,6 +48,7 @@ export { workFormat } from './work-format.ts'
 
 export { type Attempts, createAttempts, reportEnd } from './attempt/attempt.ts'
 export { type BreakerWatch, createBreakerWatch } from './attempt/breaker-watch.ts'
+export { decideHeld } from './attempt/decide-held.ts'
 export { cancelExecution, type CancelOutcome } from './attempt/cancel.ts'
 export {
   registerServer,
@@ -49,6 +58,8 @@ export {
 export { rescueRound } from './attempt/rescue.ts'
 export { standstillReport } from './attempt/standstill-report.ts'
 
+export { createSlotsOfRun } from './deliver/slots-of-run.ts'
+export { createInDoubtSlots, type InDoubtSlots, type PermitAnswer } from './deliver/in-doubt-slots.ts'
 export { noticeMetrics } from './deliver/notice-metrics.ts'
 
 export {

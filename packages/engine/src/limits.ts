@@ -43,7 +43,7 @@ export interface EngineLimits {
    * them, and a round of dispatch reads them once for many requests.
    */
   readonly expressUnderWay: number
-  /** Lines of waiting executions that a round inspects; with more, each round inspects another stretch. */
+  /** Lanes that a round reads; when there are more, each round reads another stretch of them. */
   readonly lanesRead: number
 }
 

@@ -5,7 +5,7 @@ import { counter, histogram, type MetricGroup } from '@punctual/runtime'
 const latenessBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3_600]
 
 /**
- * The life of executions, reported by whichever process moved them; the cluster's figure is the sum over its
+ * Transitions of executions, counted by the process that made them. The figure of the cluster is the sum over its
  * processes.
  */
 export const engineMetrics = {

@@ -6,6 +6,12 @@
  * A verb names what it expects, and changes nothing otherwise. So any process may call it at any time. Each says its
  * effect, what it refuses, and the tests that prove it, by file in `packages/engine/test` unless another folder is named.
  */
+import type { AfterSending } from './port/after-sending.ts'
+import type { DryRuns } from './port/dry-runs.ts'
+import type { EventNotices } from './port/event-notices.ts'
+import type { Notices } from './port/notices.ts'
+import type { Holds } from './port/holds.ts'
+import type { LastDeliveries } from './port/last-deliveries.ts'
 import type {
   BreakerLimits,
   ExecutionEvidence,
@@ -55,7 +61,6 @@ import type {
   ExecutionEventRecord,
   ExecutionRecord,
   FrozenDestination,
-  LastDelivery,
   ResendObstacles,
 } from './port/execution-record.ts'
 import type { KeptAnswer, KeptRendering, KeptRows, Run } from './port/kept-answer-data.ts'
@@ -65,13 +70,12 @@ import type {
   Advanced,
   AttemptStep,
   DeliveryResult,
+  LeftBehind,
   LockedFile,
   Progress,
-  RowRange,
   ServerLease,
 } from './port/ledger-data.ts'
 import type { LogPosition, LogWriter, LoggedEvent } from './port/log-data.ts'
-import type { ClaimedNotice, JudgedEnds, NoticeClaim, NoticeResult } from './port/notice-data.ts'
 import type { DuePlace, DueSchedule, PlannedExecution, PlannedSchedule } from './port/planning-data.ts'
 import type {
   ClaimedPreflight,
@@ -466,7 +470,8 @@ export interface ExecutionTransitions {
    */
   forgetRequests(before: Date): Promise<number>
   /**
-   * Removes snapshots that no unfinished execution works with for so long; answers how many.
+   * Removes snapshots that no unfinished execution has worked with, and no schedule has kept, for so long; answers
+   * how many.
    * Refuses: a snapshot in use.
    * Proof: `attempt/snapshot-secrets.test.ts`
    */
@@ -715,46 +720,6 @@ export interface EndedDeliveries {
   settle(from: Date | null, leaseMs: number): Promise<SettledStretch>
 }
 
-/** The states of schedules and the mails about them. */
-export interface Notices {
-  /**
-   * Schedules with ends that are not evaluated yet, the longest waiting first.
-   * Refuses: nothing.
-   * Proof: `deliver/notices.test.ts`
-   */
-  readUnjudged(limit: number): Promise<string[]>
-  /**
-   * Evaluates the ends of a schedule; null when the term does not lead any more.
-   * Refuses: a term that does not lead.
-   * Proof: `deliver/notices.test.ts`
-   */
-  judge(lease: Term, scheduleId: string): Promise<JudgedEnds | null>
-  /**
-   * Takes notices to be sent, also those that a dead process had taken.
-   * Refuses: a worker without a live lease; a notice of a living process.
-   * Proof: `deliver/notices.test.ts`
-   */
-  claim(claim: NoticeClaim, limit: number): Promise<ClaimedNotice[]>
-  /**
-   * Settles what processes were sending that are gone, and the claimant before this claim; their ids.
-   * Refuses: what a living process is sending.
-   * Proof: `deliver/notices.test.ts`
-   */
-  settleInterrupted(claim: Pick<NoticeClaim, 'bootId' | 'leaseMs'>): Promise<string[]>
-  /**
-   * Commits `Sending`; false when the notice is not claimed under this token any more.
-   * Refuses: a worker without a live lease; a claim that is not the newest.
-   * Proof: `deliver/notices.test.ts`
-   */
-  permit(id: string, claim: NoticeClaim): Promise<boolean>
-  /**
-   * Writes what became of a notice, under the token of its claim.
-   * Refuses: a claim that is not the newest.
-   * Proof: `deliver/notices.test.ts`
-   */
-  settle(id: string, claim: Pick<NoticeClaim, 'claimToken'>, result: NoticeResult): Promise<void>
-}
-
 /* --- history --- */
 
 /** Reads of executions; nothing here changes a row. */
@@ -797,6 +762,12 @@ export interface ExecutionReads {
    * Proof: `apps/api/test/execution/artifacts.test.ts`
    */
   lockedFiles(executionId: string): Promise<readonly LockedFile[]>
+  /**
+   * The deliveries of an execution to some of its destinations that have arrived, or may have.
+   * Refuses: nothing.
+   * Proof: `apps/worker/test/directory-rows.test.ts`
+   */
+  leftBehind(executionId: string, destinationIds: readonly string[]): Promise<readonly LeftBehind[]>
   /**
    * Where its files go, as its first claim froze it.
    * Refuses: nothing.
@@ -981,18 +952,6 @@ export interface ScheduleTraces {
   ): Promise<{ last: (TraceEntry & { readonly running: boolean }) | null; nextStart: Date | null }>
 }
 
-export interface LastDeliveries {
-  /**
-   * Among the last ten thousand runs of the schedule, without those that sent kept files again. Null when no
-   * recipient accepted any of them.
-   * Refuses: nothing.
-   * Proof: `history/resend-tells-nothing.test.ts`
-   *
-   * @param range of the rows of the data that are read; null for all
-   */
-  find(scheduleId: string, range: RowRange | null): Promise<LastDelivery | null>
-}
-
 export interface Proofs {
   /**
    * Null when the run has no proof yet, or the caller may not know of it.
@@ -1047,7 +1006,7 @@ export interface Retention {
    * Refuses: nothing.
    * Proof: `apps/api/test/execution/resend.test.ts`
    */
-  filesOfResends(): Promise<ReadonlySet<string>>
+  filesToSend(): Promise<ReadonlySet<string>>
   /**
    * Whether the term still leads, by the database's clock.
    * Refuses: nothing.
@@ -1059,16 +1018,19 @@ export interface Retention {
 /* --- all stages --- */
 
 /** Every verb of the engine, by what it works on. A stage takes those that it needs. */
-export interface EngineStore {
+export interface EngineStore extends AfterSending {
   readonly breakers: Breakers
   readonly clusterView: ClusterView
   readonly completeness: Completeness
   readonly dispatching: Dispatching
   readonly drills: Drills
+  readonly dryRuns: DryRuns
   readonly endedDeliveries: EndedDeliveries
   readonly executionLog: ExecutionLog
   readonly executions: ExecutionReads
   readonly executionTransitions: ExecutionTransitions
+  readonly eventNotices: EventNotices
+  readonly holds: Holds
   readonly jointCommits: JointCommits
   readonly keptAnswers: KeptAnswers
   readonly lastDeliveries: LastDeliveries

@@ -58,7 +58,7 @@ export const schedulerMetrics = {
     help: 'Executions that have not ended, in the whole cluster; counted up to 100,000 each. Only the leader shows it.',
     labels: {
       state: {
-        meaning: '`waiting` to be placed; `placed`: on the way to a server; `running`',
+        meaning: '`waiting` to be placed; `placed`: dispatched to a server; `running`',
         values: ['waiting', 'placed', 'running'],
       },
     },
@@ -167,7 +167,7 @@ export const schedulerMetrics = {
       name: 'PunctualReconcilerStands',
       condition: 'sum(increase(punctual_reconciliation_schedules_total[1h])) == 0',
       holds: '1h',
-      says: 'The reconciler looks at nothing: does PunctualDutyFails say why?',
+      says: 'The reconciler checks nothing: does PunctualDutyFails say why?',
     },
   }),
   reconciledAt: gauge({

@@ -16,10 +16,14 @@ import { createFinishStatement } from './attempt/execution-calls.ts'
 import { createExecutionTransitions } from './attempt/executions.ts'
 import { createKeptAnswers } from './attempt/kept-answers.ts'
 import { createServers } from './attempt/servers.ts'
+import { createBounces } from './deliver/bounces.ts'
 import { createEndedDeliveries } from './deliver/ended-deliveries.ts'
+import { createEventNotices } from './deliver/event-notices.ts'
+import { createGoneDestinations } from './deliver/gone-destinations.ts'
+import { createHolds } from './deliver/holds.ts'
 import { createJointCommits } from './deliver/joint-commits.ts'
 import { createLedger } from './deliver/ledger.ts'
-import { tellMoved } from './deliver/moved-notices.ts'
+import { notifyMoved } from './deliver/moved-notices.ts'
 import { createNotices, healthNotices } from './deliver/notices.ts'
 import { createDispatching } from './dispatch/dispatching.ts'
 import { engineDatabase } from './engine-database.ts'
@@ -27,6 +31,7 @@ import { createClusterView } from './history/cluster-view.ts'
 import { createCompleteness } from './history/completeness.ts'
 import { createExecutionLog } from './history/execution-log.ts'
 import { createExecutionReads } from './history/executions-read.ts'
+import { createFileLinks } from './history/file-links.ts'
 import { createLastDeliveries } from './history/last-delivery.ts'
 import { createOverview } from './history/overview.ts'
 import { createProofs } from './history/proofs.ts'
@@ -37,6 +42,7 @@ import { createDrills } from './lead/drills.ts'
 import { createPlanning } from './plan/planning.ts'
 import { createReconciliation } from './plan/reconciliation.ts'
 import type { EngineStore } from './port.ts'
+import { createDryRuns } from './preflight/dry-runs.ts'
 import { createPreflights } from './preflight/preflights.ts'
 
 export interface Store extends Catalog, EngineStore {
@@ -52,7 +58,7 @@ export interface Store extends Catalog, EngineStore {
 type StoreWork<Result> = (store: Store, commit: Commit) => Promise<Result>
 
 export interface StoreOptions {
-  /** Reported when events may have been added to timelines of executions. */
+  /** Called when events may have been added to timelines of executions. */
   readonly onEvents?: () => void
   /**
    * Connections only for dispatch and for the search for work, which plan `once-by-index`; the others unless
@@ -74,7 +80,7 @@ export function createStore(
 ): Store {
   return {
     database,
-    ...createCatalog(database, { secretBox, sight, tellMoved, closeBreakers: closeAccountBreakers }),
+    ...createCatalog(database, { secretBox, sight, notifyMoved, closeBreakers: closeAccountBreakers }),
     ...createEngineStore(database, { onEvents, outbox, heartbeats, sight }),
     transaction: createTransaction(database, { secretBox, sight, onEvents }),
   }
@@ -88,15 +94,21 @@ function createEngineStore(
   const recording = engineDatabase(database, onEvents)
   const lanes = createStatementLanes()
   return {
+    bounces: createBounces(recording),
     breakers: createBreakers(database, sight),
     clusterView: createClusterView(database, sight),
     completeness: createCompleteness(database, sight),
     dispatching: createDispatching(engineDatabase(outbox, onEvents)),
     drills: createDrills(database),
+    dryRuns: createDryRuns(database),
     endedDeliveries: createEndedDeliveries(recording),
+    eventNotices: createEventNotices(database),
     executionLog: createExecutionLog(database),
     executions: createExecutionReads(database, sight),
     executionTransitions: createExecutionTransitions(recording, lanes),
+    fileLinks: createFileLinks(database),
+    goneDestinations: createGoneDestinations(database),
+    holds: createHolds(recording),
     jointCommits: createJointCommits(recording, lanes, createFinishStatement(recording)),
     keptAnswers: createKeptAnswers(recording),
     lastDeliveries: createLastDeliveries(database),

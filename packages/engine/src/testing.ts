@@ -114,6 +114,7 @@ interface EmailSeed {
   readonly embedInBody: boolean
   readonly priority: 'Low' | 'Normal' | 'High'
   readonly severalAddresses?: boolean
+  readonly oneMailEach?: boolean
 }
 
 /** An e-mail destination as it is stored; its kind is in `packages/delivery`. */

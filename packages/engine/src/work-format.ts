@@ -7,4 +7,4 @@
  * server that reads less, its claims fail, and it says so. What it runs it finishes, from the snapshot that
  * its claim froze.
  */
-export const workFormat = 3
+export const workFormat = 4

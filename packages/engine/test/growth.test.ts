@@ -7,7 +7,7 @@ import type { Store } from '../src/store.ts'
 import { addAccount, addCalendar, addSchedule, addWorker, lead, openTestStore } from '../src/testing.ts'
 
 /*
- * What a step inspects follows from what has changed, and never from what is stored. Counted are the rows that its
+ * A step reads rows in proportion to what has changed, and never to what is stored. Counted are the rows that its
  * statements fetch, from all tables.
  */
 
@@ -144,11 +144,11 @@ const steps: ReadonlyArray<readonly [name: string, most: number, (within: Store)
     4 * underWay,
     ({ executionTransitions }) => executionTransitions.forgetSnapshots(60_000),
   ],
-  ['a search for ends to be judged', 1_500, ({ notices }) => notices.readUnjudged(100)],
+  ['a search for ends to be evaluated', 1_500, ({ notices }) => notices.readUnevaluated(100)],
   [
-    'the judgement of a schedule',
+    'the evaluation of a schedule',
     100,
-    ({ notices }) => notices.judge(term, '01000000-0000-4000-8000-000000000001'),
+    ({ notices }) => notices.evaluate(term, '01000000-0000-4000-8000-000000000001'),
   ],
   [
     'a page of ends that were overtaken',

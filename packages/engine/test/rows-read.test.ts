@@ -29,7 +29,7 @@ async function given({ database }: Store, scheduleId: string): Promise<void> {
   )
 }
 
-/** Rows of executions and deliveries that this transaction has inspected. */
+/** Rows of executions and deliveries that this transaction has read. */
 async function looksAt({ database }: Store): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS count FROM pg_stat_xact_user_tables WHERE relname ~ '^(work$|history_|deliveries_)'`,
@@ -37,7 +37,7 @@ async function looksAt({ database }: Store): Promise<number> {
   return row!.count
 }
 
-/** One execution from its request to its end, with one mail; how many rows each step inspected. */
+/** One execution from its request to its end, with one mail: the rows that each step read. */
 async function run(
   store: Store,
   { scheduleId, server }: { scheduleId: string; server: ServerIdentity },
@@ -83,7 +83,7 @@ async function run(
   return looked
 }
 
-test('the steps of a run inspect its own rows, however many executions wait, run and have ended, and whatever statistics say', async () => {
+test('the steps of a run read only its rows, however many executions wait, run and have ended, and whatever statistics say', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const { id: scheduleId } = await addSchedule(open.store)

@@ -6,6 +6,7 @@ import { engineMetrics } from '../metrics.ts'
 import type { EngineStore } from '../port.ts'
 import type { AttemptRef } from '../port/attempt-ref.ts'
 import type { ClaimedExecution, ExecutionEnd, RecalledExecution, Release } from '../port/execution-data.ts'
+import type { HeldBecause } from '../port/holds.ts'
 import type { Advanced, AdvanceRequest } from '../port/ledger-data.ts'
 
 /** The moves of a worker over the executions it has claimed. Every one loses to a newer claim and says so. */
@@ -24,6 +25,8 @@ export interface Attempts {
   ): Promise<{ readonly finished: boolean; readonly advanced: Advanced | null }>
   /** Gives an attempt back to the outbox. False when it no longer owns the execution. */
   release(owner: AttemptRef, release: Release): Promise<boolean>
+  /** Ends an attempt whose run is held. False when it no longer owns the execution. */
+  hold(owner: AttemptRef, because: HeldBecause): Promise<boolean>
   /**
    * Recalls an attempt of this process that cannot go on, although it may still own the execution. So rescue
    * need not find out that it does not run.
@@ -32,7 +35,7 @@ export interface Attempts {
 }
 
 export function createAttempts(options: {
-  store: Pick<EngineStore, 'executionTransitions' | 'jointCommits'>
+  store: Pick<EngineStore, 'executionTransitions' | 'holds' | 'jointCommits'>
   signals: Signals
   metrics: Metrics
   limits: EngineLimits
@@ -78,6 +81,11 @@ export function createAttempts(options: {
       // The others wait: nothing is to be dispatched now.
       if (isReleased && release.reason === 'shutdown') await signals.publish('outbox', {})
       return isReleased
+    },
+    async hold(owner, because) {
+      const isHeld = await store.holds.hold(owner, because)
+      if (isHeld) void signals.publish('notices', {})
+      return isHeld
     },
     async abandon(owner) {
       const [recalled] = await store.executionTransitions.recall({

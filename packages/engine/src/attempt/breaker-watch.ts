@@ -16,8 +16,8 @@ import type { OpenBreaker } from '../port/breaker-data.ts'
 import type { BreakerWait } from '../port/execution-data.ts'
 
 /**
- * The breakers of source systems and mail servers as one process sees them. Nothing is asked or written while
- * a target answers: each heartbeat brings the few that do not, and only those are asked about.
+ * The breakers of source systems and mail servers as one process sees them. While all targets answer, it reads and
+ * writes nothing: each heartbeat names the few that do not answer, and only their breakers are read.
  */
 export interface BreakerWatch {
   /** What a heartbeat has brought: the targets that runs have found down lately. */
@@ -53,20 +53,21 @@ interface BreakerWatchOptions {
   readonly limits: BreakerLimits
 }
 
-/** Executions that one statement lets go. */
+/** Executions that one statement wakes. */
 const wokenAtOnce = 1_000
 
 export function createBreakerWatch(options: BreakerWatchOptions): BreakerWatch {
   const { store, metrics, random, limits } = options
   const troubled = new Set<string>()
-  /** By claim. */
-  const probes = new Map<string, Target>()
+  /** By claim; an attempt may use several targets at the same time. */
+  const probes = new Map<string, Map<string, Target>>()
 
-  async function release(owner: AttemptRef): Promise<void> {
-    const target = probes.get(owner.claimToken)
-    if (!target) return
-    probes.delete(owner.claimToken)
-    await store.breakers.release({ target, owner })
+  /** Answers whether the attempt held a probe of the target. */
+  function endProbe(target: Target, { claimToken }: AttemptRef): boolean {
+    const held = probes.get(claimToken)
+    const isHeld = held?.delete(targetKey(target)) ?? false
+    if (held?.size === 0) probes.delete(claimToken)
+    return isHeld
   }
 
   return {
@@ -79,7 +80,8 @@ export function createBreakerWatch(options: BreakerWatchOptions): BreakerWatch {
       const answer = await store.breakers.ask({ target, owner }, limits)
       if (answer.kind === 'open') return answer
       if (answer.kind === 'probe') {
-        probes.set(owner.claimToken, target)
+        const held = probes.get(owner.claimToken) ?? new Map<string, Target>()
+        probes.set(owner.claimToken, held.set(targetKey(target), target))
         metrics.increase(engineMetrics.probes, { kind: target.kind })
       }
       return null
@@ -87,18 +89,24 @@ export function createBreakerWatch(options: BreakerWatchOptions): BreakerWatch {
     async tell({ target, owner, failure }) {
       const told = failure === null ? 'answered' : reportedOfTarget(failure)
       if (failure !== null && told === 'away') {
-        probes.delete(owner.claimToken)
+        endProbe(target, owner)
         troubled.add(targetKey(target))
         return await noteAway(options, { target, owner, failure })
       }
-      if (told === null) await release(owner)
-      else if (troubled.delete(targetKey(target))) {
-        probes.delete(owner.claimToken)
+      if (told === null) {
+        if (endProbe(target, owner)) await store.breakers.release({ target, owner })
+      } else if (troubled.delete(targetKey(target))) {
+        endProbe(target, owner)
         await close(options, target)
       }
       return null
     },
-    leave: release,
+    async leave(owner) {
+      for (const target of probes.get(owner.claimToken)?.values() ?? []) {
+        endProbe(target, owner)
+        await store.breakers.release({ target, owner })
+      }
+    },
     waitFor: ({ target, breaker: { failure, openedAt, waitMs } }) => ({
       target,
       failure,

@@ -1,6 +1,6 @@
 import type { Clock } from '@punctual/runtime'
 
-/** An answer that reported the time of the database. */
+/** An answer of the database that contained its time. */
 export interface TimeReading {
   readonly databaseNow: Date
   /** On the monotonic clock of this process: when it was asked for, and when it was heard. */
@@ -9,8 +9,7 @@ export interface TimeReading {
 }
 
 /**
- * What a process knows of the clock of the database, by what it has been reported and its own monotonic
- * clock.
+ * What a process knows of the clock of the database, from its answers and the monotonic clock of the process.
  */
 export interface DatabaseTime {
   /**

@@ -20,22 +20,37 @@ const statement = statementsBeside(import.meta.url)
  * together in one statement. Only its own row decides each call.
  */
 
+type Placed = NonNullable<ExecutionRequest['place']>
+
+/** A request as the statement for any id reads it. */
+type GivenRequest = Omit<ExecutionRequest, 'place'> & {
+  readonly place: (Omit<Placed, 'sequence'> & { readonly sequence: string }) | null
+}
+
 export function createRequestCall(
   database: EngineDatabase,
   lanes: StatementLanes,
 ): (request: ExecutionRequest) => Promise<RequestedExecution | null> {
-  const sql = statement('request-executions')
-  return createBatchedCall({
-    lanes,
-    keyOf: ({ executionId }) => executionId,
-    async run(requests) {
-      const given = requests.map(({ place = null, ...request }) => ({
-        ...request,
-        place: place && { ...place, sequence: place.sequence.toString() },
-      }))
-      return byId(await database.record<RequestedExecution>(sql, [jsonParameter(given)]))
-    },
+  const requestBy = (
+    record: (requests: readonly ExecutionRequest[]) => Promise<readonly RequestedExecution[]>,
+  ) =>
+    createBatchedCall<ExecutionRequest, RequestedExecution>({
+      lanes,
+      keyOf: ({ executionId }) => executionId,
+      run: async (requests) => byId(await record(requests)),
+    })
+  const requestNew = requestBy(async (requests) => {
+    const given = requests.map(({ place: _none, isNewId: _known, ...request }) => request)
+    return await database.record<RequestedExecution>(statement('request-new'), [jsonParameter(given)])
   })
+  const requestAny = requestBy(async (requests) => {
+    const given: readonly GivenRequest[] = requests.map(({ place = null, ...request }) => ({
+      ...request,
+      place: place && { ...place, sequence: place.sequence.toString() },
+    }))
+    return await database.record<RequestedExecution>(statement('request-executions'), [jsonParameter(given)])
+  })
+  return (request) => (request.isNewId && !request.place ? requestNew(request) : requestAny(request))
 }
 
 interface ClaimedRow extends Omit<ClaimedExecution, 'snapshot'> {
@@ -53,24 +68,31 @@ export function createClaimCall(
   database: EngineDatabase,
   lanes: StatementLanes,
 ): (claim: ClaimRequest) => Promise<ClaimedExecution | null> {
-  const sql = statement('claim-executions')
   const snapshotsOf = createSnapshotReads(database)
-  return createBatchedCall({
-    lanes,
-    keyOf: ({ executionId }) => executionId,
-    async run(claims) {
-      const rows = await database.record<ClaimedRow>(sql, [jsonParameter(claims)])
-      const snapshots = await snapshotsOf(
-        rows.map(({ snapshotKey }) => snapshotKey).filter((key) => key !== null),
-      )
-      return byId(
-        rows.map(({ snapshotKey, ...row }) => ({
-          ...row,
-          snapshot: snapshotKey === null ? null : frozen(snapshots, snapshotKey),
-        })),
-      )
-    },
-  })
+  const claimBy = (record: (claims: readonly ClaimRequest[]) => Promise<readonly ClaimedRow[]>) =>
+    createBatchedCall<ClaimRequest, ClaimedExecution>({
+      lanes,
+      keyOf: ({ executionId }) => executionId,
+      async run(claims) {
+        const rows = await record(claims)
+        const snapshots = await snapshotsOf(
+          rows.map(({ snapshotKey }) => snapshotKey).filter((key) => key !== null),
+        )
+        return byId(
+          rows.map(({ snapshotKey, ...row }) => ({
+            ...row,
+            snapshot: snapshotKey === null ? null : frozen(snapshots, snapshotKey),
+          })),
+        )
+      },
+    })
+  const claimKnown = claimBy((claims) =>
+    database.record<ClaimedRow>(statement('claim-known'), [jsonParameter(claims)]),
+  )
+  const claimAny = claimBy((claims) =>
+    database.record<ClaimedRow>(statement('claim-executions'), [jsonParameter(claims)]),
+  )
+  return async (claim) => (await claimKnown(claim)) ?? (await claimAny(claim))
 }
 
 export interface FinishedExecution extends RunNote {

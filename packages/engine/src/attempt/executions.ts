@@ -1,6 +1,7 @@
 import { jsonParameter, type StatementLanes, statementsBeside } from '@punctual/store'
 
 import type { EngineDatabase } from '../engine-database.ts'
+import { cancelledWhileHeldError } from '../held-said.ts'
 import { createClaimCall, createFinishCall, createRequestCall } from './execution-calls.ts'
 import { engineLimits } from '../limits.ts'
 import { releaseParameters } from './release-parameters.ts'
@@ -74,7 +75,10 @@ export function createExecutionTransitions(
       return row?.tries ?? 0
     },
     cancel: async (executionId, by) => {
-      const ask = async () => first(await database.record<CancelAnswer>(sql.cancel, [executionId, by]))
+      const ask = async () => {
+        const parameters = [executionId, by, jsonParameter(cancelledWhileHeldError(by))]
+        return first(await database.record<CancelAnswer>(sql.cancel, parameters))
+      }
       // The first statement does not see the row of history that was written while it waited for the row of
       // work.
       return (await ask()) ?? (await ask())

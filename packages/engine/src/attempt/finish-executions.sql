@@ -1,5 +1,5 @@
 -- effect   Ends executions: the row of work goes, the row of history is written. What was not sent is Cancelled,
---          what was being sent without a reply is Unknown. Replies are written for every attempt.
+--          what was or is being sent without a reply is Unknown. Replies are written for every attempt.
 -- refuses  an attempt that does not own the execution; Cancelled, unless a caller has asked for it; an end whose
 --          evidence is not there: a database that lost its last commits may have forgotten it
 -- $1 jsonb  a list, one for each execution: executionId, claimToken, status, error (or null), results (id, state,
@@ -34,7 +34,9 @@ finished AS (
 ),
 results AS (
     SELECT g."executionId", g."claimToken", r.id, r.reply, r.error,
-        CASE WHEN r.state = 'Planned' AND g."executionId" IN (SELECT f.id FROM finished f) THEN 'Cancelled' ELSE r.state END AS state
+        CASE WHEN r.state <> 'Planned' OR g."executionId" NOT IN (SELECT f.id FROM finished f) THEN r.state
+            -- fence: interrupted-is-not-cancelled
+            WHEN r.error ->> 'code' = 'delivery_interrupted' THEN 'Unknown' ELSE 'Cancelled' END AS state
     FROM given g CROSS JOIN jsonb_to_recordset(g.results) AS r(id uuid, state text, reply text, error jsonb)
     -- Executions are locked first, as by everything else that takes both.
     WHERE (SELECT count(*) FROM finished) >= 0

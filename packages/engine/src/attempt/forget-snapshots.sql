@@ -1,4 +1,4 @@
--- effect   Removes snapshots that no unfinished execution has worked with for a time.
+-- effect   Removes snapshots that for a time no unfinished execution has worked with and no schedule has kept the key of.
 -- refuses  a snapshot that is in use, or went out of use only now: a claim takes it into use again
 -- $1 float8  for how long, in milliseconds: longer than any statement takes
 --
@@ -12,6 +12,8 @@ WITH used AS MATERIALIZED (
 unused AS (
     UPDATE snapshots s SET unused_since = clock_timestamp()
     WHERE s.unused_since IS NULL AND NOT EXISTS (SELECT 1 FROM used u WHERE u.key = s.key)
+      -- fence: kept-snapshots-stay
+      AND NOT EXISTS (SELECT 1 FROM schedule_snapshots k WHERE k.key = s.key)
 ),
 gone AS (
     DELETE FROM snapshots s

@@ -28,7 +28,7 @@ SELECT (SELECT slots FROM beat) AS slots, (SELECT c.work_format FROM cluster_set
         FROM unnest($6::uuid[], $7::uuid[]) AS r(id, claim_token)
         LEFT JOIN work e ON e.id = ANY (ARRAY(SELECT unnest($6::uuid[]))) AND e.id = r.id
         -- fence: superseded-is-told
-        WHERE e.id IS NULL OR e.claim_token <> r.claim_token OR e.status <> 'Executing'), '[]'::jsonb) AS stopped,
+        WHERE e.id IS NULL OR e.claim_token IS DISTINCT FROM r.claim_token OR e.status <> 'Executing'), '[]'::jsonb) AS stopped,
     coalesce((
         SELECT jsonb_agg(jsonb_build_object('executionId', e.id, 'attempt', e.attempt, 'claimToken', e.claim_token))
         FROM work e

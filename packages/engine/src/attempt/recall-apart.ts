@@ -5,7 +5,7 @@ import type { LostMessage, Recall, RecalledExecution } from '../port/execution-d
 import type { ExecutionTransitions } from '../port.ts'
 
 /** Executions that are tried one by one after the statement for all was refused. */
-const mostApart = 10_000
+const maxApart = 10_000
 
 type Transitions = Pick<ExecutionTransitions, 'recall' | 'rescueLost' | 'readUnderWay' | 'setAside'>
 
@@ -55,7 +55,7 @@ async function allOrApart<Answer>(
     if (isStoreUnavailable(error)) throw error
   }
   // fence: refused-recall-goes-apart
-  const ids = await dependencies.store.executionTransitions.readUnderWay(has, mostApart)
+  const ids = await dependencies.store.executionTransitions.readUnderWay(has, maxApart)
   return await carryOutApart(ids, {
     run: (only) => run({ only }),
     refused: (executionId, error) => setAside(dependencies, executionId, error),

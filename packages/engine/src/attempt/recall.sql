@@ -1,6 +1,6 @@
 -- effect   Takes attempts from the processes that had claimed them. Their executions wait again; one that
 --          is being cancelled ends as Cancelled, one recalled too often for the reason as Failed. What was
---          being sent is Unknown. A run whose process stood still runs exclusively from now on.
+--          being sent is Unknown, and at an end also what was interrupted before. A run whose process stood still runs exclusively from now on.
 -- refuses  a living process, unless it has abandoned the attempt itself; a newer claim; a run with a new
 --          send permit, one that another statement locks, and one that is set aside because the store
 --          refused its own recall
@@ -30,7 +30,8 @@ taken AS (
 ),
 settled AS (
     UPDATE deliveries d
-    SET state = CASE d.state WHEN 'Planned' THEN 'Cancelled' ELSE 'Unknown' END, settled_at = clock_timestamp(),
+    -- fence: interrupted-is-not-cancelled
+    SET state = CASE WHEN d.state = 'Planned' AND d.error ->> 'code' IS DISTINCT FROM 'delivery_interrupted' THEN 'Cancelled' ELSE 'Unknown' END, settled_at = clock_timestamp(),
         error = CASE d.state WHEN 'Planned' THEN d.error ELSE delivery_interrupted() END
     FROM taken t
     -- fence: rescued-sends-are-unknown

@@ -1,11 +1,11 @@
--- effect   Releases an attempt to the outbox for a later one: after a failure (retry), for a breaker
---          (put-off), or because the server stops (handed-back).
+-- effect   Releases an attempt to the outbox for a later one: after a failure (retry), or because the server
+--          stops (handed-back). For a breaker or a limit it is put-off.
 -- refuses  an attempt that does not own the execution, or whose run is being cancelled
 -- $1 uuid  execution
 -- $2 uuid  claim token
 -- $3 text  name of the event
 -- $4 jsonb  error, or null
--- $5 jsonb  what is reported of the wait, or null
+-- $5 jsonb  the stored reason of the wait, or null
 -- $6 jsonb  the wait: delayMs, askedMs (or null); or of a breaker kind, target, key, spreadMs, maxWaitMs
 --
 -- A wait that the target asked for ends at the next due instant; while that is due and not planned, the own

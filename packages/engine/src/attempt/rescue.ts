@@ -10,7 +10,8 @@ import { recallApart, rescueLostApart } from './recall-apart.ts'
 const rescueBatch = 1_000
 
 /**
- * One round of rescue: recalls the attempts of dead servers, and the dispatches that were not claimed. Safe in any number of processes at once; the leader runs it as a duty.
+ * One round of rescue: recalls the attempts of dead servers, and the dispatches that were not claimed. Any number of
+ * processes may run it at once; the leader runs it as a duty.
  *
  * @returns how many executions wait again
  */

@@ -35,7 +35,7 @@ export interface ServerRegistration extends AsyncDisposable {
    * the process's own number.
    */
   slots(): number
-  /** Inspects once at what every heartbeat brings, instead of up to a heartbeat later. */
+  /** Sends a heartbeat now instead of up to one interval later. */
   refresh(): void
   /** From now on no new work is placed here. */
   drain(): Promise<void>
@@ -72,8 +72,8 @@ export interface RegistrationOptions {
 }
 
 /**
- * A process as it enters the list of servers; its slots hold unless the cluster's settings give every worker
- * some.
+ * A process as it enters the list of servers. It has these slots unless the settings of the cluster give every worker
+ * another number.
  */
 type PresentServer = ServerIdentity & {
   readonly processId: number
@@ -87,23 +87,23 @@ type PresentServer = ServerIdentity & {
  */
 const trustMarginMs = 500
 
-/** Between two times that it is said that the lease is over: what began meanwhile has to stop as well. */
+/** Interval in which the end of the lease is announced again: runs that began meanwhile have to stop too. */
 const untrustedPauseMs = 200
 
 /**
- * Share of the lease between two heartbeats: two may get lost, and twenty workers send some twenty statements
+ * Share of the lease between two heartbeats. Two may get lost, and twenty workers send about twenty statements
  * a second.
  */
 const beatShare = 0.3
 
 /**
- * Share of the lease that may lie between two heartbeats of a process in steady touch with the store. After a
- * shorter outage every living server has been heard again before its lease ends.
+ * Share of the lease that may lie between two heartbeats of a process that reaches the store. After a
+ * shorter outage every living server has sent a heartbeat before its lease ends.
  */
 const maxGap = 0.4
 
 /**
- * Makes this process a server of the cluster: one statement a second renews its lease and brings back what it
+ * Makes this process a server of the cluster. One statement a second renews its lease, and answers which runs it
  * must stop.
  *
  * @throws StartupProblem when another live process has the same name
@@ -220,14 +220,14 @@ async function beat(options: RegistrationOptions, state: RegistrationState): Pro
   await recallAbandoned(options, state, abandoned)
 }
 
-/** After a jump every server gets the time to be heard by the new time, as after an outage. */
+/** After a jump of the clock every server gets time for a heartbeat, as after an outage. */
 function followTime({ logger }: RegistrationOptions, state: RegistrationState, reading: TimeReading): void {
   if (!state.databaseTime.note(reading)) return
   state.steadySinceMs = reading.heardAtMs
   logger.warn({ databaseNow: reading.databaseNow }, 'database clock jumped')
 }
 
-/** Work that this build would misread is left to newer ones; the claim itself refuses it too. */
+/** This build leaves work that it would misread to newer builds; the claim itself refuses it too. */
 function followFormat(
   { logger, server, outdated }: RegistrationOptions,
   state: RegistrationState,
@@ -244,9 +244,9 @@ function followFormat(
 }
 
 /**
- * Recalls the attempts that the rows call this process's own and that do not run here. The answer to a claim
- * got lost, or a run was broken off when the lease was over, before rescue had noticed. An attempt that is
- * named once may still be beginning; one that is named twice is not.
+ * Recalls attempts that this process has claimed by the rows and does not run. The answer to the claim
+ * got lost, or the run was aborted at the end of the lease before rescue noticed. An attempt that a heartbeat
+ * names once may still be beginning; one that two heartbeats name is not.
  */
 async function recallAbandoned(
   { store, logger, limits, running, ended, hasBegun }: RegistrationOptions,
@@ -287,7 +287,7 @@ async function registerAgain({
 }
 
 /**
- * A process that was killed and started again meets its own dead entry; that lasts at most one lease. Answers
+ * A process that was killed and restarted finds its own dead entry, for at most one lease. Answers
  * its slots.
  */
 async function register(

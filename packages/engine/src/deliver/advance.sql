@@ -6,14 +6,14 @@
 --           artifacts (id, position, name, format, contentType, bytes, pages, sha256, method, methodReason,
 --           rendering, stage, event), failedParts (position, row, name, format, error), lockedFiles (in place of
 --           those of an earlier attempt for the same destination and row), deliveries (id, destinationId,
---           recipient, position, messageId, row, skipped: why nothing is sent), resend (destinations that send
---           again what is Unknown), send (deliveries), readAll (answers all rows), range (of all rows only
+--           recipient, position, messageId, row, skipped: why nothing is sent), skips (those of them with a
+--           reason), resend (destinations that send again what is Unknown), send (deliveries), readAll (answers all rows), range (of all rows only
 --           these: firstRow, lastRow, firstPosition, lastPosition)
 -- $2 timestamptz, $3 timestamptz  first and last instant of the executions: only their months are read
 WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
         AS g("executionId" uuid, "claimToken" uuid, "leaseMs" int, artifacts jsonb, "failedParts" jsonb, "lockedFiles" jsonb,
-            deliveries jsonb, resend jsonb, send jsonb, "readAll" boolean, "range" jsonb)
+            deliveries jsonb, skips jsonb, resend jsonb, send jsonb, "readAll" boolean, "range" jsonb)
 ),
 \ir parts/step-owner.sql
 \ir parts/step-files.sql
@@ -30,7 +30,9 @@ ledger AS (
         UNION ALL
         SELECT id, execution_id, destination_id, recipient, position, message_id, row_number, state, tries, error FROM sent
         UNION ALL
-        SELECT id, execution_id, destination_id, recipient, position, message_id, row_number, state, tries, error FROM reopened) rows
+        SELECT id, execution_id, destination_id, recipient, position, message_id, row_number, state, tries, error FROM reopened
+        UNION ALL
+        SELECT id, execution_id, destination_id, recipient, position, message_id, row_number, state, tries, error FROM withdrawn) rows
     GROUP BY execution_id
 )
 SELECT o.id AS "executionId", o.failed_parts AS "failedParts", coalesce(l.granted, '[]') AS granted,

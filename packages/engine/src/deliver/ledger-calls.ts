@@ -41,6 +41,8 @@ export function createProgressLookup(database: EngineDatabase): (executionId: st
 export interface Advance extends Owner, Omit<AttemptStep, 'deliveries'> {
   readonly leaseMs: number
   readonly deliveries: ReadonlyArray<NewDelivery & { readonly row: number }> | undefined
+  /** The deliveries of them that are not sent. */
+  readonly skips: readonly string[] | undefined
 }
 
 /** A step as `advance` takes it. */
@@ -54,6 +56,7 @@ export function advanceCall({ owner, step, lease }: AdvanceRequest): Advance {
     leaseMs: lease.leaseMs,
     ...parts,
     deliveries: deliveries?.map((delivery) => ({ row: 0, ...delivery })),
+    skips: deliveries?.flatMap(({ id, skipped }) => (skipped ? [id] : [])),
   }
 }
 

@@ -25,7 +25,7 @@ interface OwnedSchedule {
  *
  * @param cause of one edit, for those that it moves together
  */
-export async function tellMoved(query: Query, moved: readonly MovedRun[], cause: string): Promise<number> {
+export async function notifyMoved(query: Query, moved: readonly MovedRun[], cause: string): Promise<number> {
   const runs = new Map(moved.map((run) => [run.scheduleId, run]))
   const owned = await query<OwnedSchedule>(ownersOf, [[...runs.keys()]])
   const byAddress = Map.groupBy(owned, ({ address }) => address.toLowerCase())

@@ -7,7 +7,7 @@ import type { Term } from '../port/lead-data.ts'
 import { noticeMetrics } from './notice-metrics.ts'
 
 interface NoticeDutyDependencies {
-  readonly store: Pick<EngineStore, 'notices'>
+  readonly store: Pick<EngineStore, 'eventNotices' | 'notices'>
   readonly signals: Pick<Signals, 'publish'>
   readonly logger: Logger
   readonly metrics: Metrics
@@ -16,8 +16,10 @@ interface NoticeDutyDependencies {
 /** Schedules of one round; each is a transaction of a few statements. */
 const schedulesOfARound = 100
 
+const lateRunsOfARound = 100
+
 /**
- * Evaluates the ends of watched schedules. The workers send the notices that a round has written; a hint
+ * Evaluates the ends of watched schedules, and finds runs that are late for a subscription. The workers send the notices that a round has written; a hint
  * wakes them.
  */
 export function createNoticeDuty(
@@ -25,20 +27,22 @@ export function createNoticeDuty(
   term: Term,
 ): Duty['run'] {
   return async (signal) => {
-    const schedules = await store.notices.readUnjudged(schedulesOfARound)
+    const schedules = await store.notices.readUnevaluated(schedulesOfARound)
     let hasNotices = false
     for (const scheduleId of schedules) {
       if (signal.aborted) return
-      const judged = await store.notices.judge(term, scheduleId)
-      if (judged === null) return
-      for (const kind of judged.notices) metrics.increase(noticeMetrics.changes, { kind })
-      hasNotices ||= judged.notices.length > 0
-      if (judged.isDisabled) {
+      const evaluated = await store.notices.evaluate(term, scheduleId)
+      if (evaluated === null) return
+      for (const kind of evaluated.notices) metrics.increase(noticeMetrics.changes, { kind })
+      hasNotices ||= evaluated.notices.length + evaluated.events > 0
+      if (evaluated.isDisabled) {
         logger.warn({ scheduleId }, 'schedule disabled after failed runs')
         void signals.publish('schedules', {})
       }
     }
-    if (hasNotices) void signals.publish('notices', {})
-    return schedules.length === schedulesOfARound ? 0 : undefined
+    const late = await store.eventNotices.addLate(term, lateRunsOfARound)
+    if (late === null) return
+    if (hasNotices || late > 0) void signals.publish('notices', {})
+    return schedules.length === schedulesOfARound || late === lateRunsOfARound ? 0 : undefined
   }
 }

@@ -12,24 +12,26 @@
  */
 import {
   failureSaid,
-  judgeEnd,
+  evaluateEnd,
   newId,
+  type NoticeContent,
   type NoticeKind,
-  parseAddress,
   type ScheduleHealth,
 } from '@punctual/domain'
 import { type Database, type Query, statementsBeside } from '@punctual/store'
 
 import { storedFailure } from '../stored-failure.ts'
+import { addEvents, addMessages, readSubscriptions } from './event-notices.ts'
 import { insertNotices } from './insert-notices.ts'
-import type { ClaimedNotice, JudgedEnds, WatchedEnd, WatchedSchedule } from '../port/notice-data.ts'
-import type { Notices } from '../port.ts'
+import { recipientsOf, watchedColumns } from './watched-schedule.ts'
+import type { ClaimedNotice, EvaluatedEnds, WatchedEnd, WatchedSchedule } from '../port/notice-data.ts'
+import type { Notices } from '../port/notices.ts'
 import type { Sentence } from '@punctual/domain/words'
 
 const statement = statementsBeside(import.meta.url)
 
 // The oldest ends say which schedules come next: what piles up behind them is not read.
-export const unjudged = `SELECT schedule_id AS id FROM (SELECT e.id, e.schedule_id FROM watched_ends e ORDER BY e.id LIMIT 1000) oldest
+export const unevaluated = `SELECT schedule_id AS id FROM (SELECT e.id, e.schedule_id FROM watched_ends e ORDER BY e.id LIMIT 1000) oldest
   GROUP BY schedule_id ORDER BY min(id) LIMIT $1`
 
 const holdsTerm = 'SELECT coalesce(holds_term($1, $2), false) AS holds'
@@ -39,9 +41,7 @@ const takeEnds = `DELETE FROM watched_ends
   WHERE id = ANY (ARRAY(SELECT id FROM watched_ends WHERE schedule_id = $1 ORDER BY completed_at, id LIMIT 1000 FOR UPDATE))
   RETURNING execution_id AS "executionId", nominal_at AS "nominalAt", status, error, completed_at AS "completedAt"`
 
-const lockSchedule = `SELECT s.id, s.name, f.path AS "folderPath", s.enabled AS "isEnabled", s.notify_on_failure AS "notifyOnFailure", owner_address(s) AS "ownerAddress",
-    s.notify_on_recovery AS "notifyOnRecovery", s.disable_after_failures AS "disableAfterFailures",
-    h.failing_by AS "failingBy", coalesce(h.consecutive_failures, 0) AS "consecutiveFailures", h.counts_from AS "countsFrom", h.last_end_at AS "lastEndAt"
+const lockSchedule = `SELECT ${watchedColumns}
   FROM schedules s JOIN folders f ON f.id = s.folder_id LEFT JOIN schedule_health h ON h.schedule_id = s.id
   WHERE s.id = $1 FOR NO KEY UPDATE OF s`
 
@@ -51,18 +51,19 @@ export function createNotices(database: Database): Notices {
   const permitSql = statement('permit-notice')
   const settleSql = statement('settle-notice')
   return {
-    readUnjudged: async (limit) =>
-      (await database.query<{ id: string }>(unjudged, [limit])).map(({ id }) => id),
-    judge: (lease, scheduleId) =>
+    readUnevaluated: async (limit) =>
+      (await database.query<{ id: string }>(unevaluated, [limit])).map(({ id }) => id),
+    evaluate: (lease, scheduleId) =>
       database.transaction(async (query) => {
         // fence: notices-check-term
         const [row] = await query<{ holds: boolean }>(holdsTerm, [lease.term, lease.holder])
-        return row?.holds === true ? await judge(query, scheduleId) : null
+        return row?.holds === true ? await evaluate(query, scheduleId) : null
       }),
     claim: ({ bootId, claimToken, leaseMs }, limit) =>
       database.query<ClaimedNotice>(claimSql, [bootId, claimToken, leaseMs, limit]),
-    async settleInterrupted({ bootId, leaseMs }) {
-      const rows = await database.query<{ id: string }>(interruptedSql, [bootId, leaseMs])
+    async settleInterrupted({ bootId, leaseMs }, of) {
+      const parameters = [bootId, leaseMs, of === 'subscriptions']
+      const rows = await database.query<{ id: string }>(interruptedSql, parameters)
       return rows.map(({ id }) => id)
     },
     async permit(id, { bootId, claimToken, leaseMs }) {
@@ -77,42 +78,53 @@ export function createNotices(database: Database): Notices {
   }
 }
 
-async function judge(query: Query, scheduleId: string): Promise<JudgedEnds> {
+async function evaluate(query: Query, scheduleId: string): Promise<EvaluatedEnds> {
   const ends = await query<WatchedEnd>(takeEnds, [scheduleId])
   const [schedule] = await query<WatchedSchedule>(lockSchedule, [scheduleId])
   // A schedule that is gone needs no notice any more.
-  if (!schedule || ends.length === 0) return { ends: ends.length, notices: [], isDisabled: false }
+  if (!schedule || ends.length === 0) return { ends: ends.length, events: 0, notices: [], isDisabled: false }
   const inOrder = ends.toSorted((left, right) => left.completedAt.getTime() - right.completedAt.getTime())
   let health: ScheduleHealth = schedule
   let isEnabled = schedule.isEnabled
   let lastEndAt = schedule.lastEndAt
   const notices: NoticeKind[] = []
+  const subscriptions = await readSubscriptions(query, scheduleId)
+  let events = 0
   for (const end of inOrder) {
     const isNewest = lastEndAt === null || end.completedAt >= lastEndAt
     const isCounted = schedule.countsFrom === null || end.completedAt > schedule.countsFrom
-    const judged = judgeEnd(
+    const change = evaluateEnd(
       health,
       { status: end.status, code: end.error?.code ?? null, isCounted, isNewest },
       { ...schedule, isEnabled },
     )
-    health = judged.health
+    const before = health
+    health = change.health
     if (isNewest) lastEndAt = end.completedAt
-    if (judged.disables) {
+    if (change.disables) {
       isEnabled = false
       await disable(query, schedule, health.consecutiveFailures)
     }
-    if (judged.notice === null) continue
-    notices.push(judged.notice)
-    await addNotices(query, schedule, {
-      kind: judged.notice,
+    const about = {
       cause: end.executionId,
       end,
       reasons: end.error === null ? [] : [failureSaid(end.error)],
       consecutiveFailures: health.consecutiveFailures,
+    }
+    const content = contentOf(schedule, about)
+    const { disables } = change
+    events += await addEvents(query, {
+      subscriptions,
+      end,
+      change: { before, after: health, disables },
+      content,
     })
+    if (change.notice === null) continue
+    notices.push(change.notice)
+    await addMails(query, schedule, { kind: change.notice, cause: end.executionId, content })
   }
   await keepHealth(query, scheduleId, { health, lastEndAt })
-  return { ends: ends.length, notices, isDisabled: schedule.isEnabled && !isEnabled }
+  return { ends: ends.length, events, notices, isDisabled: schedule.isEnabled && !isEnabled }
 }
 
 const putHealth = `INSERT INTO schedule_health AS h (schedule_id, failing_by, failing_since, consecutive_failures, last_end_at)
@@ -143,23 +155,7 @@ async function disable(query: Query, { id }: WatchedSchedule, consecutiveFailure
   await query(auditDisabled, [id, consecutiveFailures])
 }
 
-/** The owner among them once, also where the schedule names the same address. */
-function recipientsOf({
-  notifyOnFailure,
-  ownerAddress,
-}: Pick<WatchedSchedule, 'notifyOnFailure' | 'ownerAddress'>): readonly string[] {
-  const isNamed = notifyOnFailure.some((named) => bare(named) === bare(ownerAddress ?? ''))
-  return ownerAddress === null || isNamed ? notifyOnFailure : [...notifyOnFailure, ownerAddress]
-}
-
-/** Without the name of a person, to compare with. */
-function bare(written: string): string {
-  const parsed = parseAddress(written)
-  return (parsed.ok ? parsed.address.address : written).toLowerCase()
-}
-
-interface NoticeToAdd {
-  readonly kind: NoticeKind
+interface ChangeToSay {
   /** What changed the state: the execution, or the preflight. */
   readonly cause: string
   readonly end: WatchedEnd | null
@@ -167,14 +163,37 @@ interface NoticeToAdd {
   readonly consecutiveFailures: number
 }
 
+/** Also to the users who subscribe to the schedule. */
 async function addNotices(
   query: Query,
   schedule: WatchedSchedule,
-  { kind, cause, end, reasons, consecutiveFailures }: NoticeToAdd,
+  { kind, ...about }: ChangeToSay & { readonly kind: NoticeKind },
+): Promise<void> {
+  const notice = { kind, cause: about.cause, content: contentOf(schedule, about) }
+  await addMails(query, schedule, notice)
+  await addMessages(query, notice)
+}
+
+async function addMails(
+  query: Query,
+  schedule: WatchedSchedule,
+  {
+    kind,
+    cause,
+    content,
+  }: { readonly kind: NoticeKind; readonly cause: string; readonly content: NoticeContent },
 ): Promise<void> {
   const recipients = recipientsOf(schedule)
   if (recipients.length === 0) return
-  const content = {
+  const ids = recipients.map(() => newId())
+  await query(insertNotices, [ids, schedule.id, kind, cause, recipients, JSON.stringify(content)])
+}
+
+function contentOf(
+  schedule: WatchedSchedule,
+  { end, reasons, consecutiveFailures }: ChangeToSay,
+): NoticeContent {
+  return {
     scheduleName: schedule.name,
     folderPath: schedule.folderPath,
     scheduleId: schedule.id,
@@ -183,18 +202,19 @@ async function addNotices(
     status: end?.status ?? null,
     code: end?.error?.code ?? null,
     reasons: reasons.map(String),
-    said: reasons,
+    said: [...reasons],
     consecutiveFailures,
   }
-  const ids = recipients.map(() => newId())
-  await query(insertNotices, [ids, schedule.id, kind, cause, recipients, JSON.stringify(content)])
 }
 
 /** For what else finds out about the state of a schedule: within its transaction. */
 export const healthNotices = {
   lock: async (query: Query, scheduleId: string): Promise<WatchedSchedule | undefined> =>
     (await query<WatchedSchedule>(lockSchedule, [scheduleId]))[0],
-  recipientsOf,
+  /** Whether a change of state reaches a reader. */
+  isHeard: async (query: Query, schedule: WatchedSchedule): Promise<boolean> =>
+    recipientsOf(schedule).length > 0 ||
+    (await readSubscriptions(query, schedule.id)).some(({ readers }) => readers === 'people'),
   keepHealth,
   add: addNotices,
 }

@@ -8,6 +8,6 @@ WITH results AS (
 \ir ../parts/settle.sql
 noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, attempt, detail)
-    SELECT nominal_at, execution_id, 'delivery', attempt, jsonb_build_object('recipient', recipient, 'state', state, 'reply', reply) FROM replied
+    SELECT nominal_at, execution_id, 'delivery', attempt, jsonb_build_object('recipient', recipient, 'state', state, 'reply', reply) || CASE WHEN error IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('error', error) END FROM replied
 )
 SELECT id, state FROM replied

@@ -1,5 +1,5 @@
--- effect   Settles deliveries that ended executions have left open: what was being sent is Unknown, what
---          was not begun is Cancelled. Answers the end of the stretch.
+-- effect   Settles deliveries that ended executions have left open: what was or is being sent is
+--          Unknown, what was not begun is Cancelled. Answers the end of the stretch.
 -- refuses  runs that ended less than a lease ago: their replies are under way
 -- $1 timestamptz  begin of the stretch, or null
 -- $2 float8  server lease in milliseconds
@@ -20,7 +20,8 @@ ended AS (
 ),
 settled AS (
     UPDATE deliveries d
-    SET state = CASE d.state WHEN 'Planned' THEN 'Cancelled' ELSE 'Unknown' END, settled_at = clock_timestamp(),
+    -- fence: interrupted-is-not-cancelled
+    SET state = CASE WHEN d.state = 'Planned' AND d.error ->> 'code' IS DISTINCT FROM 'delivery_interrupted' THEN 'Cancelled' ELSE 'Unknown' END, settled_at = clock_timestamp(),
         error = CASE d.state WHEN 'Planned' THEN d.error ELSE delivery_interrupted() END
     -- fence: ended-deliveries-are-settled
     FROM ended e WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at AND d.state IN ('Planned', 'Sending')

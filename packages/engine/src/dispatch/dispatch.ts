@@ -19,8 +19,7 @@ export interface DispatchDependencies {
   readonly logger: Logger
   readonly limits: EngineLimits
   /**
-   * Notifies servers of manual runs on a shorter way than the queue; without, these come only through
-   * the queue.
+   * Notifies servers of manual runs faster than the queue does. Without it only the queue does.
    */
   readonly signals?: Pick<Signals, 'publish'>
 }
@@ -33,7 +32,7 @@ interface DispatcherDependencies extends DispatchDependencies {
 export interface Dispatcher {
   /**
    * One round. Answers how many executions were placed, and whether there may be more to do now. While there
-   * is, the messages of the round go out beside the next one. A round rejects when messages that it has
+   * is, the messages of the round are sent during the next one. A round rejects when messages that it has
    * waited for could not go out; they wait in the outbox again.
    */
   round(): Promise<DispatchRound>
@@ -49,8 +48,8 @@ interface DispatchRound {
 }
 
 /**
- * What goes next, and where, is decided as late as possible: only a bounded share of each server's slots is
- * dispatched.
+ * Dispatch decides late which execution is next, and on which server: only a bounded share of the slots of each
+ * server is dispatched ahead.
  *
  * May run in any number of processes at once. A placement counts only while no other was committed since its
  * round read the state, so caps hold and tags are strict. It is committed before the message is sent; a
@@ -187,8 +186,8 @@ export async function handOver(
 }
 
 /**
- * A person is waiting, and the queue takes a worker several ticks of its event loop. Its message goes there
- * all the same: a hint may be lost.
+ * A user waits for a manual run, and the queue costs a worker several ticks of its event loop. The message is
+ * enqueued as well, because a hint may be lost.
  */
 function hintAtManual({ signals }: DispatchDependencies, dispatches: readonly Dispatch[]): void {
   for (const { waitedMs: _waited, ...message } of dispatches) {

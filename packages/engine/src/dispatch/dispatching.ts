@@ -16,7 +16,7 @@ import type { Dispatching } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)
 
-/** Executions of a line that are inspected for some that may go now. */
+/** Executions of a lane that a round reads to find some that may be dispatched now. */
 const readInLane = 1_000
 
 type StateRow = Omit<DispatchState, 'sequence' | 'accountRoom' | 'virtualTime' | 'plannedTag'> & {
@@ -83,8 +83,8 @@ export function createDispatching(database: EngineDatabase): Dispatching {
         dispatches.map(({ generation }) => generation),
       ])
     },
-    async recallAll(incarnation) {
-      return (await database.record<{ executionId: string }>(sql.recallAll, [incarnation])).map(
+    async recallAll(epoch) {
+      return (await database.record<{ executionId: string }>(sql.recallAll, [epoch])).map(
         ({ executionId }) => executionId,
       )
     },

@@ -33,19 +33,19 @@ export interface Express {
  * While so many requests search for a place, further runs wait in the outbox: dispatch places many at once
  * for less.
  */
-const mostLooking = 4
+const maxSearches = 4
 
 export function createExpress(dependencies: DispatchDependencies): Express {
   const { store, limits, signals, logger } = dependencies
-  let looking = 0
+  let searches = 0
   return {
     async findPlace(run) {
-      if (looking >= mostLooking) return null
-      looking += 1
+      if (searches >= maxSearches) return null
+      searches += 1
       try {
         return await findPlace(store, { ...run, limits })
       } finally {
-        looking -= 1
+        searches -= 1
       }
     },
     async handOver(dispatch) {

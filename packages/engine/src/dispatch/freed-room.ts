@@ -1,7 +1,7 @@
 import type { Clock } from '@punctual/runtime'
 
 /** Longest time for which an end waits for others. */
-const longestWaitMs = 50
+const maxWaitMs = 50
 
 /** Wakes dispatch when executions have ended. Disposing it drops a pending wake. */
 export interface FreedRoom extends Disposable {
@@ -38,7 +38,7 @@ export function createFreedRoom({
   }
   function wakeLater(): void {
     pending = new AbortController()
-    clock.sleep(longestWaitMs, pending.signal).then(wakeNow, () => {})
+    clock.sleep(maxWaitMs, pending.signal).then(wakeNow, () => {})
   }
   return {
     ended() {

@@ -3,14 +3,14 @@ import type { Clock } from '@punctual/runtime'
 
 /*
  * A hint comes over Redis, and every client of Redis can send one. So a hint never says what is true. It
- * makes a process inspect the row now instead of at its next heartbeat, and a flood of hints costs the
+ * makes a process read the row now instead of at its next heartbeat, and a flood of hints costs the
  * database a few reads.
  */
 
 /** Least time between two polls that hints cause. */
 const leastGapMs = 200
 
-/** Asks for a poll. Disposing it drops what was asked for and not done. */
+/** Requests a poll. Disposing it drops a request that was not carried out. */
 export interface HintedPoll extends Disposable {
   (): void
 }
@@ -19,7 +19,7 @@ export interface HintedPoll extends Disposable {
  * Polls once, then at most once in a while, however often it is requested. Requests that come meanwhile are
  * one poll at the end of it.
  */
-export function createHintedPoll({ clock, look }: { clock: Clock; look: () => void }): HintedPoll {
+export function createHintedPoll({ clock, poll }: { clock: Clock; poll: () => void }): HintedPoll {
   const disposing = new AbortController()
   let lastMs = Number.NEGATIVE_INFINITY
   let isPending = false
@@ -31,7 +31,7 @@ export function createHintedPoll({ clock, look }: { clock: Clock; look: () => vo
   }
   function pollNow(): void {
     lastMs = clock.monotonicMs()
-    look()
+    poll()
   }
   const ask = () => {
     const waitMs = lastMs + leastGapMs - clock.monotonicMs()
@@ -49,11 +49,11 @@ export async function listenForCancels(
   {
     serverName,
     isRunning,
-    look,
-  }: { serverName: string; isRunning: (executionId: string) => boolean; look: () => void },
+    poll,
+  }: { serverName: string; isRunning: (executionId: string) => boolean; poll: () => void },
 ): Promise<Disposable> {
   const receive = ({ executionId }: { executionId: string }) => {
-    if (isRunning(executionId)) look()
+    if (isRunning(executionId)) poll()
   }
   return await signals.subscribe('cancel', receive, serverName)
 }

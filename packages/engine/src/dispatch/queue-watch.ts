@@ -13,7 +13,7 @@ export interface QueueWatch {
    * Polls once; answers how many executions went back into the outbox. A queue that does not answer is no
    * news.
    */
-  look(): Promise<number>
+  poll(): Promise<number>
 }
 
 /**
@@ -29,14 +29,14 @@ export function createQueueWatch(dependencies: {
   const { store, producer, metrics, logger } = dependencies
   let known: string | null = null
   return {
-    async look() {
-      const incarnation = await producer.incarnation().catch((error: unknown) => {
+    async poll() {
+      const epoch = await producer.incarnation().catch((error: unknown) => {
         logger.debug({ err: error }, 'queue epoch not readable')
         return known
       })
-      if (incarnation === known || incarnation === null) return 0
-      const taken = (await store.dispatching.recallAll(incarnation)).length
-      known = incarnation
+      if (epoch === known || epoch === null) return 0
+      const taken = (await store.dispatching.recallAll(epoch)).length
+      known = epoch
       metrics.increase(engineMetrics.rescued, { reason: 'lost' }, taken)
       if (taken > 0) logger.warn({ executions: taken }, 'queue epoch changed; messages recalled')
       return taken

@@ -4,7 +4,7 @@ import type { EngineLimits } from '../limits.ts'
 import type { DispatchState } from '../port/dispatching-data.ts'
 
 export interface Room {
-  /** Executions that may go anyway. */
+  /** Executions that may be dispatched in any case. */
   readonly normal: number
   /** Executions beyond that from folders with nothing in transit. */
   readonly extra: number
@@ -49,14 +49,14 @@ export function sharingOf(state: DispatchState, rules: PlacementRules) {
 }
 
 /**
- * A server lags by what fits in transit at most. An execution that is further behind waits for another
- * reason, and is not overtaken as well.
+ * A server is behind by at most the executions that fit in transit. An execution that is further behind waits for
+ * another reason, and is not overtaken.
  */
 function overtakenTags({ servers }: DispatchState, limits: EngineLimits): number {
   return tagsOf(servers.reduce((sum, { slots }) => sum + slots, 0) * fullPerSlot(limits))
 }
 
-/** Places by the rule of the cluster, from the state on. */
+/** Places executions by the rule of the cluster, beginning with this state. */
 function placerOf({ servers, sequence }: DispatchState, { settings, limits }: PlacementRules) {
   const { method, affinityFallbackSeconds } = settings
   return createPlacer({
@@ -68,7 +68,7 @@ function placerOf({ servers, sequence }: DispatchState, { settings, limits }: Pl
   })
 }
 
-/** What fits on a server for each of its slots, in transit and running. */
+/** Executions in transit or running that fit on a server for each of its slots. */
 export function fullPerSlot({ dispatchedPerSlot, extraPerSlot }: EngineLimits): number {
   return dispatchedPerSlot + extraPerSlot
 }

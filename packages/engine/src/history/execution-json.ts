@@ -15,7 +15,7 @@ import { createStatusCache } from './status-cache.ts'
 import { createFindExecutions, recently } from './find-executions.ts'
 import { jsonArray, jsonObject, jsonSeconds, jsonString, jsonValue } from './json-sql.ts'
 
-export type ExecutionField = keyof typeof columnFields | 'resultText'
+export type ExecutionField = keyof typeof columnFields | 'result'
 
 /** The members of a text in their order, each with the field that it shows. */
 export type ExecutionShape = Readonly<Record<string, ExecutionField>>
@@ -39,6 +39,34 @@ export interface ExecutionJson {
     page: { limit: number; after: ExecutionCursor | null },
   ): Promise<ListedText[]>
 }
+
+const found = `e.hold -> 'found'`
+
+// Sentences as they are on the wire: Now of now.
+const holdReasons = `(SELECT jsonb_agg(jsonb_build_object('Code', r.said -> 'code', 'Values', (
+    SELECT coalesce(jsonb_object_agg(upper(left(key, 1)) || substr(key, 2), value), '{}') FROM jsonb_each(r.said -> 'values'))) ORDER BY r.place)
+  FROM jsonb_array_elements(e.hold -> 'reasons') WITH ORDINALITY AS r(said, place))`
+
+const holdJson = jsonObject({
+  SinceEpochUtc: jsonSeconds(`(e.hold ->> 'at')::timestamptz`),
+  Reasons: jsonValue(holdReasons),
+  ComparedWith: jsonValue(`${found} -> 'lastExecutionId'`),
+  Recipients: jsonObject({
+    Before: jsonValue(`${found} #> '{recipients,before}'`),
+    Now: jsonValue(`${found} #> '{recipients,now}'`),
+    Came: jsonValue(`${found} #> '{recipients,came}'`),
+    Went: jsonValue(`${found} #> '{recipients,went}'`),
+  }),
+  NewDomains: jsonValue(`${found} #> '{recipients,newDomains}'`),
+  Rows: `CASE WHEN jsonb_typeof(${found} -> 'rows') = 'object' THEN ${jsonObject({
+    Before: jsonValue(`${found} #> '{rows,before}'`),
+    Now: jsonValue(`${found} #> '{rows,now}'`),
+  })} ELSE 'null' END`,
+  Decision: jsonValue(`e.hold -> 'decision'`),
+  Reason: jsonValue(`e.hold -> 'reason'`),
+  By: jsonValue(`e.hold -> 'by'`),
+  DecidedEpochUtc: jsonSeconds(`(e.hold ->> 'decidedAt')::timestamptz`),
+})
 
 // Instants are whole seconds since 1970 UTC.
 const columnFields = {
@@ -69,6 +97,7 @@ const columnFields = {
   detailCode: jsonString(`e.error ->> 'code'`),
   // A text: the sentence as a column keeps it.
   detailSaid: jsonString(`e.error ->> 'said'`),
+  hold: `CASE WHEN e.hold IS NULL THEN 'null' ELSE ${holdJson} END`,
 }
 
 const artifactJson = jsonObject({
@@ -80,7 +109,7 @@ const artifactJson = jsonObject({
   method: { when: 'a.method IS NOT NULL', value: jsonValue('a.method') },
 })
 
-// Where the other side said nothing, what stood in the way is reported in its place.
+// Without a reply of the other side, the failure takes its place.
 const deliveryJson = jsonObject({
   destinationId: jsonString('d.destination_id'),
   row: { when: 'd.row_number > 0', value: jsonValue('d.row_number') },
@@ -116,15 +145,14 @@ const ofExecution = (table: string, since: string) =>
   `${table}.execution_id = e.id AND ${table}.nominal_at = e.nominal_at AND ${table}.nominal_at > ${since}`
 
 /** Files and deliveries of an execution in its own text, and in a list of thousands of executions. */
-const mostInText = 10_000
-const mostInList = 500
+const maxInText = 10_000
+const maxInList = 500
 
 /**
- * What an execution has come to so far, as a JSON text of its own: the evidence that its status is computed
- * from. Of more files or deliveries than `most` it has that many and all their numbers; deliveries that were
- * not accepted come first.
+ * What an execution has come to so far: the evidence that its status is computed from. Of more files or
+ * deliveries than `most` it has that many and all their numbers; deliveries that were not accepted come first.
  */
-function resultText(since: string, most: number): string {
+function resultJson(since: string, most: number): string {
   const artifacts = `FROM artifacts a WHERE ${ofExecution('a', since)}`
   const deliveries = `FROM deliveries d WHERE ${ofExecution('d', since)}`
   const hasMore = (rows: string) => `EXISTS (SELECT ${rows} OFFSET ${most} LIMIT 1)`
@@ -161,7 +189,7 @@ function resultText(since: string, most: number): string {
 /** @param since no execution is older than this instant, so that the months before it are not opened */
 function textSql(shape: ExecutionShape, since: string, most: number): string {
   const valueOf = (field: ExecutionField) =>
-    field === 'resultText' ? jsonString(resultText(since, most)) : columnFields[field]
+    field === 'result' ? resultJson(since, most) : columnFields[field]
   return jsonObject(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, valueOf(field)])))
 }
 
@@ -171,8 +199,11 @@ const leftBy = (moves: ReadonlyArray<{ readonly from: string | null }>) =>
     .flatMap((state) => (state === null ? [] : [`'${state}'`]))
     .join(', ')
 
+/** A bounce comes hours later, and rarely: a kept text may be a minute behind it. */
+const ownTransitions = deliveryTransitions.filter(({ verb }) => verb !== 'bounce')
+
 /**
- * Whether nothing can change the text any more. Every statement that writes to an execution, its artifacts or
+ * Whether nothing but a bounce can change the text any more. Every statement that writes to an execution, its artifacts or
  * its deliveries does so under one of these transitions. It checks the state again once it has locked the
  * row. So what is in none of their states in one snapshot stays as it is. What is recent is also far from the
  * end of its retention.
@@ -180,7 +211,7 @@ const leftBy = (moves: ReadonlyArray<{ readonly from: string | null }>) =>
 const isFinal = (
   since: string,
 ) => `e.nominal_at > ${recently} AND e.status NOT IN (${leftBy(executionTransitions)})
-  AND NOT EXISTS (SELECT FROM deliveries d WHERE ${ofExecution('d', since)} AND d.state IN (${leftBy(deliveryTransitions)}))`
+  AND NOT EXISTS (SELECT FROM deliveries d WHERE ${ofExecution('d', since)} AND d.state IN (${leftBy(ownTransitions)}))`
 
 interface FoundText {
   readonly executionId: string
@@ -200,7 +231,7 @@ export function createExecutionJson(
   { shape, clock, sight = null }: ExecutionTextOptions,
 ): ExecutionJson {
   const columns = (since: string) =>
-    `e.id AS "executionId", ${textSql(shape, since, mostInText)} AS text, ${isFinal(since)} AS "isFinal"`
+    `e.id AS "executionId", ${textSql(shape, since, maxInText)} AS text, ${isFinal(since)} AS "isFinal"`
   const read = createBatchedLookup(createFindExecutions<FoundText>({ database, sight }, columns))
   const statusCache = createStatusCache(clock)
 
@@ -210,7 +241,7 @@ export function createExecutionJson(
     return found?.text ?? null
   }
 
-  const listed = textSql(shape, `'-infinity'`, mostInList)
+  const listed = textSql(shape, `'-infinity'`, maxInList)
   const list = ({ sql, parameters }: Listing) => database.query<ListedText>(sql, parameters)
   return {
     async find(executionId) {

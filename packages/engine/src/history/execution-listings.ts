@@ -12,7 +12,7 @@
  *
  * Time windows are checked by `now()`, which stands still during a statement and so can bound an index range.
  */
-import { executionStatuses, isEnded } from '@punctual/domain'
+import { type ExecutionStatus, executionStatuses, isEnded } from '@punctual/domain'
 import { folderSeen, pageSize, type Sight } from '@punctual/catalog'
 
 import type { ExecutionCursor, ExecutionHistoryFilter } from '../port/execution-record.ts'
@@ -30,13 +30,20 @@ interface ListingPage {
 }
 
 /**
- * The three stretches that every list is put together from. Each list is a union of ranges. A literal status
+ * The stretches that every list is put together from. Each list is a union of ranges. A literal status
  * lets the planner choose the table behind the view. Waiting rows have an index in the order of the list, and
- * running rows are few.
+ * running and held rows are few.
  */
 const waiting = `status = 'Waiting' AND dispatched_at IS NULL`
 const underWay = `status IN ('Waiting', 'Executing', 'Cancelling') AND dispatched_at IS NOT NULL`
+const held = `status = 'Executing' AND stage = 'Held' AND hold IS NOT NULL`
 const ended = `status IN ('Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed')`
+
+/** What of a status is not dispatched. */
+const notDispatched: Readonly<Partial<Record<ExecutionStatus, readonly string[]>>> = {
+  Waiting: [waiting],
+  Executing: [held],
+}
 
 const endedOtherwise = `status IN ('PartiallyDelivered', 'Failed', 'Cancelled', 'Missed')`
 
@@ -65,13 +72,13 @@ export function queueListing(
   const sql = `
 WITH recent AS MATERIALIZED (
   SELECT * FROM (
-    ${stretches([waiting, underWay, `${ended} AND completed_at > ${begin}`].map((each) => `${each} AND entry_at > ${begin}`))}
+    ${stretches([waiting, underWay, held, `${ended} AND completed_at > ${begin}`].map((each) => `${each} AND entry_at > ${begin}`))}
   ) AS ranges ${newestEntry} LIMIT $1
 ), late AS MATERIALIZED (
   ${range(`${ended} AND completed_at > ${begin} AND entry_at <= ${begin}`)}
 ), older AS (
   SELECT * FROM (
-    ${stretches([waiting, underWay].map((each) => `${each} AND entry_at <= ${begin}`))}
+    ${stretches([waiting, underWay, held].map((each) => `${each} AND entry_at <= ${begin}`))}
     UNION ALL
     SELECT * FROM late
   ) AS ranges ${newestEntry} LIMIT $1 - (SELECT count(*) FROM recent)
@@ -135,14 +142,14 @@ function stretchesOf({ status, stage, deliveryState }: ExecutionHistoryFilter): 
   if (status === undefined) {
     const isOfSuccess = deliveryState === undefined || deliveryState === 'Accepted'
     return {
-      active: [waiting, underWay],
+      active: [waiting, underWay, held],
       ended: stage === undefined ? [isOfSuccess ? ended : endedOtherwise] : [],
     }
   }
   const is = `status = ${statusLiteral(status)}`
   if (isEnded(status)) return { active: [], ended: stage === undefined ? [is] : ['false'] }
   return {
-    active: [...(status === 'Waiting' ? [waiting] : []), `${is} AND dispatched_at IS NOT NULL`],
+    active: [...(notDispatched[status] ?? []), `${is} AND dispatched_at IS NOT NULL`],
     ended: [],
   }
 }

@@ -3,17 +3,23 @@ import { createBatchedLookup, type Database } from '@punctual/store'
 import { executionColumns, executionOf, type ExecutionRow } from './execution-rows.ts'
 import { createFindExecutions } from './find-executions.ts'
 import { busyNow } from '../busy-now.ts'
-import type { LockedFile } from '../port/ledger-data.ts'
+import type { LeftBehind, LockedFile } from '../port/ledger-data.ts'
 import type { ExecutionEventRecord, FrozenDestination, ResendObstacles } from '../port/execution-record.ts'
 import type { ExecutionReads } from '../port.ts'
 
-const readFrozenDestinations = `SELECT d ->> 'id' AS id, d #>> '{settings,format}' AS format, (d ->> 'hasPassword')::boolean AS "hasPassword"
+const readFrozenDestinations = `SELECT d ->> 'id' AS id, d ->> 'kind' AS kind, d -> 'settings' AS settings, d #>> '{settings,format}' AS format, (d ->> 'hasPassword')::boolean AS "hasPassword"
   FROM execution_snapshots e CROSS JOIN jsonb_array_elements(e.snapshot -> 'destinations') AS d WHERE e.id = $1`
 
 const readResendObstacles = `SELECT EXISTS (SELECT FROM schedules s WHERE s.id = $2) AS "hasSchedule", ARRAY(
   SELECT d ->> 'id' FROM execution_snapshots e CROSS JOIN jsonb_array_elements(e.snapshot -> 'destinations') AS d
   LEFT JOIN destinations p ON p.id = (d ->> 'id')::uuid
   WHERE e.id = $1 AND (d ->> 'hasPassword')::boolean AND p.secret IS NULL) AS "withoutPassword"`
+
+const readLeftBehind = `SELECT d.destination_id AS "destinationId", d.recipient, coalesce(d.message_id, '') AS "messageId",
+    CASE WHEN d.state = 'Accepted' THEN coalesce(d.reply, '') END AS reply
+  FROM executions e JOIN deliveries d ON d.execution_id = e.id AND d.nominal_at = e.nominal_at
+  WHERE e.id = $1 AND d.destination_id = ANY ($2::uuid[])
+    AND (d.state IN ('Accepted', 'Unknown', 'Sending') OR d.error ->> 'code' = 'delivery_interrupted')`
 
 export function createExecutionReads(database: Database, sight: Sight | null): ExecutionReads {
   const find = createBatchedLookup(createFindExecutions<ExecutionRow>({ database, sight }, executionColumns))
@@ -48,6 +54,8 @@ export function createExecutionReads(database: Database, sight: Sight | null): E
       const sql = 'SELECT locked_files AS files FROM executions WHERE id = $1'
       return (await database.query<{ files: LockedFile[] }>(sql, [executionId]))[0]?.files ?? []
     },
+    leftBehind: (executionId, destinationIds) =>
+      database.query<LeftBehind>(readLeftBehind, [executionId, destinationIds]),
     frozenDestinations: (executionId) =>
       database.query<FrozenDestination>(readFrozenDestinations, [executionId]),
     async resendObstacles({ executionId, scheduleId }) {

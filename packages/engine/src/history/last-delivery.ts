@@ -1,7 +1,7 @@
 import type { Database } from '@punctual/store'
 import type { RowRange } from '../port/ledger-data.ts'
 import type { LastDelivery } from '../port/execution-record.ts'
-import type { LastDeliveries } from '../port.ts'
+import type { LastDeliveries } from '../port/last-deliveries.ts'
 
 const lastDelivery = `WITH recent AS (
     SELECT id, nominal_at FROM history WHERE schedule_id = $1 AND tells_of_schedule(resend_of) ORDER BY nominal_at DESC LIMIT 10000

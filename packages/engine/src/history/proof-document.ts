@@ -80,6 +80,9 @@ export function proofOf(run: EndedExecution, previousHash: string): ProofDocumen
   return { ...document, Hash: proofHash(document) }
 }
 
+/** The states of deliveries whose file has left, or may have. */
+const wentOut: ReadonlySet<DeliveryState> = new Set<DeliveryState>(['Accepted', 'Bounced', 'Unknown'])
+
 /** Finds the file of a delivery as it went out. */
 function createDeliveredHash(run: EndedExecution): (delivery: EndedDelivery) => string | null {
   const destinations = new Map(run.destinations.map((destination) => [destination.id, destination]))
@@ -95,7 +98,7 @@ function createDeliveredHash(run: EndedExecution): (delivery: EndedDelivery) => 
   }
   return ({ destinationId, row, state }) => {
     const destination = destinations.get(destinationId)
-    if (!destination || (state !== 'Accepted' && state !== 'Unknown')) return null
+    if (!destination || !wentOut.has(state)) return null
     if (!destination.includeAttachment) return null
     const files = locked.get(`${destinationId} ${row}`)
     if (files) return onlyOne(files)

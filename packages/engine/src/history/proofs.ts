@@ -13,11 +13,11 @@ import type { LinkedRuns } from '../port/proof-data.ts'
 import type { Proofs } from '../port.ts'
 
 /** Runs, and deliveries of them, that one statement reads; a run with more is read by itself. */
-const mostRuns = 200
-const mostDeliveries = 20_000
+const maxRuns = 200
+const maxDeliveries = 20_000
 
 /** Runs with deliveries that are not settled that are remembered. */
-const mostWaiting = 1_000
+const maxWaiting = 1_000
 
 const isOpen = `EXISTS (SELECT FROM deliveries d WHERE d.execution_id = h.id AND d.nominal_at = h.nominal_at AND d.state IN ('Planned', 'Sending'))`
 
@@ -26,7 +26,7 @@ const readUnproven = (chosen: string) => `WITH ended AS MATERIALIZED (
     SELECT h.*, ${isOpen} AS is_open, (SELECT count(*) FROM deliveries d WHERE d.execution_id = h.id AND d.nominal_at = h.nominal_at) AS deliveries
     FROM history h
     WHERE ${chosen} AND NOT EXISTS (SELECT FROM proofs p WHERE p.execution_id = h.id)
-    ORDER BY h.completed_at, h.id LIMIT ${mostRuns}
+    ORDER BY h.completed_at, h.id LIMIT ${maxRuns}
   ), page AS (
     SELECT e.*, sum(e.deliveries) OVER (ORDER BY e.completed_at, e.id) - e.deliveries AS before FROM ended e
   )
@@ -43,7 +43,7 @@ const readUnproven = (chosen: string) => `WITH ended AS MATERIALIZED (
         'includeAttachment', coalesce(t #> '{settings,includeAttachment}', 'true'))) FROM jsonb_array_elements(s.snapshot -> 'destinations') AS t), '[]') AS destinations
   FROM page h
   LEFT JOIN history_snapshots s ON s.key = h.snapshot_key AND s.month = month_of(h.nominal_at)
-  WHERE h.before < ${mostDeliveries}
+  WHERE h.before < ${maxDeliveries}
   ORDER BY h.completed_at, h.id`
 
 /**
@@ -127,7 +127,7 @@ async function linkFrom(database: Database, reached: Reached): Promise<LinkedRun
   const left: UnprovenRow[] = []
   let unfit: UnprovenRow | null = null
   for (const row of page) {
-    if (!isSettled(row) && open.length === mostWaiting) {
+    if (!isSettled(row) && open.length === maxWaiting) {
       unfit = row
       break
     }
@@ -141,7 +141,7 @@ async function linkFrom(database: Database, reached: Reached): Promise<LinkedRun
   return { linked: rows.length, more: page.length > 0 && unfit === null }
 }
 
-/** Another process that links runs of the same schedule is in the way this often at most. */
+/** Attempts to link a run while another process links runs of the same schedule. */
 const maxTries = 5
 
 /** False when another process has linked one of the runs, or one of their schedules, at the same moment. */

@@ -159,6 +159,7 @@ async function pruneRecords(work: Work, signal: AbortSignal): Promise<void> {
     unsuccessfulEnds: executionDays,
     preflights: preflightDays,
     notices: executionDays,
+    links: executionDays,
     strayHistory: executionDays,
     straySnapshots: executionDays,
     strayAnswers: executionDays,
@@ -196,7 +197,7 @@ async function removeFiles(
   await removeAbandonedWrites({ directory, olderThanMs: abandonedWriteMs, now: clock.now() })
   if (artifactDays === null) return folder
   let next = folder
-  const kept = await store.retention.filesOfResends()
+  const kept = await store.retention.filesToSend()
   for (let count = 0; count < limits.folders && !signal.aborted; count += 1) {
     // A frozen process may have another idea of the set time than the leader of today.
     if (!(await store.retention.isLeading(term))) return next

@@ -24,6 +24,8 @@ const prunable: Readonly<Record<PrunableTable, { readonly table: string; readonl
   preflights: { table: 'preflights', isOld: 'expires_at < $1' },
   /** Mails about changes of state that are over. */
   notices: { table: 'notices', isOld: 'settled_at < $1' },
+  /** Opens and revocations of links; without its execution a link opens nothing. */
+  links: { table: 'execution_links', isOld: 'nominal_at < $1' },
   // What lies outside every month: rows of a clock that was far off, or of instants made up for after a long
   // time.
   strayHistory: { table: 'history_default', isOld: 'nominal_at < $1' },
@@ -38,8 +40,8 @@ const prunable: Readonly<Record<PrunableTable, { readonly table: string; readonl
 const retire = 'SELECT retire_partition($1, $2, $3) AS partition'
 const drop = 'SELECT drop_retired_partition($1, $2) AS partition'
 
-const filesOfResends = `SELECT DISTINCT a.sha256 FROM work w JOIN artifacts a ON a.execution_id = w.id AND a.nominal_at = w.nominal_at
-  WHERE w.resend_of IS NOT NULL`
+const filesToSend = `SELECT DISTINCT a.sha256 FROM work w JOIN artifacts a ON a.execution_id = w.id AND a.nominal_at = w.nominal_at
+  WHERE w.resend_of IS NOT NULL OR w.hold IS NOT NULL`
 
 export function createRetention(database: Database): Retention {
   return {
@@ -60,8 +62,8 @@ export function createRetention(database: Database): Retention {
       )
       return row?.count ?? 0
     },
-    async filesOfResends() {
-      const rows = await database.query<{ sha256: string }>(filesOfResends)
+    async filesToSend() {
+      const rows = await database.query<{ sha256: string }>(filesToSend)
       return new Set(rows.map(({ sha256 }) => sha256))
     },
     async isLeading({ term, holder }) {

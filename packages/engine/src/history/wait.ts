@@ -35,7 +35,7 @@ export function createEndWaiter(options: {
     for (const resolve of waiting.get(executionId) ?? []) resolve(status)
   }
 
-  async function lookUp(): Promise<void> {
+  async function pollEnds(): Promise<void> {
     roundsIdle = waiting.size === 0 ? roundsIdle + 1 : 0
     if (roundsIdle >= idleRounds) await stopListening()
     if (waiting.size === 0) return
@@ -60,7 +60,7 @@ export function createEndWaiter(options: {
     clock: options.clock,
     logger: options.logger,
     everyMs: 1_000,
-    run: lookUp,
+    run: pollEnds,
   })
 
   return {

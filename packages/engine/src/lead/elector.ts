@@ -38,7 +38,7 @@ interface ElectorOptions {
   readonly logger: Logger
   /** A scheduler without a heartbeat for this long is dead to the others. */
   readonly serverLeaseMs: number
-  /** Pause between two inspects a lease that is free, or whose holder has just gone. */
+  /** Pause between two polls of a lease that is free, or whose holder has just gone. */
   readonly followMs: number
   readonly connect: () => Promise<LeaseConnection>
   /** Starts the duties of a leader; disposing them returns when they have stopped. */
@@ -48,7 +48,7 @@ interface ElectorOptions {
 export interface Elector extends AsyncDisposable {
   /** The term this process leads, or null. */
   currentTerm(): Term | null
-  /** Whether it has inspected the lease lately: false when the database is down. */
+  /** Whether it has read the lease lately: false when the database is down. */
   inTouch(): boolean
 }
 
@@ -134,28 +134,28 @@ async function follow({
   let wait: HeldTerm | undefined
   while (!signal.aborted) {
     const beganMs = clock.monotonicMs()
-    const look = await unlessAborted(lease.read(serverLeaseMs, wait), signal)
-    if (look === null) return null
-    const settings = collaborationSettings.parse(look.collaboration)
+    const seen = await unlessAborted(lease.read(serverLeaseMs, wait), signal)
+    if (seen === null) return null
+    const settings = collaborationSettings.parse(seen.collaboration)
     state.lastPollMs = clock.monotonicMs()
     state.leaseMs = settings.failoverTimeoutSeconds * 1_000
-    const held = !look.expired && look.holderConnected
+    const held = !seen.expired && seen.holderConnected
     // The connection of the holder is gone, and the server has not taken it off its list yet.
-    const isLeaving = held && wait?.term === look.term && state.lastPollMs - beganMs < wait.limitMs
-    wait = held ? { term: look.term, limitMs: Math.min(Math.max(look.endsInMs, 1), maxWaitMs) } : undefined
-    if (held || free?.term !== look.term) free = held ? null : { term: look.term, sinceMs: state.lastPollMs }
+    const isLeaving = held && wait?.term === seen.term && state.lastPollMs - beganMs < wait.limitMs
+    wait = held ? { term: seen.term, limitMs: Math.min(Math.max(seen.endsInMs, 1), maxWaitMs) } : undefined
+    if (held || free?.term !== seen.term) free = held ? null : { term: seen.term, sinceMs: state.lastPollMs }
     const delayMs = successionDelayMs({
       ...settings,
       self: identity.name,
-      goneLeader: look.holderName,
-      liveSchedulers: look.liveSchedulers,
+      goneLeader: seen.holderName,
+      liveSchedulers: seen.liveSchedulers,
     })
     if (free !== null && state.lastPollMs - free.sinceMs >= delayMs) {
       const askedAtMs = clock.monotonicMs()
       const term = await lease.take({
         holder: identity.bootId,
         holderName: identity.name,
-        expectedTerm: look.term,
+        expectedTerm: seen.term,
         leaseMs: state.leaseMs,
       })
       if (term) return { term, askedAtMs }

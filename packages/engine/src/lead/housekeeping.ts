@@ -7,8 +7,7 @@ import type { EngineStore } from '../port.ts'
 const hourMs = 3_600_000
 
 /**
- * How long what is no longer needed is still kept. An expired token is reported from an unknown one for a
- * while.
+ * How long outdated rows are still kept. For a while an expired token can be distinguished from an unknown one.
  */
 const keepMs = {
   expiredTokens: 24 * hourMs,

@@ -16,7 +16,7 @@ type LeaseQuery = <Row>(sql: string, parameters?: readonly unknown[], waitMs?: n
 export const maxWaitMs = 3_000
 
 /**
- * The lease over a connection of its own: when the connection ends, the lease is known to have lost its
+ * The lease, held by a private connection: when the connection ends, the other schedulers see that the lease has no
  * holder.
  */
 export interface LeaseConnection extends AsyncDisposable {

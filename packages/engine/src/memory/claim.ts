@@ -59,6 +59,7 @@ export function claim(
     messageAt: dateOf(messageAt),
     attempt,
     claimToken,
+    isReleased: execution.hold?.decision === 'Deliver',
     failures,
     snapshot,
     putOffMs: putOffMs(execution, now),

@@ -30,10 +30,10 @@ export function modelDispatching({ rows, now, isLocked }: ModelContext): Modelle
       rows.settings.manualInARow = manualInARow
       return placed.flatMap((placement) => place(rows, now(), { ...placement, exclusiveAfterCrashes }))
     },
-    recallAll(incarnation) {
+    recallAll(epoch) {
       const before = rows.settings.queueIncarnation
-      rows.settings.queueIncarnation = incarnation
-      if (before === null || before === incarnation) return []
+      rows.settings.queueIncarnation = epoch
+      if (before === null || before === epoch) return []
       const sent = [...rows.active.values()].filter(
         (execution) =>
           execution.status === 'Waiting' && execution.dispatchedAt !== null && !isLocked(execution),
@@ -51,8 +51,9 @@ export function modelDispatching({ rows, now, isLocked }: ModelContext): Modelle
   }
 }
 
-function isUnderWay({ status, dispatchedAt }: ExecutionRow): boolean {
-  return status !== 'Waiting' || dispatchedAt !== null
+/** Whether it waits for dispatch; a held run is not dispatched either. */
+function isUnsent({ status, dispatchedAt }: ExecutionRow): boolean {
+  return status === 'Waiting' && dispatchedAt === null
 }
 
 function readState(
@@ -60,7 +61,9 @@ function readState(
   now: Instant,
   { leaseMs, mostUnderWay }: { leaseMs: number; mostUnderWay?: number | null | undefined },
 ): DispatchState {
-  const active = [...rows.active.values()].filter(isUnderWay).slice(0, mostUnderWay ?? Infinity)
+  const active = [...rows.active.values()]
+    .filter(({ dispatchedAt }) => dispatchedAt !== null)
+    .slice(0, mostUnderWay ?? Infinity)
   const turns = (isRunning: boolean) =>
     active.filter(({ status }) => (status !== 'Waiting') === isRunning).map(({ turn }) => Number(turn ?? 0))
   const flows = Map.groupBy(active, ({ folderId, priority }) => `${folderId} ${priority}`)
@@ -68,7 +71,7 @@ function readState(
     sequence: rows.settings.roundRobinSequence,
     manualInARow: rows.settings.manualInARow,
     collaboration: rows.settings.collaboration,
-    waits: [...rows.active.values()].some((execution) => !isUnderWay(execution)),
+    waits: [...rows.active.values()].some(isUnsent),
     servers: [...rows.servers.values()]
       .filter(({ role, lastHeartbeatAt }) => role === 'worker' && isHeard({ lastHeartbeatAt }, now, leaseMs))
       .filter(({ draining, holdReason }) => !draining && holdReason === null)
@@ -144,10 +147,7 @@ function readRequested(
   const { version, folderId, serverName, lastServerName, sourceAccountId, definition } = schedule
   const isBehind = [...rows.active.values()].some(
     (other) =>
-      !isUnderWay(other) &&
-      other.priority === priority &&
-      other.folderId === folderId &&
-      other.notBefore <= now,
+      isUnsent(other) && other.priority === priority && other.folderId === folderId && other.notBefore <= now,
   )
   const accountIds = sourceAccountId === null ? linkedAccounts(definition) : [sourceAccountId]
   return { version, folderId, desiredServerName: serverName ?? lastServerName, accountIds, isBehind }
@@ -169,7 +169,7 @@ function isBefore(a: LanePosition, b: LanePosition): boolean {
   return a.folderId === b.folderId ? a.laneId > b.laneId : a.folderId > b.folderId
 }
 
-/** The lines that a round inspects: a stretch of those of manual runs, and one of those of planned ones. */
+/** The lanes that a round reads: a stretch of those of manual runs, and one of those of planned ones. */
 function stretches(outbox: readonly ExecutionRow[], { lines: most, after }: WaitingQuery) {
   const all: LanePosition[] = []
   for (const line of outbox.map(lineOf)) if (!all.some((other) => isSameLine(line, other))) all.push(line)
@@ -204,7 +204,7 @@ function readWaiting(
   now: Instant,
   query: WaitingQuery,
 ): ReturnType<ModelledStore['dispatching']['readWaiting']> {
-  const outbox = [...rows.active.values()].filter((execution) => !isUnderWay(execution))
+  const outbox = [...rows.active.values()].filter(isUnsent)
   const { manual, planned } = stretches(outbox, query)
   const executions = new Map<string, WaitingExecution>()
   const full = new Set<'manual' | 'planned'>()
@@ -243,7 +243,7 @@ function mayGo(
   const { id, scheduleId, overlapPolicy, desiredServerName, entryAt } = execution
   if (overlapPolicy !== 'Allow') {
     for (const other of rows.active.values())
-      if (other.resendOf === null && other.scheduleId === scheduleId && other.id !== id && isUnderWay(other))
+      if (other.resendOf === null && other.scheduleId === scheduleId && other.id !== id && !isUnsent(other))
         return false
   }
   if (affinity === null || desiredServerName === null || affinity.withRoom.includes(desiredServerName))

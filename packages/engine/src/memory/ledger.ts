@@ -67,11 +67,19 @@ function advance(rows: Rows, now: Instant, { execution, step, lease }: Advance):
   const before = deliveriesOf(rows, execution.id)
   // What this step reopens is sent by a later one.
   const wasPlanned = before.filter(({ state }) => state === 'Planned')
-  const reopened = deliveries ? reopen(rows, now, { execution, resend }) : []
+  const skips = new Map(deliveries?.flatMap(({ id, skipped }) => (skipped ? [[id, skipped] as const] : [])))
+  const reopened = deliveries ? reopen(rows, now, { execution, resend, skips }) : []
+  const withdrawn = withdraw(rows, now, {
+    skips,
+    planned: wasPlanned.filter(({ id }) => !send?.includes(id)),
+  })
   const added = planDeliveries(rows, now, { execution, deliveries: deliveries ?? [] })
   const sendable = [...wasPlanned, ...added].filter(({ id }) => send?.includes(id))
   const granted = maySend(rows, now, { execution, lease }) ? grant(rows, now, { execution, sendable }) : []
-  const written = { artifacts: saved, deliveries: [...new Set([...reopened, ...granted, ...added])] }
+  const written = {
+    artifacts: saved,
+    deliveries: [...new Set([...reopened, ...withdrawn, ...granted, ...added])],
+  }
   return {
     granted: granted.map(({ id }) => id),
     rows: readAll
@@ -109,17 +117,46 @@ function save(
 function reopen(
   rows: Rows,
   now: Instant,
-  { execution, resend }: { execution: ExecutionRow; resend: readonly string[] },
+  {
+    execution,
+    resend,
+    skips,
+  }: { execution: ExecutionRow; resend: readonly string[]; skips: ReadonlyMap<string, unknown> },
 ): DeliveryRow[] {
   return deliveriesOf(rows, execution.id).filter((delivery) => {
     const isOfEarlierAttempt = delivery.attempt < execution.attempt
-    const isResent = resend.includes(delivery.destinationId)
+    const isResent = resend.includes(delivery.destinationId) && !skips.has(delivery.id)
     const error = delivery.state === 'Sending' ? deliveryInterrupted : delivery.error
     if (isOfEarlierAttempt && isResent && (delivery.state === 'Unknown' || delivery.state === 'Sending'))
       changeDelivery(rows, delivery, { state: 'Planned', settledAt: null, error })
     else if (isOfEarlierAttempt && delivery.state === 'Sending')
       changeDelivery(rows, delivery, { state: 'Unknown', settledAt: now, error })
     else return false
+    return true
+  })
+}
+
+/** What is planned and may not be sent any more is Cancelled, unless an earlier send of it may have arrived. */
+function withdraw(
+  rows: Rows,
+  now: Instant,
+  {
+    skips,
+    planned,
+  }: {
+    skips: ReadonlyMap<string, NonNullable<NewDelivery['skipped']>>
+    planned: readonly DeliveryRow[]
+  },
+): DeliveryRow[] {
+  return planned.filter((delivery) => {
+    const reason = skips.get(delivery.id)
+    if (reason === undefined) return false
+    const mayHaveArrived = delivery.error?.code === deliveryInterrupted.code
+    changeDelivery(rows, delivery, {
+      state: mayHaveArrived ? 'Unknown' : 'Cancelled',
+      settledAt: now,
+      error: mayHaveArrived ? delivery.error : reason,
+    })
     return true
   })
 }

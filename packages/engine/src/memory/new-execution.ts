@@ -1,6 +1,6 @@
 import type { ExecutionRow, Instant, ScheduleRow } from './rows.ts'
 
-/** An execution of a schedule with everything that is the same however it was asked for. */
+/** An execution of a schedule, with the members that do not depend on its trigger. */
 export function newExecution(
   { id: scheduleId, name, folderId, sourceAccountId, serverName, lastServerName }: ScheduleRow,
   { id, nominalAt, now }: { id: string; nominalAt: Instant; now: Instant },
@@ -43,5 +43,6 @@ export function newExecution(
     snapshot: null,
     error: null,
     failedParts: [],
+    hold: null,
   }
 }

@@ -18,16 +18,21 @@ function withoutSentence({ said: _sentence, ...stored }: Failure): StoredFailure
 }
 
 /**
- * Settles what an attempt has left open: what was being sent is Unknown, and what was not begun is Cancelled
- * if the execution has ended. Answers how many are Unknown.
+ * Settles what an attempt has left open. What was being sent is Unknown. If the execution has ended, what was
+ * interrupted before and was not asked about is Unknown too, and the rest is Cancelled. Answers how many are Unknown.
  */
 export function settleOpen(rows: Rows, now: Instant, { id, status }: ExecutionRow): number {
-  const deliveries = deliveriesOf(rows, id)
-  const sending = deliveries.filter(({ state }) => state === 'Sending')
-  const planned = deliveries.filter(({ state }) => state === 'Planned')
-  for (const delivery of sending)
-    changeDelivery(rows, delivery, { state: 'Unknown', settledAt: now, error: deliveryInterrupted })
-  if (status !== 'Waiting')
-    for (const delivery of planned) changeDelivery(rows, delivery, { state: 'Cancelled', settledAt: now })
-  return sending.length
+  let unknown = 0
+  for (const delivery of deliveriesOf(rows, id)) {
+    const { state, error } = delivery
+    if (state !== 'Sending' && (state !== 'Planned' || status === 'Waiting')) continue
+    const mayHaveArrived = state === 'Sending' || error?.code === deliveryInterrupted.code
+    if (mayHaveArrived) unknown += 1
+    changeDelivery(rows, delivery, {
+      state: mayHaveArrived ? 'Unknown' : 'Cancelled',
+      settledAt: now,
+      error: state === 'Sending' ? deliveryInterrupted : error,
+    })
+  }
+  return unknown
 }

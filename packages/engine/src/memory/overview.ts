@@ -30,7 +30,8 @@ export function modelOverview({ rows, now }: ModelContext): ModelledStore['overv
         waiting: waiting.length,
         dispatched: active.filter(({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt !== null)
           .length,
-        running: active.filter(({ status }) => status !== 'Waiting').length,
+        running: active.filter(({ status, dispatchedAt }) => status !== 'Waiting' && dispatchedAt !== null)
+          .length,
         oldestWaitingSeconds: since.length === 0 ? 0 : (now() - Math.min(...since)) / 1_000,
         oldestPlannedSeconds: planned.length === 0 ? 0 : (now() - Math.min(...planned)) / 1_000,
         oldestPutOffSeconds:
@@ -57,7 +58,7 @@ export function modelOverview({ rows, now }: ModelContext): ModelledStore['overv
       return {
         untilNextDueMs: rows.settings.schedulingEnabled && due.length > 0 ? Math.min(...due) - now() : null,
         waits: active.some(isUnsent),
-        underWay: active.some((execution) => !isUnsent(execution)),
+        underWay: active.some(({ dispatchedAt }) => dispatchedAt !== null),
         unlinked: false,
       }
     },

@@ -56,7 +56,7 @@ function isAfter(
   return nextRunAt > after.dueAt.getTime() || (nextRunAt === after.dueAt.getTime() && id > after.id)
 }
 
-/** Schedules that planning inspects, whenever they are due. */
+/** Schedules that planning reads, whenever they are due. */
 function dueSchedules(rows: Rows): Array<ScheduleRow & { nextRunAt: Instant }> {
   return [...rows.schedules.values()].filter(
     (schedule): schedule is ScheduleRow & { nextRunAt: Instant } =>
@@ -77,12 +77,12 @@ function plan(context: ModelContext, { term, holder, schedules }: Plan): Planned
   if (lease.term !== term || lease.holder !== holder || !leaseRuns(rows, now) || !settings.schedulingEnabled)
     return []
   // Everything is checked by the rows before this statement: its own new rows block nothing.
-  const judged = schedules.flatMap((planned) => {
+  const decisions = schedules.flatMap((planned) => {
     const schedule = moved(context, planned)
-    return schedule ? planned.occurrences.map((occurrence) => judge(rows, schedule, occurrence)) : []
+    return schedule ? planned.occurrences.map((occurrence) => decide(rows, schedule, occurrence)) : []
   })
   const made: PlannedExecution[] = []
-  for (const { schedule, occurrence, status, reason } of judged) {
+  for (const { schedule, occurrence, status, reason } of decisions) {
     const execution: ExecutionRow = {
       ...newExecution(schedule, { id: occurrence.executionId, nominalAt: occurrence.dueAt.getTime(), now }),
       trigger: 'schedule',
@@ -132,14 +132,14 @@ function moved(
   return schedule
 }
 
-interface Judged {
+interface Decision {
   readonly schedule: ScheduleRow
   readonly occurrence: PlannedOccurrence
   readonly status: 'Waiting' | 'Missed'
   readonly reason: ExecutionRow['error']
 }
 
-function judge(rows: Rows, schedule: ScheduleRow, occurrence: PlannedOccurrence): Judged {
+function decide(rows: Rows, schedule: ScheduleRow, occurrence: PlannedOccurrence): Decision {
   const policy = overlapPolicyOf(schedule)
   if (occurrence.status === 'Waiting' && policy !== 'Allow' && isBlocked(rows, schedule.id, policy)) {
     const said = sentence('missed_by_overlap', { policy })

@@ -63,6 +63,7 @@ function crashed(
 ): ExecutionRow[] {
   if (expectedNow !== null && Math.abs(expectedNow.getTime() - now()) > 1_000) return []
   return [...rows.active.values()]
+    .filter(({ dispatchedAt }) => dispatchedAt !== null)
     .filter(({ id }) => only === null || only.includes(id))
     .filter(({ claimedByBootId }) => !isAlive(rows, now(), { bootId: claimedByBootId, leaseMs }))
     .filter(

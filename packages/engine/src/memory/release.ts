@@ -1,4 +1,4 @@
-import { type Failure, maxAskedWaitMs, putOffAfter, targetKey } from '@punctual/domain'
+import { type Failure, maxAskedWaitMs, putOffAfter, putOffByLimit, targetKey } from '@punctual/domain'
 
 import { putOffUntil } from './breakers.ts'
 import { changeExecution, type ExecutionRow, type Instant, owned, type Rows } from './rows.ts'
@@ -51,6 +51,11 @@ function waitOf(
         failures,
         putOffSince: Math.min(putOffSince ?? now, now),
       }
+    }
+    case 'limit': {
+      const { delayMs } = given
+      const notBeforeReason = putOffByLimit(delayMs)
+      return { notBefore: now + delayMs, notBeforeReason, error: null, failures, putOffSince }
     }
     case 'shutdown':
       return { notBefore: now, notBeforeReason: null, error: null, failures, putOffSince }

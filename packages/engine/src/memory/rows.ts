@@ -14,6 +14,7 @@ import {
 import type { StoredCalendar, StoredSchedule } from '@punctual/catalog'
 
 import type { AttemptRef } from '../port/attempt-ref.ts'
+import type { HeldBecause, HoldDecided } from '../port/holds.ts'
 import type { FailedPart } from '../port/ledger-data.ts'
 import type { ServerRole } from '../port/server-data.ts'
 
@@ -107,7 +108,13 @@ export interface ExecutionRow {
   snapshot: unknown
   error: StoredFailure | null
   failedParts: readonly FailedPart[]
+  hold: HoldRow | null
 }
+
+/** Why an execution was held, and what was decided. Instants are strings, as in the column. */
+export type HoldRow = HeldBecause & { readonly at: string } & Partial<Omit<HoldDecided, 'executionId'>> & {
+    readonly decidedAt?: string
+  }
 
 export interface DeliveryRow {
   readonly id: string

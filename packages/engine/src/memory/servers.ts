@@ -4,7 +4,7 @@ import type { AttemptRef } from '../port/attempt-ref.ts'
 import type { HeartbeatAnswer } from '../port/server-data.ts'
 
 /** The format of the cluster's work, as the migrations leave it. */
-const workFormat = 3
+const workFormat = 4
 
 export function modelServers({ rows, now }: ModelContext): ModelledStore['servers'] {
   return {

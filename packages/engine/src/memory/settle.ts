@@ -4,8 +4,8 @@ import type { AttemptRef } from '../port/attempt-ref.ts'
 import type { DeliveryResult } from '../port/ledger-data.ts'
 
 /**
- * Writes what became of deliveries, each if the attempt that sent it says so; a reply corrects what was
- * called Unknown.
+ * Records the outcomes of deliveries, each only for the attempt that sent it. A reply corrects an Unknown
+ * delivery.
  */
 export function settle(
   rows: Rows,

@@ -2,6 +2,7 @@ import type { Calendars, ClusterSettings, Schedules } from '@punctual/catalog'
 
 import type { CalendarRow, ExecutionRow, Instant, Rows, ScheduleRow, SettingsRow } from './rows.ts'
 import type { ExecutionReads } from '../port.ts'
+import type { Holds } from '../port/holds.ts'
 import type { Overview } from '../port.ts'
 import type { LeaderLease } from '../port.ts'
 import type { Breakers, Dispatching, ExecutionTransitions, Ledger, Planning, Servers } from '../port.ts'
@@ -29,6 +30,7 @@ export interface ModelledStore {
   readonly dispatching: Modelled<Dispatching>
   readonly executionTransitions: Modelled<Omit<ExecutionTransitions, 'forgetRequests' | 'forgetSnapshots'>>
   readonly breakers: Modelled<Omit<Breakers, 'list'>>
+  readonly holds: Modelled<Holds>
   readonly ledger: Modelled<Ledger>
   readonly servers: Modelled<Omit<Servers, 'listLive' | 'listSeen'>>
   readonly clusterSettings: Modelled<ClusterSettings>

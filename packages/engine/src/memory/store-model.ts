@@ -5,13 +5,14 @@
  * statement that it stands for. A test runs both beside each other, one call at a time and in parallel, and
  * compares every answer and every row. So what a simulation finds about the model holds for the SQL.
  *
- * Omitted: events (nothing decides by them), folders, listings, and what only PostgreSQL decides. That is the
- * order of rows that a statement does not order, and which rows a limit then cuts off.
+ * Omitted: events (no statement depends on them), folders, listings, and decisions that only PostgreSQL makes. These
+ * are the order of rows that a statement does not order, and which rows a limit then cuts off.
  */
 import { modelBreakers } from './breakers.ts'
 import { modelCalendars } from './calendars.ts'
 import { modelDispatching } from './dispatching.ts'
 import { modelExecutionTransitions } from './transitions.ts'
+import { modelHolds } from './holds.ts'
 import { modelLedger } from './ledger.ts'
 import { modelOverview } from './overview.ts'
 import { modelPlanning } from './planning.ts'
@@ -27,6 +28,7 @@ export function createStoreModel(context: ModelContext): ModelledStore {
     dispatching: modelDispatching(context),
     executionTransitions: modelExecutionTransitions(context),
     breakers: modelBreakers(context),
+    holds: modelHolds(context),
     ledger: modelLedger(context),
     servers: modelServers(context),
     clusterSettings: modelClusterSettings(context),

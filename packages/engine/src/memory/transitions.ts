@@ -2,6 +2,7 @@ import { type ExecutionStatus, failureSaid, isOfDestination } from '@punctual/do
 import { keptSentence } from '@punctual/domain/words'
 
 import { claim } from './claim.ts'
+import { cancelledWhileHeldError } from '../held-said.ts'
 import { newExecution } from './new-execution.ts'
 import { settleOpen } from './open-deliveries.ts'
 import { readUnderWay, recall, rescueLost, setAside, wakeFromTheFuture } from './recall.ts'
@@ -170,15 +171,17 @@ function cancel(rows: Rows, now: Instant, { executionId, by }: { executionId: st
   const { status: statusBefore, serverName } = execution
   if (statusBefore !== 'Waiting' && statusBefore !== 'Executing')
     return { statusBefore, statusAfter: null, serverName }
-  const isWaiting = statusBefore === 'Waiting'
-  const statusAfter: ExecutionStatus = isWaiting ? 'Cancelled' : 'Cancelling'
+  const isHeld = execution.stage === 'Held'
+  const hasNoProcess = statusBefore === 'Waiting' || isHeld
+  const statusAfter: ExecutionStatus = hasNoProcess ? 'Cancelled' : 'Cancelling'
   changeExecution(rows, execution, {
     status: statusAfter,
-    stage: isWaiting ? null : execution.stage,
-    completedAt: isWaiting ? now : null,
+    stage: hasNoProcess ? null : execution.stage,
+    completedAt: hasNoProcess ? now : null,
     cancelRequestedAt: now,
     cancelRequestedBy: by,
+    error: isHeld ? cancelledWhileHeldError(by) : execution.error,
   })
-  if (isWaiting) settleOpen(rows, now, execution)
+  if (hasNoProcess) settleOpen(rows, now, execution)
   return { statusBefore, statusAfter, serverName }
 }

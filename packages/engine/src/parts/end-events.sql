@@ -6,7 +6,8 @@ noted AS (
     SELECT r.* FROM (
         SELECT array_agg(event ORDER BY number) AS entries FROM (
             SELECT 1 AS number, ROW(p.execution_id, p.nominal_at, 'delivery', p.attempt, (g.work).server_name, (g.work).status, (g.work).stage,
-                jsonb_build_object('recipient', p.recipient, 'state', p.state, 'reply', p.reply))::timeline_entry AS event
+                jsonb_build_object('recipient', p.recipient, 'state', p.state, 'reply', p.reply)
+                    || CASE WHEN p.error IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('error', p.error) END)::timeline_entry AS event
             FROM replied p JOIN gone g ON (g.work).id = p.execution_id
             UNION ALL
             SELECT 2, ROW(f.id, f.nominal_at, 'ended', f.attempt, f.server_name, f.status, NULL, jsonb_strip_nulls(jsonb_build_object(
@@ -18,6 +19,6 @@ noted AS (
 ),
 late AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, attempt, detail)
-    SELECT nominal_at, execution_id, 'delivery', attempt, jsonb_build_object('recipient', recipient, 'state', state, 'reply', reply)
+    SELECT nominal_at, execution_id, 'delivery', attempt, jsonb_build_object('recipient', recipient, 'state', state, 'reply', reply) || CASE WHEN error IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('error', error) END
     FROM replied WHERE execution_id NOT IN (SELECT f.id FROM finished f)
 ),

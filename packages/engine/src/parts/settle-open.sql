@@ -1,7 +1,9 @@
--- What `finished` runs have left open: what was not sent is Cancelled, what was being sent is Unknown.
+-- What `finished` runs have left open: what was not sent is Cancelled. What was being sent is Unknown, and so is what
+-- was interrupted in an earlier attempt and has not been asked about.
 settled AS (
     UPDATE deliveries d
-    SET state = CASE d.state WHEN 'Planned' THEN 'Cancelled' ELSE 'Unknown' END, settled_at = clock_timestamp(),
+    -- fence: interrupted-is-not-cancelled
+    SET state = CASE WHEN d.state = 'Planned' AND d.error ->> 'code' IS DISTINCT FROM 'delivery_interrupted' THEN 'Cancelled' ELSE 'Unknown' END, settled_at = clock_timestamp(),
         error = CASE d.state WHEN 'Planned' THEN d.error ELSE delivery_interrupted() END
     -- fence: end-cancels-what-was-not-sent
     -- fence: end-tells-what-was-being-sent

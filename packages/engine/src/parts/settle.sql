@@ -10,5 +10,5 @@ replied AS (
       -- fence: only-a-reply-corrects-unknown
       AND (d.state = 'Sending' OR (d.state = 'Unknown' AND r.state IN ('Accepted', 'Rejected')))
       AND d.nominal_at BETWEEN $2 AND $3
-    RETURNING d.id, d.nominal_at, d.execution_id, d.attempt, d.recipient, d.state, d.reply
+    RETURNING d.id, d.nominal_at, d.execution_id, d.attempt, d.recipient, d.state, d.reply, d.error
 ),

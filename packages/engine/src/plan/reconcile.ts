@@ -135,27 +135,27 @@ async function checkPage(
       .filter(({ planFrom, nextRunAt }) => planFrom === null && nextRunAt !== null)
       .map(({ id }) => id),
   )
-  const judged: Array<{ id: string; findings: readonly Discrepancy[] }> = []
+  const checked: Array<{ id: string; findings: readonly Discrepancy[] }> = []
   let pausedMs = clock.monotonicMs()
   for (const schedule of schedules) {
     if (signal?.aborted) return null
-    const findings = judge(schedule, run, calendars)
-    if (findings !== null) judged.push({ id: schedule.id, findings })
+    const findings = findingsOf(schedule, run, calendars)
+    if (findings !== null) checked.push({ id: schedule.id, findings })
     if (clock.monotonicMs() - pausedMs < maxBurstMs) continue
     await clock.sleep(0)
     pausedMs = clock.monotonicMs()
   }
-  const all = judged.flatMap(({ findings }) => findings)
+  const all = checked.flatMap(({ findings }) => findings)
   const missing = all.filter(({ kind }) => kind === 'missing').length
   return {
     run,
     position: schedules.at(-1)?.id ?? run.position,
     isLast: schedules.length < limits.pageSize,
     read: schedules.length,
-    notChecked: schedules.length - judged.length,
-    checkedIds: judged.map(({ id }) => id),
+    notChecked: schedules.length - checked.length,
+    checkedIds: checked.map(({ id }) => id),
     oldestWaiting: oldestWaiting(schedules, run),
-    findings: judged.flatMap(({ id, findings }) =>
+    findings: checked.flatMap(({ id, findings }) =>
       findings.slice(0, limits.recordedOfASchedule).map((finding) => recorded(id, finding)),
     ),
     missing,
@@ -203,7 +203,7 @@ async function readCalendars(
 }
 
 /** The findings of a schedule; null when it cannot be checked. */
-function judge(
+function findingsOf(
   schedule: ReconciledSchedule,
   run: ReconciliationRun,
   calendars: Calendars,
@@ -230,13 +230,13 @@ function judge(
   const plans = [...past, planOf(schedule.recurrence, calendars, { enabled, ...times })]
   const readable = plans.filter((plan) => plan !== null)
   if (readable.length < plans.length) return null
-  const judgement = checkSchedule({
+  const check = checkSchedule({
     plans: readable,
     executed: executed.map((instant) => instant.getTime()),
     window: { after: run.fromAt.getTime(), until: run.untilAt.getTime() },
     overdueUntil: isQuarantined ? null : (overdueUntil?.getTime() ?? null),
   })
-  return judgement.judged ? judgement.findings : null
+  return check.checked ? check.findings : null
 }
 
 function planOf(

@@ -27,7 +27,7 @@ type ResentDelivery = Pick<
 >
 
 export type ResendOutcome =
-  /** An earlier request with the same id may have come any way since. */
+  /** The execution of an earlier request with the same id may be in any state by now. */
   | { readonly ok: true; readonly executionId: string; readonly isNew: boolean }
   | Extract<ResendChoice<ResentDelivery>, { readonly ok: false }>
   /** It has not ended, a delivery has moved on, a password is gone, or the schedule. */
@@ -77,11 +77,15 @@ function requestOf(
     artifacts: ended.artifacts.map(({ position }) => ({ id: artifactId(executionId, position), position })),
     deliveries: chosen.map(({ id, destinationId, row, recipient, state, messageId: earlier }) => {
       const mailing = { executionId, destinationId, row }
+      // Each recipient had a mail of its own when others of the same result had another.
+      const isOwn = ended.deliveries.some(
+        (other) => other.destinationId === destinationId && other.row === row && other.messageId !== earlier,
+      )
       return {
         from: id,
         state,
         id: deliveryId(mailing, recipient),
-        messageId: messageId(mailing, domainOf(earlier)),
+        messageId: messageId(isOwn ? { ...mailing, recipient } : mailing, domainOf(earlier)),
       }
     }),
   }

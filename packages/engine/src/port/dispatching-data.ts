@@ -90,15 +90,15 @@ export interface LanePositions {
 }
 
 export interface WaitingQuery {
-  /** Most lines inspected of manual runs, and as many of planned ones. */
+  /** Most lanes that are read of manual runs, and as many of planned ones. */
   readonly lines: number
   /** Where the round before ended. */
   readonly after: LanePositions
   /** Executions wanted of manual runs, and as many of planned ones. */
   readonly limit: number
-  /** Where lines are read on; the others are read from their beginning. */
+  /** Where reading of a lane continues; the other lanes are read from their beginning. */
   readonly heads: readonly LaneHead[]
-  /** Source accounts whose lines are omitted. */
+  /** Source accounts whose lanes are skipped. */
   readonly fullAccounts: readonly string[]
   /** What holds executions back that are affine to a server; null when placement does not follow affinity. */
   readonly affinity: {
@@ -110,7 +110,7 @@ export interface WaitingQuery {
 
 export interface WaitingExecutions {
   readonly executions: readonly WaitingExecution[]
-  /** Where the next round goes on; null where every line was inspected. */
+  /** Where the next round continues; null where every lane was read. */
   readonly next: LanePositions
   /** Whether more may go now than was answered. */
   readonly more: boolean

@@ -24,6 +24,8 @@ export interface ClaimedExecution extends AttemptRef {
   readonly resendOf: string | null
   /** Of one that sends kept files: the instant that its mails name; else null. */
   readonly messageAt: Date | null
+  /** Whether it was held and a user has decided to deliver it: it makes nothing anew, and is not held again. */
+  readonly isReleased: boolean
   /** Earlier attempts that ended in a failure worth a retry; crashes and hand-backs are none. */
   readonly failures: number
   /** Schedule, accounts and destinations as first claimed; null when the schedule is gone. */
@@ -39,7 +41,7 @@ export interface ClaimedExecution extends AttemptRef {
 
 type EndedStatus = Extract<ExecutionStatus, 'Succeeded' | 'PartiallyDelivered' | 'Failed' | 'Cancelled'>
 
-/** Why a worker gives an attempt back. Only a retry counts as a failure. */
+/** Why a worker releases an attempt. Only a retry counts as a failure. */
 export type Release =
   /**
    * The attempt failed, and a later one may succeed. A wait that the other side asked for (`retryAfterMs` of
@@ -49,10 +51,12 @@ export type Release =
   | { readonly reason: 'retry'; readonly failure: Failure; readonly delayMs: number }
   /** The breaker of a target is open: until it lets a run through, or the target answers. */
   | { readonly reason: 'put-off'; readonly wait: BreakerWait }
+  /** The service sends a destination no more at present: for that long. */
+  | { readonly reason: 'limit'; readonly delayMs: number }
   /** The server stops. */
   | { readonly reason: 'shutdown' }
 
-/** Which attempts are taken from the processes that had claimed them, and why. */
+/** Which attempts are recalled from the processes that had claimed them, and why. */
 export type Recall =
   /** Those of dead servers. */
   | {
@@ -116,8 +120,8 @@ export type CancelAnswer = {
 export interface ExecutionRequest {
   readonly executionId: string
   /**
-   * Whether the id was made for this request, so that no other one comes with it; not unless given. Only then
-   * the id is not written down beside the execution.
+   * Whether the id was made for this request, so that no other request has it; false unless given. Such an id is
+   * neither searched for nor stored beside the execution.
    */
   readonly isNewId?: boolean
   readonly scheduleId: string

@@ -1,7 +1,7 @@
 import type { ExecutionStage, ExecutionStatus, ExecutionTrigger, ScheduleKind } from '@punctual/domain'
 
 import type { ArtifactRecord, DeliveryRecord, FailedPart } from './ledger-data.ts'
-import type { DeliveryState } from '@punctual/domain'
+import type { DeliveryState, DestinationSettings } from '@punctual/domain'
 
 /** Everything a caller may know about an execution. */
 export interface ExecutionRecord {
@@ -68,6 +68,8 @@ export interface ExecutionHistoryFilter {
 
 export interface FrozenDestination {
   readonly id: string
+  readonly kind: string
+  readonly settings: DestinationSettings
   readonly format: string
   /** Whether its files are locked with a password. */
   readonly hasPassword: boolean

@@ -45,6 +45,16 @@ export interface LockedFile {
   readonly sha256: string
 }
 
+/** A delivery that has arrived, or may have. */
+export interface LeftBehind {
+  readonly destinationId: string
+  readonly recipient: string
+  /** What the recipient knows it by. */
+  readonly messageId: string
+  /** Null while it is in doubt. */
+  readonly reply: string | null
+}
+
 export interface DeliveryRecord {
   readonly id: string
   readonly destinationId: string

@@ -5,6 +5,7 @@ import type {
   NoticeContent,
   NoticeKind,
   NoticeSettings,
+  ScheduleHealth,
 } from '@punctual/domain'
 
 /** A mail about a change of state to one recipient, claimed by a worker. */
@@ -65,9 +66,18 @@ export interface WatchedEnd {
   readonly completedAt: Date
 }
 
+/** What an end has made of the state of its schedule. */
+export interface EvaluatedChange {
+  readonly before: ScheduleHealth
+  readonly after: ScheduleHealth
+  readonly disables: boolean
+}
+
 /** The result of evaluating the ends of a schedule. */
-export interface JudgedEnds {
+export interface EvaluatedEnds {
   readonly ends: number
+  /** Notices to subscriptions. */
+  readonly events: number
   readonly notices: readonly NoticeKind[]
   readonly isDisabled: boolean
 }

@@ -15,6 +15,7 @@ export type PrunableTable =
   | 'servers'
   | 'preflights'
   | 'notices'
+  | 'links'
   | 'strayHistory'
   | 'straySnapshots'
   | 'strayAnswers'

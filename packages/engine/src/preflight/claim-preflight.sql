@@ -7,8 +7,8 @@
 -- $5 int8  most through one account
 -- $6 int4  most claims of one
 --
--- The caller holds the lock of all claims, so the limits hold for the whole cluster. It has put back what
--- its process had claimed.
+-- The caller holds the lock of all claims, so the limits apply to the whole cluster. It has released the earlier
+-- claims of its process.
 WITH running AS (
     SELECT p.account_ids FROM preflights p
     -- fence: preflight-ends-with-its-night

@@ -6,7 +6,7 @@
  * fence. It is made once for a schedule and a night, it is claimed under a token, and only the newest claim
  * records. So a leader or a worker may die at any moment; the next one goes on where the rows stand.
  */
-import { judgePreflight, type NoticeKind, type ScheduleHealth } from '@punctual/domain'
+import { evaluatePreflight, type NoticeKind, type ScheduleHealth } from '@punctual/domain'
 import { keptReasons, type Sentence } from '@punctual/domain/words'
 import { type Database, type Query, statementsBeside } from '@punctual/store'
 import type { WatchedSchedule } from '../port/notice-data.ts'
@@ -20,7 +20,8 @@ const statement = statementsBeside(import.meta.url)
 interface HealthNotices {
   /** Locks the schedule; undefined when it is gone. */
   lock(query: Query, scheduleId: string): Promise<WatchedSchedule | undefined>
-  recipientsOf(schedule: WatchedSchedule): readonly string[]
+  /** Whether a change of state reaches a reader. */
+  isHeard(query: Query, schedule: WatchedSchedule): Promise<boolean>
   keepHealth(
     query: Query,
     scheduleId: string,
@@ -121,8 +122,8 @@ async function note(
 ): Promise<RecordedPreflight> {
   const problem = keptReasons(reasons)
   const noted = await query<{ id: string }>(noteProblem, [schedule.id, version, problem])
-  if (noted.length === 0 || notices.recipientsOf(schedule).length === 0) return { notice: null }
-  const { health, notice } = judgePreflight(schedule, { isRunnable: problem === null }, schedule)
+  if (noted.length === 0 || !(await notices.isHeard(query, schedule))) return { notice: null }
+  const { health, notice } = evaluatePreflight(schedule, { isRunnable: problem === null }, schedule)
   await notices.keepHealth(query, schedule.id, { health, lastEndAt: schedule.lastEndAt })
   if (notice !== null) {
     const { consecutiveFailures } = health

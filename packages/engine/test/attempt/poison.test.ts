@@ -45,11 +45,11 @@ test('what has ended two processes is sent to run exclusively, and says where it
     [3, true],
   ])
   const text = await createExecutionJson(engine.store.database, {
-    shape: { Result: 'resultText' },
+    shape: { Result: 'result' },
     clock: systemClock(),
   }).find(executionId)
-  const { Result } = JSON.parse(text ?? '{}') as { Result: string }
-  expect(JSON.parse(Result)).toMatchObject({
+  const { Result } = JSON.parse(text ?? '{}') as { Result: unknown }
+  expect(Result).toMatchObject({
     crashes: [
       { attempt: 1, server: 'server-1', processId: 1, stage: 'Rendering', at: expect.any(Number) as number },
       { attempt: 2, server: 'server-2', processId: 1, stage: 'Rendering', at: expect.any(Number) as number },

@@ -14,6 +14,27 @@ async function claimOne(engine: Awaited<ReturnType<typeof openEngine>>) {
   return { id, scheduleId, attempts, owner: await newestAttempt(engine.store, id) }
 }
 
+test('a run that has reached a limit waits that long without its slot, and spends no try', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  expect(await run.attempts.release(run.owner, { reason: 'limit', delayMs: 30_000 })).toBe(true)
+  const [row] = await engine.store.database.query(
+    `SELECT e.status, e.claimed_by_boot_id AS "claimedBy", e.not_before > clock_timestamp() + interval '25 seconds' AS waits,
+        e.not_before_reason ->> 'code' AS code, e.error,
+        (SELECT array_agg(v.name) FROM timelines v WHERE v.execution_id = e.id AND v.name IN ('retry', 'put-off')) AS events
+      FROM executions e WHERE e.id = $1`,
+    [run.id],
+  )
+  expect(row).toEqual({
+    status: 'Waiting',
+    claimedBy: null,
+    waits: true,
+    code: 'limit',
+    error: null,
+    events: ['put-off'],
+  })
+})
+
 describe('a wait that the other side asks for', () => {
   const busy = (retryAfterMs: number) => failure('source_busy', { source: 'bi', retryAfterMs })
 

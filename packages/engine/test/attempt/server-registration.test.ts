@@ -365,7 +365,7 @@ test('a cancel by another process reaches the running execution, by heartbeat, w
   using _listening = await listenForCancels(engine.signals, {
     serverName: options.server.name,
     isRunning,
-    look: () => registration.refresh(),
+    poll: () => registration.refresh(),
   })
   const bySignal = await start()
   await eventually(() => engine.signals.connected(), { timeoutMs: 20_000 })
@@ -376,16 +376,16 @@ test('a cancel by another process reaches the running execution, by heartbeat, w
 test('a flood of hints makes a process poll a few times, and the last one is never lost', async () => {
   const clock = createManualClock()
   let looks = 0
-  using look = createHintedPoll({ clock, look: () => (looks += 1) })
+  using poll = createHintedPoll({ clock, poll: () => (looks += 1) })
   for (let second = 0; second < 10; second += 1) {
-    for (let hint = 0; hint < 1_000; hint += 1) look()
+    for (let hint = 0; hint < 1_000; hint += 1) poll()
     await clock.advance(100)
   }
   expect(looks).toBeLessThanOrEqual(6)
   const before = looks
   await clock.advance(1_000)
-  look()
-  look()
+  poll()
+  poll()
   await clock.advance(1_000)
   expect(looks).toBe(before + 2)
 })

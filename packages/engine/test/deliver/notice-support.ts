@@ -27,7 +27,7 @@ export async function openNotices() {
     watched: (seed: NoticeSeed = {}) => addWatched(store, seed),
     end: (scheduleId: string, status: string, error: object | null = null) =>
       endRun(store, { scheduleId, status, error }),
-    judge: (scheduleId: string) => store.notices.judge(term, scheduleId),
+    evaluate: (scheduleId: string) => store.notices.evaluate(term, scheduleId),
     notices: (scheduleId: string) => noticesOf(store, scheduleId),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }

@@ -12,25 +12,25 @@ test('a schedule that fails every time says so once, and once that it has recove
   const id = await open.watched({ to: ['ops@example.org', 'ann@example.org'] })
   for (let run = 0; run < 3; run += 1) {
     await open.end(id, 'Failed', refused)
-    await open.judge(id)
+    await open.evaluate(id)
   }
   expect(await open.notices(id)).toEqual(['Failed ops@example.org', 'Failed ann@example.org'])
   await open.end(id, 'Succeeded')
   await open.end(id, 'Succeeded')
-  expect(await open.judge(id)).toEqual({ ends: 2, notices: ['Recovered'], isDisabled: false })
+  expect(await open.evaluate(id)).toMatchObject({ ends: 2, notices: ['Recovered'], isDisabled: false })
   expect((await open.notices(id)).slice(2)).toEqual([
     'Recovered ops@example.org',
     'Recovered ann@example.org',
   ])
   await open.end(id, 'PartiallyDelivered')
-  expect(await open.judge(id)).toMatchObject({ notices: ['Failed'] })
+  expect(await open.evaluate(id)).toMatchObject({ notices: ['Failed'] })
 })
 
 test('a notice says what failed, with the code and the ids, as it was when the run ended', async () => {
   await using open = await openNotices()
   const id = await open.watched()
   const executionId = await open.end(id, 'Failed', refused)
-  await open.judge(id)
+  await open.evaluate(id)
   const [row] = await open.store.database.query<{ content: object }>('SELECT content FROM notices')
   expect(row?.content).toMatchObject({
     scheduleId: id,
@@ -49,10 +49,10 @@ test('cancelled runs, and runs that a condition kept from sending, say nothing o
   await open.end(id, 'Failed', refused)
   await open.end(id, 'Cancelled')
   await open.end(id, 'Succeeded', { ...refused, code: 'condition_not_met' })
-  await open.judge(id)
+  await open.evaluate(id)
   expect(await open.notices(id)).toEqual(['Failed ops@example.org'])
   const failing = await open.end(id, 'Failed', refused)
-  expect(await open.judge(id)).toEqual({ ends: 1, notices: ['Disabled'], isDisabled: true })
+  expect(await open.evaluate(id)).toMatchObject({ ends: 1, notices: ['Disabled'], isDisabled: true })
   const [row] = await open.store.database.query<{ cause: string }>(
     `SELECT cause FROM notices WHERE kind = 'Disabled'`,
   )
@@ -63,7 +63,7 @@ test('users who did not choose notices of recovery get none, and get one of the 
   await using open = await openNotices()
   const id = await open.watched({ onRecovery: false })
   for (const status of ['Failed', 'Succeeded', 'Failed']) await open.end(id, status)
-  await open.judge(id)
+  await open.evaluate(id)
   expect(await open.notices(id)).toEqual(['Failed ops@example.org', 'Failed ops@example.org'])
 })
 
@@ -72,10 +72,10 @@ test('after so many failed runs in a row a schedule is disabled once, with an au
   const { store } = open
   const id = await open.watched({ disableAfter: 3 })
   for (let run = 0; run < 3; run += 1) await open.end(id, 'Failed', refused)
-  const results = await Promise.all([open.judge(id), open.openOther().notices.judge(open.term, id)])
+  const results = await Promise.all([open.evaluate(id), open.openOther().notices.evaluate(open.term, id)])
   expect(results.filter((result) => result?.isDisabled)).toHaveLength(1)
   await open.end(id, 'Failed', refused)
-  await open.judge(id)
+  await open.evaluate(id)
   expect(await open.notices(id)).toEqual(['Failed ops@example.org', 'Disabled ops@example.org'])
   const schedule = await store.schedules.read(id)
   expect(schedule).toMatchObject({ enabled: false, nextRunAt: null, recurrence: { enabled: false } })
@@ -96,18 +96,18 @@ test('a run that succeeds, and enabling the schedule, begin the count of failed 
   const id = await open.watched({ disableAfter: 2 })
   const isEnabled = async () => (await open.store.schedules.read(id))?.enabled
   for (const status of ['Failed', 'Succeeded', 'Failed']) await open.end(id, status)
-  await open.judge(id)
+  await open.evaluate(id)
   expect(await isEnabled()).toBe(true)
   await open.end(id, 'Failed')
   // An end that is not evaluated yet does not count either.
   await database.query('UPDATE schedules SET enabled = false WHERE id = $1', [id])
   await database.query('UPDATE schedules SET enabled = true WHERE id = $1', [id])
-  await open.judge(id)
+  await open.evaluate(id)
   await open.end(id, 'Failed')
-  await open.judge(id)
+  await open.evaluate(id)
   expect(await isEnabled()).toBe(true)
   await open.end(id, 'Failed')
-  expect(await open.judge(id)).toMatchObject({ isDisabled: true })
+  expect(await open.evaluate(id)).toMatchObject({ isDisabled: true })
 })
 
 test('a schedule that is watched again after a pause says that it fails, though it did so before', async () => {
@@ -115,13 +115,13 @@ test('a schedule that is watched again after a pause says that it fails, though 
   const { database } = open.store
   const id = await open.watched()
   await open.end(id, 'Failed')
-  await open.judge(id)
+  await open.evaluate(id)
   await database.query(`UPDATE schedules SET notify_on_failure = '{}' WHERE id = $1`, [id])
   await open.end(id, 'Failed')
-  expect(await open.store.notices.readUnjudged(10)).toEqual([])
+  expect(await open.store.notices.readUnevaluated(10)).toEqual([])
   await database.query(`UPDATE schedules SET notify_on_failure = '{new@example.org}' WHERE id = $1`, [id])
   await open.end(id, 'Failed')
-  await open.judge(id)
+  await open.evaluate(id)
   expect(await open.notices(id)).toEqual(['Failed ops@example.org', 'Failed new@example.org'])
 })
 
@@ -131,18 +131,18 @@ test('a leader that dies while it evaluates ends loses and doubles nothing, and 
   const id = await open.watched()
   await open.end(id, 'Failed', refused)
   await database.query('ALTER TABLE notices RENAME TO elsewhere')
-  await expect(open.judge(id)).rejects.toThrow('notices')
+  await expect(open.evaluate(id)).rejects.toThrow('notices')
   await database.query('ALTER TABLE elsewhere RENAME TO notices')
   await database.query(`UPDATE leader_leases SET expires_at = clock_timestamp() - interval '1 second'`)
-  expect(await open.judge(id)).toBeNull()
+  expect(await open.evaluate(id)).toBeNull()
   expect(await open.notices(id)).toEqual([])
   const next = await lead(open.store)
-  expect(await open.store.notices.readUnjudged(10)).toEqual([id])
+  expect(await open.store.notices.readUnevaluated(10)).toEqual([id])
   const both = await Promise.all([
-    open.store.notices.judge(next, id),
-    open.openOther().notices.judge(next, id),
+    open.store.notices.evaluate(next, id),
+    open.openOther().notices.evaluate(next, id),
   ])
-  expect(both.map((judged) => judged?.ends).toSorted()).toEqual([0, 1])
+  expect(both.map((evaluated) => evaluated?.ends).toSorted()).toEqual([0, 1])
   expect(await open.notices(id)).toEqual(['Failed ops@example.org'])
 })
 
@@ -151,15 +151,15 @@ test('the ends of a schedule that was deleted are forgotten', async () => {
   const id = await open.watched()
   await open.end(id, 'Failed')
   await open.store.database.query('DELETE FROM schedules WHERE id = $1', [id])
-  expect(await open.judge(id)).toEqual({ ends: 1, notices: [], isDisabled: false })
-  expect(await open.store.notices.readUnjudged(10)).toEqual([])
+  expect(await open.evaluate(id)).toEqual({ ends: 1, events: 0, notices: [], isDisabled: false })
+  expect(await open.store.notices.readUnevaluated(10)).toEqual([])
 })
 
 async function openWithNotice() {
   const open = await openNotices()
   const id = await open.watched()
   await open.end(id, 'Failed', refused)
-  await open.judge(id)
+  await open.evaluate(id)
   const claimOf = async (name: string) => {
     const server = await addWorker(open.store, name)
     return { server, bootId: server.bootId, claimToken: randomUUID(), leaseMs: 3_000 }
@@ -229,9 +229,9 @@ test('a notice that a dead worker was sending is Unknown and not sent again; its
   const [notice] = await notices.claim(dead, 10)
   const id = notice?.id ?? ''
   expect(await notices.permit(id, dead)).toBe(true)
-  expect(await notices.settleInterrupted(alive)).toEqual([])
+  expect(await notices.settleInterrupted(alive, 'mails')).toEqual([])
   await killServer(open.store, dead.server)
-  expect(await notices.settleInterrupted(alive)).toEqual([id])
+  expect(await notices.settleInterrupted(alive, 'mails')).toEqual([id])
   expect(await open.stateOf()).toEqual({ state: 'Unknown', code: 'delivery_interrupted' })
   expect(await notices.claim(alive, 10)).toEqual([])
   await notices.settle(id, dead, { state: 'Accepted', reply: '250 taken', error: null })
@@ -265,7 +265,7 @@ test('the owner of a schedule gets its notices at the address of the user, and o
   await open.store.database.query('UPDATE schedules SET notify_owner = false WHERE id = $1', [off])
   for (const id of [plain, named, off]) {
     await open.end(id, 'Failed', refused)
-    await open.judge(id)
+    await open.evaluate(id)
   }
   expect(await open.notices(plain)).toEqual(['Failed ann@example.org'])
   expect(await open.notices(named)).toEqual(['Failed ops@example.org', 'Failed Ann <ANN@example.org>'])
@@ -283,7 +283,7 @@ test('an owner without an address, a disabled one and a deleted one get no notic
   await users.update({ id: leaver, enabled: false, ifVersion: null })
   await users.remove(gone)
   for (const id of [mute, left, orphan]) await open.end(id, 'Failed', refused)
-  expect(await open.store.notices.readUnjudged(10)).toEqual([])
+  expect(await open.store.notices.readUnevaluated(10)).toEqual([])
 })
 
 test('a schedule that failed before its owner lost the address begins anew once the owner has an address again', async () => {
@@ -292,12 +292,12 @@ test('a schedule that failed before its owner lost the address begins anew once 
   const owner = await addUser(open.store, 'ann@example.org')
   const id = await open.watched({ to: [], owner })
   await open.end(id, 'Failed', refused)
-  await open.judge(id)
+  await open.evaluate(id)
   await users.update({ id: owner, address: '', ifVersion: null })
   await open.end(id, 'Failed', refused)
-  expect(await open.store.notices.readUnjudged(10)).toEqual([])
+  expect(await open.store.notices.readUnevaluated(10)).toEqual([])
   await users.update({ id: owner, address: 'ann@example.net', ifVersion: null })
   await open.end(id, 'Failed', refused)
-  await open.judge(id)
+  await open.evaluate(id)
   expect(await open.notices(id)).toEqual(['Failed ann@example.org', 'Failed ann@example.net'])
 })

@@ -156,7 +156,7 @@ test('no more work is dispatched to a server than a bounded share of its slots',
   expect(await engine.dispatch()).toMatchObject({ sent: 0 })
 })
 
-test('of a manual run its server is reported at once as well, with the message that the queue has', async () => {
+test('the server of a manual run is also notified at once, with the message of the queue', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
   await addWorker(engine.store, 'alpha')

@@ -201,7 +201,7 @@ test('a manual run goes before waiting executions on a server that lags, whateve
   expect(turns.map(({ turn }) => Number(turn))).toEqual([-1, 28])
 })
 
-test('with more flows than a round inspects, each of them is served', async () => {
+test('with more flows than a round reads, each of them is served', async () => {
   await using engine = await openEngine()
   await addWorker(engine.store, 'alpha', 4)
   const scheduleIds: string[] = []

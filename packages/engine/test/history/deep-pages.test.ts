@@ -23,7 +23,7 @@ async function given({ database }: Store): Promise<string> {
   return root!.id
 }
 
-/** What a read answers, and how many rows of a table it inspected. */
+/** The answer of a read, and the number of rows of a table that it read. */
 async function reading<Row>(store: Store, table: string, read: (within: Store) => Promise<Row[]>) {
   // The plan that is kept is made after some uses of a statement.
   for (let use = 0; use < 6; use += 1) await read(store)
@@ -42,7 +42,7 @@ async function looksAt({ database }: Store, table: string): Promise<number> {
   return row!.count
 }
 
-test('a page deep in a list inspects no more rows than the first one', async () => {
+test('a page deep in a list reads no more rows than the first one', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const root = await given(open.store)

@@ -23,7 +23,7 @@ const shape = {
   Server: 'serverName',
   Reason: 'placementReason',
   Attempt: 'attempt',
-  Result: 'resultText',
+  Result: 'result',
 } as const satisfies ExecutionShape
 
 /** Any text that PostgreSQL can hold. */
@@ -203,7 +203,7 @@ function textOf(given: Given): string {
     Server: given.serverName,
     Reason: given.placementReason,
     Attempt: given.attempt,
-    Result: JSON.stringify(result),
+    Result: result,
   })
 }
 
@@ -217,9 +217,8 @@ test('a text has the members asked for, in their order, with the values of the r
       await insert(open.store, given)
       const found = (await texts.find(given.id.toUpperCase())) ?? ''
       const { Result, ...members } = JSON.parse(found)
-      const { failedReports, ...result } = JSON.parse(Result)
-      const withoutThem =
-        failedReports === undefined ? found : JSON.stringify({ ...members, Result: JSON.stringify(result) })
+      const { failedReports, ...result } = Result
+      const withoutThem = failedReports === undefined ? found : JSON.stringify({ ...members, Result: result })
       expect(withoutThem).toBe(textOf(given))
       const parts = given.failedParts.map(({ position: _left, ...part }) => part)
       expect(failedReports).toEqual(parts.length === 0 ? undefined : parts)
@@ -239,7 +238,7 @@ test('the detail of an error, which is for the log, is in no text', async () => 
     error: { code: 'c', message: 'm', retryable: false, source: null, detail: 'inner' } as never,
   })
   const text = await createExecutionJson(open.store.database, { shape, clock: systemClock() }).find(given!.id)
-  expect(JSON.parse(JSON.parse(text!).Result).error).toEqual({
+  expect(JSON.parse(text!).Result.error).toEqual({
     code: 'c',
     message: 'm',
     retryable: false,
@@ -291,7 +290,7 @@ test('of very many files and deliveries the JSON has as many as fit, those not a
     [await texts.find(id), 10_000],
     [listed?.text, 500],
   ] as const) {
-    const result = JSON.parse(JSON.parse(text ?? '').Result)
+    const result = JSON.parse(text ?? '').Result
     expect([result.artifacts.length, result.artifactCount]).toEqual([most, total])
     expect(result.deliveryCounts).toEqual({ Accepted: total - 1, Rejected: 1 })
     expect(result.deliveries).toHaveLength(most)

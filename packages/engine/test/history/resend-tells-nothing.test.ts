@@ -135,7 +135,7 @@ async function toldOf({ store }: Place, scheduleId: string) {
     activeBeside: await store.scheduleTraces.activeBeside(run, scheduleId),
     executionsBetween: await store.scheduleTraces.executionsBetween(scheduleId, day),
     complete: await store.completeness.count({ ...day, bucketSeconds: 86_400 }),
-    unjudged: await store.notices.readUnjudged(100),
+    unevaluated: await store.notices.readUnevaluated(100),
   }
 }
 
@@ -149,10 +149,10 @@ async function openSchedule(failures: number) {
     [id],
   )
   const delivered = await deliveredRun(place, id, row!.id)
-  await open.judge(id)
+  await open.evaluate(id)
   for (let count = 0; count < failures; count += 1) {
     await open.end(id, 'Failed')
-    await open.judge(id)
+    await open.evaluate(id)
   }
   return { place, id, delivered, [Symbol.asyncDispose]: () => open[Symbol.asyncDispose]() }
 }
@@ -167,7 +167,7 @@ test.each([0, 1, 2])(
       const again = await resend(place, delivered)
       expect(await toldOf(place, id)).toEqual(before)
       await endResend(place, again, status)
-      await place.store.notices.judge(place.term, id)
+      await place.store.notices.evaluate(place.term, id)
       expect(await toldOf(place, id)).toEqual(before)
     }
     const cancelled = await resend(place, delivered)

@@ -45,8 +45,18 @@ async function answersAroundEdit(store: Store, given: Given): Promise<string[]> 
   return [before, await texts.find(id)].map((text) => JSON.parse(text!).name)
 }
 
-const states = ['Planned', 'Sending', 'Accepted', 'Rejected', 'Failed', 'Unknown', 'Cancelled'] as const
-const mayChange = (state: string) => deliveryTransitions.some(({ from }) => from === state)
+const states = [
+  'Planned',
+  'Sending',
+  'Accepted',
+  'Bounced',
+  'Rejected',
+  'Failed',
+  'Unknown',
+  'Cancelled',
+] as const
+const mayChange = (state: string) =>
+  deliveryTransitions.some(({ from, verb }) => from === state && verb !== 'bounce')
 const cases = executionStatuses.flatMap((status) => states.map((state) => ({ status, state })))
 
 test('only what has ended, with deliveries that nothing moves any more, is answered without asking the database again', async () => {
@@ -67,11 +77,11 @@ test('a reply that comes after the end is in the next answer, and what is older 
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const texts = createExecutionJson(open.store.database, {
-    shape: { result: 'resultText' },
+    shape: { result: 'result' },
     clock: systemClock(),
   })
   const id = await insert(open.store, { status: 'Failed', deliveries: ['Unknown'] })
-  const stateNow = async () => JSON.parse(JSON.parse((await texts.find(id))!).result).deliveries[0].state
+  const stateNow = async () => JSON.parse((await texts.find(id))!).result.deliveries[0].state
   expect(await stateNow()).toBe('Unknown')
   const claimToken = crypto.randomUUID()
   const sent = 'UPDATE deliveries SET claim_token = $2 WHERE execution_id = $1 RETURNING id'

@@ -48,7 +48,7 @@ async function addEvent(query: Query, executionId: string, name: string): Promis
   )
 }
 
-/** A transaction that has written one event and does not end before it is reported to. */
+/** A transaction that has written one event and ends on request of the test. */
 async function holdOpen(store: Store, write: (query: Query) => Promise<void>) {
   const written = Promise.withResolvers<void>()
   const ending = Promise.withResolvers<'commit' | 'roll back'>()
@@ -111,7 +111,7 @@ test('a gap that was rolled back is passed when its writer has ended', async () 
   expect(await namesOf(tail)).toEqual(['last'])
 })
 
-test('writers that come while a gap is inspected do not hold it back', async () => {
+test('writers that come while a gap is checked do not delay the events behind it', async () => {
   await using open = await openLog()
   await using other = openTestStore(open.url)
   const tail = await open.tail()

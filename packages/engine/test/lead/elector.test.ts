@@ -98,7 +98,7 @@ async function followers(store: Store): Promise<boolean> {
   return rows.length === 3
 }
 
-/** Resolves when the candidate has inspected the lease several times. */
+/** Resolves when the candidate has read the lease several times. */
 async function looks(store: Store, name: string): Promise<void> {
   const seen = new Set<string>()
   await eventually(

@@ -1,4 +1,5 @@
 import { failure } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 
 import type { AttemptRef } from '../../src/port/attempt-ref.ts'
 import type { Recall, Release } from '../../src/port/execution-data.ts'
@@ -148,4 +149,41 @@ export function rescueLost(choice: Choice): Operation {
   return operation('executionTransitions.rescueLost', options, ({ store }) =>
     store.executionTransitions.rescueLost(options),
   )
+}
+
+/** What a run is held for. */
+const because = {
+  reasons: [sentence('hold_too_many_recipients', { now: 3, most: 2 })],
+  found: {
+    lastExecutionId: null,
+    recipients: { now: 3, before: null, came: 0, went: 0, newDomains: [] },
+    rows: null,
+  },
+}
+
+export function hold(choice: Choice): Operation {
+  const owner = someOwner(choice)
+  return operation('holds.hold', { owner }, ({ store }) => store.holds.hold(owner, because))
+}
+
+export function decide(choice: Choice): Operation {
+  const execution = someExecution(choice, ({ stage }) => stage === 'Held')
+  const decided = {
+    executionId: execution?.id ?? choice.random.id(),
+    decision: choice.random.pick(['Deliver', 'Deliver', 'Discard'] as const),
+    reason: 'checked',
+    by: 'operator',
+  }
+  return operation('holds.decide', decided, ({ store }) => store.holds.decide(decided))
+}
+
+export function readComparison(choice: Choice): Operation {
+  const execution = someExecution(choice, ({ completedAt }) => completedAt === null)
+  const {
+    id: executionId,
+    nominalAt,
+    scheduleId,
+  } = execution ?? { id: choice.random.id(), nominalAt: 0, scheduleId: choice.random.id() }
+  const run = { executionId, nominalAt: new Date(nominalAt), scheduleId }
+  return operation('holds.compare', run, ({ store }) => store.holds.compare(run))
 }

@@ -61,7 +61,7 @@ export function advance(choice: Choice): Operation {
     ...(random.chance(0.4) ? { artifacts: someArtifacts(random, owner.executionId) } : {}),
     ...(random.chance(0.15) ? { failedParts: someFailedParts(random) } : {}),
     ...(random.chance(0.1) ? { lockedFiles: [] } : {}),
-    ...(random.chance(0.5) ? somePlan(random, owner.executionId) : {}),
+    ...(random.chance(0.5) ? somePlan(choice, owner.executionId) : {}),
     ...(isSending
       ? { send: deliveriesFor(owner.executionId).flatMap(({ id }) => (random.chance(0.6) ? [id] : [])) }
       : {}),
@@ -101,8 +101,16 @@ function someFailedParts(random: Random) {
     .map((position) => ({ position, name: 'Sales', format: 'PDF' as const, error }))
 }
 
-function somePlan(random: Random, executionId: string): Pick<AttemptStep, 'deliveries' | 'resend'> {
-  const deliveries = deliveriesFor(executionId).filter(() => random.chance(0.8))
+function somePlan({ random, rows }: Choice, executionId: string): Pick<AttemptStep, 'deliveries' | 'resend'> {
+  // One recipient is suppressed from the second attempt on.
+  const isLater = (rows.executions.get(executionId)?.attempt ?? 0) > 1
+  const deliveries = deliveriesFor(executionId)
+    .filter(() => random.chance(0.8))
+    .map((delivery) =>
+      isLater && delivery.position === 1
+        ? { ...delivery, skipped: { code: 'recipient_suppressed', message: 'suppressed' } }
+        : delivery,
+    )
   return random.chance(0.4)
     ? { deliveries, resend: [bootOf('destination', random.whole(0, 1))] }
     : { deliveries }

@@ -2,8 +2,11 @@ import type { Choice, Operation } from './choice.ts'
 import {
   cancel,
   claim,
+  decide,
   finish,
   finishWithReplies,
+  hold,
+  readComparison,
   recallAbandoned,
   readUnderWay,
   recallCrashed,
@@ -78,12 +81,15 @@ const executionKinds: readonly Kind[] = [
   [5, wake],
   [2, releaseProbe],
   [2, cancel],
+  [3, hold],
+  [4, decide],
+  [1, readComparison],
   [2, recallAbandoned],
   [5, recallCrashed],
   [1, readUnderWay],
   [0.6, setAside],
   [3, rescueLost],
-  [5, wakeFromTheFuture],
+  [8, wakeFromTheFuture],
 ]
 
 const ledgerKinds: readonly Kind[] = [

@@ -1,8 +1,8 @@
 import { breakerLimits, failure, putOffByBreaker, type Target } from '@punctual/domain'
 import { expect, test } from 'vitest'
 
-import { openBeside, type Side } from './beside-postgres.ts'
-import { comparable, rowsOfModel, rowsOfPostgres } from './rows-of-postgres.ts'
+import { openBeside } from './beside-postgres.ts'
+import { createOnBoth } from './on-both.ts'
 
 const target: Target = { kind: 'SourceAccount', id: 'account/settings' }
 const limits = { ...breakerLimits, runsToOpen: 2, firstWaitMs: 800, maxWaitMs: 3_000 }
@@ -14,26 +14,7 @@ const owner = { executionId, attempt: 1, claimToken }
 test('a run that was placed after its wait for a target is not woken by a clock that was set back into that wait', async () => {
   await using beside = await openBeside({ plain: [{}], withCalendar: [] })
   const [schedule] = beside.rows.schedules.values()
-  /** Runs a statement on both sides, which have to agree on the answer and on all rows. */
-  async function onBoth<Answer>(run: (store: Side['store']) => Promise<Answer>): Promise<Answer> {
-    const answer = await run(beside.real.store)
-    expect(comparable(await run(beside.model().store))).toEqual(comparable(answer))
-    expect(await rowsOfPostgres(beside.real.query)).toEqual(rowsOfModel(beside.rows))
-    return answer
-  }
-  async function placeAs(generation: number): Promise<void> {
-    const { sequence } = await beside.real.store.dispatching.readState(60_000)
-    const placement = {
-      execution: { executionId, generation: generation - 1 },
-      serverName: 'alpha',
-      reason: 'RoundRobin' as const,
-      turn: generation,
-    }
-    const placed = await onBoth((store) =>
-      store.dispatching.place([placement], { sequence, exclusiveAfterCrashes: 2, manualInARow: 0 }),
-    )
-    expect(placed).toHaveLength(1)
-  }
+  const { onBoth, placeAs } = createOnBoth(beside, executionId)
   const server = { role: 'worker' as const, name: 'alpha', bootId, host: 'host', processId: 7 }
   await onBoth((store) => store.servers.register({ ...server, slots: 4, version: '1.0.0' }, 60_000))
   await onBoth((store) =>
@@ -47,6 +28,12 @@ test('a run that was placed after its wait for a target is not woken by a clock 
   await placeAs(1)
   const claim = { executionId, generation: 1, serverName: 'alpha', claimToken, bootId, processId: 7 }
   await onBoth((store) => store.executionTransitions.claim({ ...claim, leaseMs: 60_000 }))
+  expect(
+    await onBoth((store) => store.executionTransitions.release(owner, { reason: 'limit', delayMs: 1_000 })),
+  ).toBe(true)
+  await beside.setClock(beside.now + 1_000)
+  await placeAs(2)
+  await onBoth((store) => store.executionTransitions.claim({ ...claim, generation: 2, leaseMs: 60_000 }))
   for (const each of [executionId, bootId]) {
     const found = { target, owner: { ...owner, executionId: each }, failure: failure('source_unreachable') }
     await onBoth((store) => store.breakers.noteAway(found, limits))
@@ -63,7 +50,7 @@ test('a run that was placed after its wait for a target is not woken by a clock 
   )
   expect(released).toBe(true)
   await beside.setClock(beside.now + limits.firstWaitMs)
-  await placeAs(2)
+  await placeAs(3)
   await beside.setClock(beside.now - 500)
   expect(await onBoth((store) => store.breakers.wake(target, 1_000))).toBe(0)
 })

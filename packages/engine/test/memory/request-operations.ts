@@ -18,13 +18,10 @@ export function request(choice: Choice): Operation {
   const known = random.chance(0.2) ? someExecution(choice, () => true)?.id : null
   const scheduleId = someSchedule(choice)?.id ?? random.id()
   const place = random.chance(0.6) ? somePlace(choice, scheduleId) : null
-  const options = {
-    executionId: known ?? random.id(),
-    scheduleId,
-    runBy: 'operator',
-    priority: random.pick([0, 10]),
-    place,
-  }
+  const executionId = known ?? random.id()
+  const priority = random.pick([0, 10])
+  const isNewId = executionId !== known && priority === 0
+  const options = { executionId, isNewId, scheduleId, runBy: 'operator', priority, place }
   return operation('executionTransitions.request', options, ({ store }) =>
     store.executionTransitions.request(options),
   )

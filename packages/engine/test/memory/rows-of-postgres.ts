@@ -19,7 +19,7 @@ const tables: Record<string, string> = {
       placement_reason AS "placementReason", attempt, claim_token AS "claimToken", gate_openings AS "sendPermits", take_back_count AS "recallCount", crash_count AS "crashCount", crashes,
       (SELECT count(*)::int FROM execution_events f WHERE f.execution_id = executions.id AND f.name = 'retry') AS failures, entry_at AS "entryAt", started_at AS "startedAt",
       completed_at AS "completedAt", cancel_requested_at AS "cancelRequestedAt", cancel_requested_by AS "cancelRequestedBy", (SELECT x.snapshot FROM execution_snapshots x WHERE x.id = executions.id) AS snapshot, error,
-      failed_parts AS "failedParts" FROM executions`,
+      failed_parts AS "failedParts", hold FROM executions`,
   deliveries: `SELECT id, nominal_at AS "nominalAt", execution_id AS "executionId", destination_id AS "destinationId", row_number AS "rowNumber", recipient, position,
       message_id AS "messageId", state, attempt, claim_token AS "claimToken", tries, reply, error, sending_at AS "sendingAt", settled_at AS "settledAt" FROM deliveries`,
   '"setAside"': `SELECT execution_id AS id, tried_at AS "triedAt", tries FROM set_aside_runs`,

@@ -52,6 +52,7 @@ const neverRefuses = new Set([
   'executionTransitions.setAside',
   'breakers.ask',
   'calendars.readMany',
+  'holds.compare',
 ])
 
 /** Only the rows show whether they did anything. */

@@ -138,10 +138,10 @@ test('a run that fails for what the night has found makes no second notice', asy
   await using open = await openWithCheck()
   await open.checkTonight(tonight, ['The report is gone.'])
   await open.end(open.id, 'Failed')
-  await open.judge(open.id)
+  await open.evaluate(open.id)
   expect(await open.notices(open.id)).toEqual(['NotRunnable ops@example.org'])
   await open.end(open.id, 'Succeeded')
-  await open.judge(open.id)
+  await open.evaluate(open.id)
   expect(await open.notices(open.id)).toEqual(['NotRunnable ops@example.org', 'Recovered ops@example.org'])
 })
 

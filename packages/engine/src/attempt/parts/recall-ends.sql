@@ -5,9 +5,9 @@ gone AS (
             'dispatched_at', NULL, 'claimed_by_boot_id', NULL, 'not_before', own.not_before, 'not_before_reason', NULL)) AS work,
         CASE WHEN own.is_cancelled THEN 'Cancelled' ELSE 'Failed' END AS status,
         CASE WHEN own.is_cancelled THEN own.error
-            WHEN $1 = 'crashed' THEN jsonb_build_object('code', 'execution_crashed', 'message', 'The process that ran it ended or stood still in ' || jsonb_array_length(own.crashes) || ' attempts, and the run was stopped; crashes tells where.',
+            WHEN $1 = 'crashed' THEN jsonb_build_object('code', 'execution_crashed', 'message', 'The process that ran it ended or stood still in ' || jsonb_array_length(own.crashes) || ' attempts, and the run was stopped; crashes says where.',
                 'said', jsonb_build_object('code', 'crashed_in_attempts', 'values', jsonb_build_object('attempts', jsonb_array_length(own.crashes))), 'retryable', false, 'source', NULL)
-            ELSE jsonb_build_object('code', 'execution_not_concluded', 'message', 'The run was given up ' || own.take_back_count || ' times before its end was recorded, and was stopped; the logs of its servers tell why.',
+            ELSE jsonb_build_object('code', 'execution_not_concluded', 'message', 'The run was abandoned ' || own.take_back_count || ' times before its end was recorded, and was stopped; the logs of its servers say why.',
                 'said', jsonb_build_object('code', 'abandoned_too_often', 'values', jsonb_build_object('times', own.take_back_count)), 'retryable', false, 'source', NULL) END AS error,
         clock_timestamp() AS completed_at
 ),

@@ -17,7 +17,7 @@ events AS (
     UNION ALL
     SELECT 4, o.names_transaction, ROW(p.execution_id, p.nominal_at, 'delivery', o.attempt, NULL, NULL, NULL,
         jsonb_build_object('recipient', p.recipient, 'state', p.state, 'reply', p.error ->> 'message'))::timeline_entry
-    FROM planned p JOIN owner o ON o.id = p.execution_id
+    FROM (SELECT * FROM planned UNION ALL SELECT * FROM withdrawn) p JOIN owner o ON o.id = p.execution_id
     WHERE p.state = 'Cancelled'
 ),
 noted AS (

@@ -21,7 +21,7 @@ owner AS (
       AND CASE WHEN e.status = 'Executing' THEN true END
     RETURNING e.id, e.nominal_at, e.attempt, e.claim_token, e.server_name, e.status, e.stage, e.failed_parts,
         e.transactions @> ARRAY[pg_current_xact_id()] AS names_transaction,
-        g.artifacts, g."failedParts", g.deliveries, coalesce(g.resend, '[]') AS resend, g.send, g."readAll", g."range",
+        g.artifacts, g."failedParts", g.deliveries, coalesce(g.resend, '[]') AS resend, coalesce(g.skips, '[]') AS skips, g.send, g."readAll", g."range",
         CASE WHEN g.send IS NULL OR e.cancel_requested_at IS NOT NULL THEN false ELSE EXISTS (
             SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id
                 -- fence: permit-needs-a-lease

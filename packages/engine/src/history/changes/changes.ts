@@ -6,8 +6,8 @@
  * events are kept for all listeners, so a slow one costs only its position, and no other waits for it. One
  * that is further behind (it resumes, or it is slow) reads the log by itself, as fast as it takes the events.
  *
- * A listener gets every event after its position, once and in order (tail.ts), or is reported with `reset`
- * that it cannot. It then goes on from now, and a client that shows a state has to read it anew.
+ * A listener gets every event after its position, once and in order (tail.ts), or a `reset` when it cannot. It
+ * then continues from now, and a client that shows a state has to read the state again.
  */
 import type { Signals } from '@punctual/queue'
 import type { Clock, Logger } from '@punctual/runtime'
@@ -25,7 +25,7 @@ export interface ChangeLimits {
   readonly replayWindow: number
   /** Events kept in memory. */
   readonly kept: number
-  /** Longest wait between two inspects the log without a hint. */
+  /** Longest wait between two polls of the log without a hint. */
   readonly fallbackMs: number
   /** The same while no hint can arrive. */
   readonly withoutHintsMs: number

@@ -4,11 +4,11 @@ import { startLoop } from '@punctual/runtime'
 import { createRecentEvents, type RecentEvents } from './recent-events.ts'
 import { openTail, type TailDependencies } from './tail.ts'
 
-/** The log as it grows, read by one loop for all who listen. */
+/** The log as it grows, read by one loop for all listeners. */
 export interface FollowedLog extends AsyncDisposable {
   /** What was read lately; its newest event is where the log is settled to. */
   readonly recent: RecentEvents
-  /** Grows when the log is another one than before: positions of an earlier one mean nothing. */
+  /** Incremented when the log was replaced: positions in an earlier log are not valid. */
   readonly history: number
 }
 
@@ -20,7 +20,7 @@ interface FollowDependencies extends TailDependencies {
   readonly fallbackMs: number
   /** The same while no hint can arrive. */
   readonly withoutHintsMs: number
-  /** Reported when there is something new. */
+  /** Called after new events, and after a restart of the log. */
   readonly onNews: () => void
 }
 
@@ -31,7 +31,7 @@ export async function followLog(dependencies: FollowDependencies): Promise<Follo
   let recent = createRecentEvents(tail.position, kept)
   let history = 0
 
-  async function look(signal: AbortSignal): Promise<number> {
+  async function readNews(signal: AbortSignal): Promise<number> {
     const read = await tail.read(signal)
     if (read.kind === 'broken') {
       logger.warn({ number: tail.position.number }, 'log of executions discontinued; continuing at its end')
@@ -47,7 +47,7 @@ export async function followLog(dependencies: FollowDependencies): Promise<Follo
     return 0
   }
 
-  const loop = startLoop({ name: 'follow executions', clock, logger, everyMs: fallbackMs, run: look })
+  const loop = startLoop({ name: 'follow executions', clock, logger, everyMs: fallbackMs, run: readNews })
   const subscription = await signals.subscribe('changed', () => loop.wake())
   return {
     get recent() {

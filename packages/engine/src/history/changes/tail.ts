@@ -1,7 +1,7 @@
 /**
  * Follows the log of all executions and gives every event once, in the order of numbers.
  *
- * What makes that hard is reported in the store (execution-log.ts): a lower number may become visible after a
+ * execution-log.ts describes the difficulty: a lower number may become visible after a
  * higher one. So a gap in the numbers is not passed before it is certain that nothing comes to fill it. That
  * is when every transaction has ended that was writing when the number behind the gap had been seen. Events
  * without a gap before them do not wait.

@@ -1,7 +1,8 @@
--- `moved`: schedules whose next run was moved on by compare-and-set. The row of the term is share-locked, so
--- the take-over of a successor and this statement never interleave, while renewals of the lease go on. What
--- an edit locks is not waited for: the next round plans it. The CASE keeps the planner on the primary key. By
--- the index over next_run_at, each of many schedules due at one instant would be searched among all of them.
+-- `moved`: schedules whose next run was advanced by compare-and-set. The row of the term is share-locked, so
+-- the take-over of a successor and this statement never interleave, while renewals of the lease continue. The
+-- statement does not wait for rows that an edit locks: the next round plans them. The CASE keeps the planner on the
+-- primary key. With the index over next_run_at, each of many schedules due at one instant would be searched among
+-- all of them.
 lease AS (
     -- fence: plan-checks-scheduling
     SELECT 1 FROM cluster_settings c WHERE c.id = 1 AND c.scheduling_enabled AND holds_term($1, $2)
