@@ -4,7 +4,7 @@ import type { Database } from '@punctual/store'
 export interface AccessTokens {
   /**
    * With the stored form of the credential that was shown, only while that is still valid, else null. A token
-   * never outlives a password or secret that was changed while it was being inspected.
+   * never outlives a password or secret that was changed while it was being checked.
    */
   issue(token: NewToken): Promise<{ expiresAt: Date } | null>
   /** What is true of the tokens with these hashes now. A hash without a token is omitted. */

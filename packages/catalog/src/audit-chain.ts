@@ -51,7 +51,7 @@ const readHead = `SELECT position::text AS position, hash FROM (
     (SELECT position, hash FROM audit_chain ORDER BY position DESC LIMIT 1) UNION ALL SELECT position, hash FROM audit_chain_base
   ) places ORDER BY position DESC LIMIT 1`
 
-// The deletion inspects what was inserted, so an entry waits until its link is there.
+// The deletion reads the inserted links, so an entry waits until its link exists.
 const link = `WITH linked AS (
     INSERT INTO audit_chain (position, entry_id, previous_hash, hash)
     SELECT position, entry_id, previous_hash, hash FROM jsonb_to_recordset($1::jsonb)

@@ -25,7 +25,7 @@ export interface MovedRun {
  * Called with each page of schedules whose next runs an edit of their calendar has moved; part of the
  * transaction that `query` is in. The cause is the same for all that one edit moves.
  */
-export type TellMoved = (query: Query, moved: readonly MovedRun[], cause: string) => Promise<unknown>
+export type NotifyMoved = (query: Query, moved: readonly MovedRun[], cause: string) => Promise<unknown>
 
 /** A schedule that uses a calendar which is being edited. */
 interface CalendarUser {
@@ -118,22 +118,22 @@ interface ChangeRow {
 export async function changeDays(
   query: Query,
   calendarId: string,
-  { replan, tellMoved }: { readonly replan: Replan; readonly tellMoved: TellMoved },
+  { replan, notifyMoved }: { readonly replan: Replan; readonly notifyMoved: NotifyMoved },
 ): Promise<void> {
   await query(beginChange, [calendarId])
   const [change] = await query<ChangeRow>(lockChange, [calendarId])
-  if (change) await planPage(query, change, { replan, tellMoved })
+  if (change) await planPage(query, change, { replan, notifyMoved })
 }
 
 /** Plans the next page of an edit that is under way; whether there was one. */
-export async function continueEdit(database: Database, tellMoved: TellMoved): Promise<boolean> {
+export async function continueEdit(database: Database, notifyMoved: NotifyMoved): Promise<boolean> {
   return await continueOne(
     database,
     await database.query<{ id: string }>(underWay),
     async (query, calendarId) => {
       const [locked] = await query<{ id: string }>(lockIfFree, [calendarId])
       const [change] = locked ? await query<ChangeRow>(lockChange, [locked.id]) : []
-      if (change) await planPage(query, change, { replan: replanBy(change), tellMoved })
+      if (change) await planPage(query, change, { replan: replanBy(change), notifyMoved })
       return change !== undefined
     },
   )
@@ -142,11 +142,11 @@ export async function continueEdit(database: Database, tellMoved: TellMoved): Pr
 async function planPage(
   query: Query,
   { calendarId, beganAt, reached, version }: ChangeRow,
-  { replan, tellMoved }: { readonly replan: Replan; readonly tellMoved: TellMoved },
+  { replan, notifyMoved }: { readonly replan: Replan; readonly notifyMoved: NotifyMoved },
 ): Promise<void> {
   const page = await query<PageRow>(readPage, [calendarId, reached, schedulesOfAPage, beganAt])
   const moved = await writePlans(query, page, replan)
-  if (moved.length > 0) await tellMoved(query, moved, `calendar ${calendarId} ${version}`)
+  if (moved.length > 0) await notifyMoved(query, moved, `calendar ${calendarId} ${version}`)
   if (page.length === schedulesOfAPage) await query(advance, [calendarId, page.at(-1)?.id])
   else await query(endChange, [calendarId])
 }

@@ -1,7 +1,7 @@
 import { type CalendarDays, newId } from '@punctual/domain'
 import { type Database, type Query, violationOf } from '@punctual/store'
 
-import { changeDays, continueEdit, type Replan, type TellMoved } from './calendar-replan.ts'
+import { changeDays, continueEdit, type Replan, type NotifyMoved } from './calendar-replan.ts'
 import { nameKey } from './name-key.ts'
 import { calendarSeen, type Sight } from './sight.ts'
 
@@ -62,7 +62,7 @@ export interface CalendarEditing {
 
 interface CalendarOptions {
   readonly sight: Sight | null
-  readonly tellMoved: TellMoved
+  readonly notifyMoved: NotifyMoved
 }
 
 interface CalendarPage {
@@ -144,12 +144,12 @@ export async function readCalendarRows(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export function createCalendars(database: Database, { sight, tellMoved }: CalendarOptions): Calendars {
+export function createCalendars(database: Database, { sight, notifyMoved }: CalendarOptions): Calendars {
   const read = (id: string) => readCalendarRow({ query: database.query, sight }, id)
   return {
     read,
     readMany: (ids) => readCalendarRows({ query: database.query, sight }, ids),
-    continueEdit: () => continueEdit(database, tellMoved),
+    continueEdit: () => continueEdit(database, notifyMoved),
     async create({ id, ...state }) {
       const values = columnsOf(id ?? newId(), state)
       const seen = calendarSeen(sight, 'calendar', values.length + 1)
@@ -164,7 +164,7 @@ export function createCalendars(database: Database, { sight, tellMoved }: Calend
     async update(change, replan, options = {}) {
       try {
         const calendar = await database.transaction((query) =>
-          update({ query, sight }, change, { replan, tellMoved, ...options }),
+          update({ query, sight }, change, { replan, notifyMoved, ...options }),
         )
         return { ok: true, calendar }
       } catch (error) {
@@ -216,9 +216,9 @@ async function update(
   { id, ifVersion, ...state }: CalendarChange,
   {
     replan,
-    tellMoved,
+    notifyMoved,
     ...editing
-  }: CalendarEditing & { readonly replan: Replan; readonly tellMoved: TellMoved },
+  }: CalendarEditing & { readonly replan: Replan; readonly notifyMoved: NotifyMoved },
 ): Promise<StoredCalendar> {
   const { query } = within
   const known = await lock(within, id)
@@ -229,7 +229,7 @@ async function update(
   if (state.owner !== undefined && isOfAnother(known, editing)) throw new CalendarRefused('of-another')
   if (await hasNamesake(within, known, nameKey(state.name))) throw new CalendarRefused('name')
   await query(replaceCalendar, [...columnsOf(id, state), state.owner !== undefined])
-  await changeDays(query, id, { replan, tellMoved })
+  await changeDays(query, id, { replan, notifyMoved })
   return (await readCalendarRow({ query, sight: null }, id))!
 }
 

@@ -12,7 +12,7 @@ import { nameKey } from './name-key.ts'
 import { folderSeen, type Sight } from './sight.ts'
 
 export interface Folders {
-  /** The root itself, whether the caller may inspect it or not. */
+  /** The root, whether the caller may view it or not. */
   root(): Promise<Folder>
   read(id: string): Promise<Folder | null>
   /** By full path such as `/Sales/Daily`, without regard to case. */
@@ -77,7 +77,13 @@ export type FolderWrite =
     }
 
 export type FolderRemoval =
-  | { readonly ok: true; readonly folder: Folder; readonly guardIds: readonly (string | null)[] }
+  | {
+      readonly ok: true
+      readonly folder: Folder
+      readonly guardIds: readonly (string | null)[]
+      /** Whether a run of a schedule that went with it waits for a decision. */
+      readonly hasHeldRun: boolean
+    }
   | { readonly ok: false; readonly conflict: 'missing' | 'root' }
   /** Counts what the caller may know of. */
   | {
@@ -256,6 +262,9 @@ async function write(
   return { ok: true, folder: folder!, before }
 }
 
+const findHeldRun = `${subtree} SELECT EXISTS (SELECT FROM schedules AS schedule JOIN work ON work.schedule_id = schedule.id
+  WHERE schedule.folder_id IN (SELECT id FROM tree) AND work.stage = 'Held' AND tells_of_schedule(work.resend_of)) AS "hasHeldRun"`
+
 interface Removal {
   readonly id: string
   readonly recursive: boolean
@@ -280,10 +289,11 @@ async function remove(query: Query, { id, recursive, sight }: Removal): Promise<
   const { allFolders, allSchedules, folders, schedules, guardIds } = content!
   if (!recursive && allFolders + allSchedules > 0)
     return { ok: false, conflict: 'not-empty', folders, schedules }
+  const [held] = await query<{ hasHeldRun: boolean }>(findHeldRun, [id])
   await query(`${subtree} DELETE FROM schedules WHERE folder_id IN (SELECT id FROM tree)`, [id])
   // One statement deletes the whole subtree; the reference to the parent is checked when it ends.
   await query(`${subtree} DELETE FROM folders WHERE id IN (SELECT id FROM tree)`, [id])
-  return { ok: true, folder, guardIds }
+  return { ok: true, folder, guardIds, hasHeldRun: held!.hasHeldRun }
 }
 
 function pathBelow(parent: Folder, name: string): string {

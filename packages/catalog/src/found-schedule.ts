@@ -31,7 +31,7 @@ export interface FoundSchedule {
   readonly version: number
 }
 
-/** What is reported of each schedule of `page`. The conditions are on `destination` and on `calendar`. */
+/** The columns of each schedule of `page`. The conditions are on `destination` and on `calendar`. */
 export const foundColumns = (
   destinationSeen: string,
   calendarSeen: string,

@@ -41,6 +41,8 @@ export interface StoredAccessRules {
   readonly restrictsDestinations: boolean
   /** Whether any calendar says who may use it. */
   readonly restrictsCalendars: boolean
+  /** Whether any template of mails says who may use it. */
+  readonly restrictsMailTemplates: boolean
 }
 
 const grantsJson = (folderId: string) => `coalesce((
@@ -56,8 +58,10 @@ const readRules = `SELECT version::text,
     coalesce((SELECT json_agg(json_build_object('groupId', group_id, 'kind', member_kind, 'id', member_id)) FROM group_members), '[]') AS members,
     coalesce((SELECT json_agg(json_build_object('folderId', folder_id, 'guardId', guard_id)) FROM folder_guards), '[]') AS guards,
     EXISTS (SELECT FROM source_accounts WHERE cardinality(allowed_for) > 0) AS "restrictsAccounts",
-    EXISTS (SELECT FROM destinations WHERE allowed_for <> '{}') AS "restrictsDestinations",
-    EXISTS (SELECT FROM calendars WHERE allowed_for <> '{}') AS "restrictsCalendars"
+    EXISTS (SELECT FROM destinations WHERE allowed_for <> '{}')
+      OR EXISTS (SELECT FROM recipient_lists WHERE allowed_for <> '{}') AS "restrictsDestinations",
+    EXISTS (SELECT FROM calendars WHERE allowed_for <> '{}') AS "restrictsCalendars",
+    EXISTS (SELECT FROM mail_templates WHERE allowed_for <> '{}') AS "restrictsMailTemplates"
   FROM access_versions WHERE version <> $1::bigint`
 
 export function createGrants(database: Database): Grants {

@@ -1,8 +1,9 @@
+export type { BounceMailboxes, ClaimedMailbox } from './bounce-mailboxes.ts'
 export * from './access-tokens.ts'
 export * from './api-clients.ts'
 export * from './audit.ts'
 export { type AuditChain, type ChainPlace, type ChainProblem, createAuditChain } from './audit-chain.ts'
-export { type MovedRun, type Replan, replanBy, type TellMoved } from './calendar-replan.ts'
+export { type MovedRun, type Replan, replanBy, type NotifyMoved } from './calendar-replan.ts'
 export * from './calendars.ts'
 export * from './cluster-settings.ts'
 export { type Catalog, createCatalog } from './catalog.ts'
@@ -28,6 +29,20 @@ export {
 export * from './groups.ts'
 export * from './idempotency-keys.ts'
 export * from './login-failures.ts'
+export type { ReceivedSchedule, Stop } from './recipient-choices.ts'
+export type { RecipientList, RecipientLists, RecipientListWrite } from './recipient-lists.ts'
+export { createRecipientTokens, type RecipientLink, type RecipientTokens } from './recipient-tokens.ts'
+export {
+  type AdoptedMailServer,
+  createMailServers,
+  type GivenSecrets,
+  type MailServers,
+  type MailServerState,
+  type StoredMailServer,
+} from './mail-servers.ts'
+export { createMailServerUses, type MailServerUses } from './mail-server-uses.ts'
+export * from './event-subscriptions.ts'
+export * from './mail-templates.ts'
 export { planReleased, type PlanReleased } from './released-plans.ts'
 export type { FoundSchedule } from './found-schedule.ts'
 export { pageSize } from './page-size.ts'
@@ -49,6 +64,8 @@ export {
 } from './secret-keys.ts'
 export { accountSeen, folderSeen, type ListSight, type Sight } from './sight.ts'
 export * from './source-accounts.ts'
+export type { OfferedSchedule, Subscriber, Subscriptions } from './subscriptions.ts'
+export type { Suppression, Suppressions, SuppressionSource } from './suppressions.ts'
 export {
   type CompletedSignIn,
   createUserSignIns,

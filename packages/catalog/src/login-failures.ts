@@ -5,9 +5,8 @@ import { nameKey } from './name-key.ts'
 /**
  * Throttling of logins, exact over all processes.
  *
- * An attempt is counted before its credentials are inspected, and taken off the count when they were right.
- * So concurrent attempts cannot pass a limit together. How the counters work is reported in the function
- * `begin_login`.
+ * An attempt is counted before its credentials are checked, and removed from the count when they were right.
+ * So concurrent attempts cannot pass a limit together. The function `begin_login` describes the counters.
  */
 export interface LoginFailures {
   /** Counts an attempt, unless a limit is reached. */

@@ -1,7 +1,9 @@
 import type { ScheduleKind } from '@punctual/domain'
 import type { Database } from '@punctual/store'
 
+import { columnName } from './column-name.ts'
 import { destinationOf, type DestinationRow } from './destinations.ts'
+import { noNotices } from './no-notices.ts'
 import type { StoredSchedule } from './schedules-model.ts'
 import { calendarSeen, destinationSeen, folderSeen, type Sight } from './sight.ts'
 
@@ -34,6 +36,10 @@ interface SeenParts {
   readonly calendars: string
 }
 
+const noticeMembers = Object.keys(noNotices)
+  .map((name) => `'${name}', schedule.${columnName(name)}`)
+  .join(', ')
+
 const selectSchedule = (definition: string, { destinations, calendars }: SeenParts) => `
 SELECT schedule.id, schedule.kind, schedule.folder_id AS "folderId", folder.path AS "folderPath", schedule.name,
   schedule.name_key AS "nameKey", schedule.description, schedule.keywords, schedule.is_data_driven AS "isDataDriven",
@@ -48,8 +54,7 @@ SELECT schedule.id, schedule.kind, schedule.folder_id AS "folderId", folder.path
   CASE WHEN schedule.owner_id IS NOT NULL THEN jsonb_build_object('id', schedule.owner_id,
     'name', coalesce(owner.user_name, schedule.owner_name), 'isDeleted', owner.id IS NULL,
     'hasAddress', coalesce(owner.enabled AND owner.address <> '', false)) END AS owner, schedule.disabled_by AS "disabledBy",
-  jsonb_build_object('notifyOnFailure', schedule.notify_on_failure, 'notifyOnRecovery', schedule.notify_on_recovery,
-    'disableAfterFailures', schedule.disable_after_failures, 'notifyOwner', schedule.notify_owner) AS notices,
+  jsonb_build_object(${noticeMembers}) AS notices,
   ARRAY(
     SELECT jsonb_build_object('id', destination.id, 'kind', destination.kind, 'name', destination.name, 'enabled', destination.enabled,
                               'allowedFor', destination.allowed_for, 'settings', destination.settings, 'secret', destination.secret)

@@ -12,7 +12,8 @@ import type {
   ScheduleOwner,
   StoredSchedule,
 } from './schedules-model.ts'
-import { noNotices } from './notice-columns.ts'
+import { columnName } from './column-name.ts'
+import { noNotices } from './no-notices.ts'
 import { destinationSeen, folderSeen, type Sight } from './sight.ts'
 import { listSchedules, readSchedule, type ScheduleFilter, type SchedulePage } from './schedules-read.ts'
 
@@ -53,6 +54,8 @@ export interface Schedules {
    * when the schedule was edited since `version`.
    */
   noteSourceProblem(note: { id: string; version: number; problem: string | null }): Promise<void>
+  /** Whether a run of the schedule waits for a decision, also of a schedule that was deleted. */
+  hasHeldRun(id: string): Promise<boolean>
   /** Its destinations go with it; its executions stay. */
   remove(id: string, kinds: readonly ScheduleKind[]): Promise<StoredSchedule | null>
 }
@@ -146,6 +149,10 @@ export function createSchedules(database: Database, sight: Sight | null): Schedu
     async noteSourceProblem({ id, version, problem }) {
       const sql = 'UPDATE schedules SET source_problem = $3 WHERE id = $1 AND version = $2'
       await database.query(sql, [id, version, problem])
+    },
+    async hasHeldRun(id) {
+      const sql = `SELECT EXISTS (SELECT FROM work WHERE schedule_id = $1 AND stage = 'Held' AND tells_of_schedule(resend_of)) AS "isHeld"`
+      return (await database.query<{ isHeld: boolean }>(sql, [id]))[0]?.isHeld ?? false
     },
     async remove(id, kinds) {
       const before = await read(id)
@@ -282,51 +289,25 @@ function stored(state: NewSchedule | ScheduleChange, row: WriteRow & RunState): 
   }
 }
 
-/** A schedule as the statements take it: the names are those of `parts/schedule-given.sql`. */
-function scheduleRecord(state: NewSchedule | ScheduleChange): object {
-  const {
-    id,
-    kind,
-    name,
-    description,
-    keywords,
-    definition,
-    recurrence,
-    enabled,
-    notices = noNotices,
-  } = state
-  const { nextRunAt } = state
-  return {
-    id,
-    kind,
-    name,
-    description,
-    keywords,
-    definition,
-    recurrence,
-    enabled,
-    folder_key: state.folderKey,
-    account_id: state.sourceAccount?.id ?? null,
-    account_kind: state.sourceAccount?.kind ?? null,
-    name_key: nameKey(name),
-    is_data_driven: state.isDataDriven,
-    plans_anew: nextRunAt !== 'keep',
-    next_run_at: nextRunAt === 'keep' ? null : nextRunAt,
-    not_runnable_reasons: state.notRunnableReasons,
-    held_reasons: state.heldReasons ?? [],
-    server_name: state.serverName,
-    calendar_id: state.calendar?.id ?? null,
-    calendar_version: state.calendar?.version ?? null,
-    owner_id: state.owner?.id ?? null,
-    owner_name: state.owner?.name ?? '',
-    notify_on_failure: notices.notifyOnFailure,
-    notify_on_recovery: notices.notifyOnRecovery,
-    disable_after_failures: notices.disableAfterFailures,
-    notify_owner: notices.notifyOwner,
-    disabled_by: state.disabledBy ?? null,
-    version: 'version' in state ? state.version : null,
-    destinations: destinationRows(state.destinations),
+/** A schedule as the statements take it: its members by their columns, as `parts/schedule-given.sql` lists them. */
+function scheduleRecord(given: NewSchedule | ScheduleChange): object {
+  const { sourceAccount, calendar, owner, notices = noNotices, nextRunAt, destinations, ...plain } = given
+  const record = {
+    ...plain,
+    ...notices,
+    nameKey: nameKey(plain.name),
+    accountId: sourceAccount?.id ?? null,
+    accountKind: sourceAccount?.kind ?? null,
+    plansAnew: nextRunAt !== 'keep',
+    nextRunAt: nextRunAt === 'keep' ? null : nextRunAt,
+    heldReasons: plain.heldReasons ?? [],
+    calendarId: calendar?.id ?? null,
+    calendarVersion: calendar?.version ?? null,
+    ownerId: owner?.id ?? null,
+    ownerName: owner?.name ?? '',
+    destinations: destinationRows(destinations),
   }
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [columnName(name), value]))
 }
 
 function records(states: ReadonlyArray<NewSchedule | ScheduleChange>): string {

@@ -63,7 +63,12 @@ const sealedTexts = `
   SELECT 'device_sign_ins', account_id::text, 'device_code', device_code FROM device_sign_ins
   UNION ALL
   SELECT 'destinations', d.id::text, s.key, s.value
-  FROM destinations d CROSS JOIN LATERAL jsonb_each_text(d.secret::jsonb) s WHERE d.secret IS NOT NULL
+  FROM (SELECT id, secret FROM destinations UNION ALL SELECT id, secret FROM event_subscriptions) d
+    CROSS JOIN LATERAL jsonb_each_text(d.secret::jsonb) s WHERE d.secret IS NOT NULL
+  UNION ALL
+  SELECT 'mail_servers', m.id::text, s.field, s.envelope
+  FROM mail_servers m CROSS JOIN LATERAL (VALUES ('secret', m.secret), ('environment', m.environment)) s(field, envelope)
+  WHERE s.envelope IS NOT NULL
   UNION ALL
   SELECT 'cluster_settings', '1', replace(s.key, 'sealed', ''), s.value
   FROM cluster_settings c CROSS JOIN LATERAL jsonb_each_text(c.collaboration) s WHERE s.key LIKE 'sealed%' AND s.value IS NOT NULL
@@ -76,8 +81,15 @@ const replacements: Readonly<Record<SecretContext['table'], string>> = {
   source_accounts: `UPDATE source_accounts SET secret = $4 WHERE id = $1::uuid AND $2 = 'secret' AND secret = $3`,
   user_sign_ins: `UPDATE user_sign_ins SET token = $4 WHERE account_id = $1::uuid AND $2 = 'token' AND token = $3`,
   device_sign_ins: `UPDATE device_sign_ins SET device_code = $4 WHERE account_id = $1::uuid AND $2 = 'device_code' AND device_code = $3`,
-  destinations: `UPDATE destinations SET secret = jsonb_set(secret::jsonb, ARRAY[$2], to_jsonb($4::text))::text
+  // The destination of a subscription to events has the id of the subscription, and its secrets the same place.
+  destinations: `WITH subscribed AS (
+      UPDATE event_subscriptions SET secret = jsonb_set(secret::jsonb, ARRAY[$2], to_jsonb($4::text))::text
+      WHERE id = $1::uuid AND secret::jsonb ->> $2 = $3)
+    UPDATE destinations SET secret = jsonb_set(secret::jsonb, ARRAY[$2], to_jsonb($4::text))::text
     WHERE id = $1::uuid AND secret::jsonb ->> $2 = $3`,
+  mail_servers: `UPDATE mail_servers SET secret = CASE WHEN $2 = 'secret' THEN $4 ELSE secret END,
+      environment = CASE WHEN $2 = 'environment' THEN $4 ELSE environment END
+    WHERE id = $1::uuid AND CASE $2 WHEN 'secret' THEN secret ELSE environment END = $3`,
   cluster_settings: `UPDATE cluster_settings SET collaboration = jsonb_set(collaboration, ARRAY['sealed' || $2], to_jsonb($4::text))
     WHERE id = $1::int AND collaboration ->> ('sealed' || $2) = $3`,
   idempotency_keys: `UPDATE idempotency_keys SET body = jsonb_set(body, ARRAY['sealed'], to_jsonb($4::text))

@@ -11,10 +11,12 @@ export interface Sight {
   readonly guards: readonly string[] | null
   /** Null: all accounts. */
   readonly accounts: ListSight | null
-  /** Null: all destinations. */
+  /** Null: all destinations, and all lists of recipients. */
   readonly destinations: ListSight | null
   /** Null: all calendars. */
   readonly calendars: ListSight | null
+  /** Null: all templates of mails. */
+  readonly mailTemplates: ListSight | null
 }
 
 /** What the lists `AllowedFor` of things let through. */
@@ -82,6 +84,16 @@ export function calendarSeen(sight: Sight | null, calendar: string, place: numbe
   if (listed === everything) return everything
   const isOwn = `'User:' || ${calendar}.owner_id::text = ANY ($${place}::text[])`
   return { ...listed, sql: ` AND (true${listed.sql} OR ${isOwn})` }
+}
+
+/**
+ * Lets through the templates of mails that the sight reaches.
+ *
+ * @param template name of their rows in the statement
+ * @param place number of the parameter that is added
+ */
+export function templateSeen(sight: Sight | null, template: string, place: number): SightCondition {
+  return allowed(sight?.mailTemplates ?? null, template, place)
 }
 
 function allowed(sight: ListSight | null, rows: string, place: number): SightCondition {

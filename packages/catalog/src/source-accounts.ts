@@ -293,11 +293,16 @@ async function lockedProblem(query: Query, id: string): Promise<string | null> {
   return row?.problem ?? null
 }
 
+// Destinations sign in with the application of a BI account (SharePoint).
+const isOfDestination = `SELECT EXISTS (SELECT FROM destinations WHERE settings ->> 'biAccountId' = $1) AS "isUsed"`
+
 async function removeAccount(
   { database, closeBreakers }: { database: Database } & Pick<SourceAccountOptions, 'closeBreakers'>,
   kind: SourceAccountKind,
   id: string,
 ): Promise<'removed' | 'missing' | 'in-use'> {
+  const [destination] = await database.query<{ isUsed: boolean }>(isOfDestination, [id])
+  if (destination?.isUsed === true) return 'in-use'
   try {
     const { count } = await (await database.prisma()).sourceAccount.deleteMany({ where: { id, kind } })
     if (count === 0) return 'missing'
