@@ -41,6 +41,8 @@ export function describeArtifactStore(name: string, createStore: () => Promise<S
       expect(await tested.store.put(path)).toEqual({ sha256, bytes: content.length })
       expect(await tested.store.has(sha256)).toBe(true)
       expect(await buffer(await tested.store.openRead(sha256))).toEqual(content)
+      const part = await tested.store.openRead(sha256, { start: 70_000, end: 199_999 })
+      expect(await buffer(part)).toEqual(content.subarray(70_000, 200_000))
     })
 
     test('an empty file is kept like any other', async () => {

@@ -1,4 +1,5 @@
 export type { DrawnPage } from './page/draw-page.ts'
+export { createLinkTokens, type FileLink, type LinkTokens } from './link/link-token.ts'
 export { pageProgram } from './page/program.ts'
 export type { ArtifactStore, LocalArtifactStore, StoredArtifact } from './store/artifact-store.ts'
 export { createDirectoryArtifactStore, removeAbandonedWrites } from './store/directory-artifact-store.ts'

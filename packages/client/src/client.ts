@@ -3,8 +3,8 @@
  *
  * Paths, parameters, bodies and answers have the types of docs/openapi.json. A call answers the body of a
  * success. It throws an ApiProblem for every other answer, a ConnectionProblem without an answer, or the
- * reason of the signal that ended it. How tokens are kept is reported in access-token.ts, what is repeated in
- * send.ts.
+ * reason of the signal that ended it. The file access-token.ts describes how tokens are kept, and send.ts which
+ * requests are repeated.
  */
 import type { Clock } from '@punctual/runtime'
 import createRoutes from 'openapi-fetch'

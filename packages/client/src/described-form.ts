@@ -20,6 +20,23 @@ export function bodyOf(fields: readonly FormField[], textAt: TextAt): Record<str
   return body
 }
 
+/** What a field shows of a record; empty for what is not set, and for every secret. */
+export function storedValue(record: object | null, { Name, Type }: FormField): string {
+  if (record === null || Type === 'Secret') return ''
+  let value: unknown = record
+  for (const part of Name.split('.')) {
+    if (typeof value !== 'object' || value === null) return ''
+    value = (value as Readonly<Record<string, unknown>>)[part]
+  }
+  if (Array.isArray(value)) return value.join('\n')
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([name, each]) => `${name}=${String(each)}`)
+      .join('\n')
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
 function valueOf({ Type }: FormField, text: string): unknown {
   if (Type === 'Secret') return text === '' ? undefined : text
   if (text.trim() === '') return undefined

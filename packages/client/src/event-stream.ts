@@ -13,7 +13,7 @@ export interface EventStreamOptions {
   /** The stream ends when nothing comes for so long, not even a comment. */
   readonly silenceMs: number
   readonly signal: AbortSignal
-  /** Reported how long the service wants clients to wait before they come back. */
+  /** Called with the time that the service wants clients to wait before they connect again. */
   readonly onRetry: (delayMs: number) => void
 }
 

@@ -70,7 +70,7 @@ test('a query is read by a process with limits of the system, which gets the pas
   await using answer = await open(endless)
   const [pid] = queryProcesses()
   const limits = readFileSync(`/proc/${pid}/limits`, 'utf8')
-  expect(limits).toMatch(/^Max address space +2147483648 /m)
+  expect(limits).toMatch(/^Max address space +3221225472 /m)
   expect(limits).toMatch(/^Max core file size +0 /m)
   const environment = readFileSync(`/proc/${pid}/environ`, 'utf8')
   expect(environment).not.toContain('told to no query')

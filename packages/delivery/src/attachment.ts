@@ -1,8 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 
-import { distinctFileName, failure, type Failure, type filePasswords, safeFileName } from '@punctual/domain'
+import { failure, type Failure, type filePasswords } from '@punctual/domain'
 import { type FileToZip, zipFiles } from '@punctual/artifact/zip-files'
 import { type Sentence, sentence } from '@punctual/domain/words'
+
+import { distinctNames } from './distinct-names.ts'
 
 /** Passwords that files are sent with; null or absent means none. */
 export type FilePasswords = { readonly [Field in (typeof filePasswords)[number]]?: string | null }
@@ -96,8 +98,7 @@ export async function namedFiles(
   sources: readonly AttachmentSource[],
   { secrets: { pdfPassword }, lockPdf }: Pick<AttachmentOptions, 'secrets' | 'lockPdf'>,
 ): Promise<NamedFile[] | null> {
-  const names: string[] = []
-  for (const { name } of sources) names.push(distinctFileName(safeFileName(name), names))
+  const names = distinctNames(sources)
   const files: NamedFile[] = []
   for (const [index, { path, contentType }] of sources.entries()) {
     const name = names[index] ?? 'report'
@@ -121,7 +122,7 @@ async function readFiles(files: readonly NamedFile[]): Promise<Attachment[]> {
   )
 }
 
-/** What is too large to be sent is measured and not kept. */
+/** A file that is too large to be sent is measured and not kept. */
 async function zipped(
   files: readonly NamedFile[],
   name: string,

@@ -1,6 +1,7 @@
 import { type ExpressionScope, safeFileName } from '@punctual/domain'
 
 import type { AttachmentSource } from './attachment.ts'
+import { distinctNames } from './distinct-names.ts'
 import { renderTemplate } from './template.ts'
 
 interface Naming {
@@ -26,6 +27,12 @@ export function namedForDestination(
       ? (sources[0]?.name ?? '').replace(/\.[^.]*$/, '')
       : fileNameOf(fileName || '{{ScheduleName}}', scope, '')
   return { sources, zipName: zip ? safeFileName(`${zipBase}.zip`) : null }
+}
+
+/** The names of the files as they are delivered. @throws FailureError when the settings make too long a text */
+export function deliveredNames(files: readonly AttachmentSource[], naming: Naming): string[] {
+  const { sources, zipName } = namedForDestination(files, naming)
+  return zipName === null ? distinctNames(sources) : [zipName]
 }
 
 /**

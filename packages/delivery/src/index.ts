@@ -1,11 +1,9 @@
 /** Everything about destinations, transports included; what loads none is in `kinds.ts`. */
-export {
-  checkMailServer,
-  createMailer,
-  type Mailer,
-  type MailerOptions,
-  type OutgoingMail,
-} from './kinds/email/mailer.ts'
+export { readBounces, type MailboxPosition } from './bounces/read-bounces.ts'
+export type { BounceReport } from './bounces/read-report.ts'
+export { createAccessTokens } from './kinds/email/access-tokens.ts'
+export { type BegunMail, type MailLimits, noMailLimits } from './kinds/email/mail-limits.ts'
+export { createMailer, type Mailer, type MailerOptions, type OutgoingMail } from './kinds/email/mailer.ts'
 export type { Message } from './kinds/email/message.ts'
 export { defaultSmtpTimeouts, type SmtpTimeouts } from './kinds/email/smtp-limits.ts'
 export { readSmtpUrl } from './kinds/email/smtp-url.ts'
@@ -14,8 +12,9 @@ export { type DirectoryFiles, realFiles } from './kinds/directory/directory-file
 export { mailDomain } from './kinds/email/mail-domain.ts'
 export { type EmailSettings } from './kinds/email/settings.ts'
 export type { DelivererContext } from './context.ts'
-export type { RecipientOutcome, SendOutcome } from './send-outcome.ts'
+export type { AskedTargets, RecipientOutcome, SendOutcome } from './send-outcome.ts'
 export { renderTemplate, type TemplateEscape } from './template.ts'
+export { deliveredNames } from './file-name.ts'
 export { type AttachmentSource, encodedSize, type LockPdf } from './attachment.ts'
 export { type Deliverers, loadDestinations } from './registry.ts'
 export * from './kinds.ts'

@@ -1,6 +1,13 @@
 import type { DelivererContext } from './context.ts'
 import { directoryKind } from './kinds/directory/kind.ts'
 import { emailKind } from './kinds/email/kind.ts'
+import { s3Kind } from './kinds/s3/kind.ts'
+import { sftpKind } from './kinds/sftp/kind.ts'
+import { sharePointKind } from './kinds/sharepoint/kind.ts'
+import { slackKind } from './kinds/slack/kind.ts'
+import { teamsKind } from './kinds/teams/kind.ts'
+import { webDavKind } from './kinds/webdav/kind.ts'
+import { webhookKind } from './kinds/webhook/kind.ts'
 import type { Deliverer, DestinationKind } from './port.ts'
 
 /**
@@ -10,6 +17,13 @@ import type { Deliverer, DestinationKind } from './port.ts'
 const kinds = {
   email: emailKind,
   Directory: directoryKind,
+  S3: s3Kind,
+  Sftp: sftpKind,
+  SharePoint: sharePointKind,
+  Slack: slackKind,
+  Teams: teamsKind,
+  WebDav: webDavKind,
+  Webhook: webhookKind,
 } as const satisfies Readonly<Record<string, DestinationKind>>
 
 export const destinationKinds: readonly DestinationKind[] = Object.values(kinds)

@@ -1,3 +1,5 @@
+import { setImmediate as afterThisTick } from 'node:timers/promises'
+
 import { Redis } from 'ioredis'
 import { z } from 'zod'
 
@@ -16,8 +18,8 @@ const kinds = {
   /** An execution has ended; synchronous callers wait for it. */
   ended: z.object({ executionId: z.uuid(), status: z.string() }),
   /**
-   * A running execution is being cancelled; its server inspects the row, and aborts the work when it says so.
-   * Only that server hears it.
+   * A running execution is being cancelled. Its server reads the row, and aborts the work when the row says so.
+   * Only that server gets the hint.
    */
   cancel: z.object({ executionId: z.uuid(), serverName: z.string() }),
   /** Something waits in the outbox. */
@@ -33,6 +35,8 @@ const kinds = {
   changed: z.object({}),
   /** Notices about schedules are to be sent. */
   notices: z.object({}),
+  /** A dry run is asked for. */
+  dryRuns: z.object({}),
   /** The next due instant may have changed. */
   schedules: z.object({}),
 } as const
@@ -50,8 +54,9 @@ type SignalListener<Kind extends SignalKind> = Kind extends ServerSignalKind
 
 export interface Signals extends AsyncDisposable {
   /**
-   * Never rejects: a hint that cannot be sent is dropped. Equal hints that come while one of them is being
-   * sent go as one. It is sent after the last of them came.
+   * Never rejects: a hint that cannot be sent is dropped. Hints of one kind and one tick of the event loop are one
+   * message. So are those that come while an earlier message is being sent. Equal hints are sent once, after the
+   * last of them was published.
    */
   publish<Kind extends SignalKind>(kind: Kind, body: SignalBody<Kind>): Promise<void>
   subscribe<Kind extends SignalKind>(
@@ -77,6 +82,22 @@ export function createSignals(options: RedisAddress & { logger: Logger; metrics?
   })
 
   const gathered = createGathered()
+  /** Hints that go with the next message, by channel. */
+  const waiting = new Map<string, Set<string>>()
+
+  async function sendWaiting(channel: string): Promise<void> {
+    await connect(publisher)
+    await afterThisTick()
+    const hints = [...(waiting.get(channel) ?? [])]
+    waiting.delete(channel)
+    const [only, ...others] = hints
+    if (only === undefined) return
+    await publisher
+      .publish(channel, others.length === 0 ? only : `[${hints.join()}]`)
+      .catch((error: Error) => {
+        options.logger.debug({ err: error, channel }, 'signal dropped')
+      })
+  }
 
   async function connect(connection: Redis): Promise<void> {
     if (connection.status === 'wait') await connection.connect().catch(() => {})
@@ -84,21 +105,14 @@ export function createSignals(options: RedisAddress & { logger: Logger; metrics?
 
   return {
     publish(kind, body) {
-      const message = JSON.stringify(body)
-      return gathered(`${kind} ${message}`, async () => {
-        await connect(publisher)
-        await publisher
-          .publish(signalChannel(options.prefix, kind, serverOf(body)), message)
-          .catch((error: Error) => {
-            options.logger.debug({ err: error, kind }, 'signal dropped')
-          })
-      })
+      const channel = signalChannel(options.prefix, kind, serverOf(body))
+      waiting.set(channel, (waiting.get(channel) ?? new Set()).add(JSON.stringify(body)))
+      return gathered(channel, () => sendWaiting(channel))
     },
     async subscribe(kind, listener, ...[serverName]) {
       const channel = signalChannel(options.prefix, kind, serverName ?? null)
       const receive = (message: string) => {
-        const body = parse(kind, message)
-        if (body) listener(body)
+        for (const body of parse(kind, message)) listener(body)
       }
       const set = listeners.get(channel) ?? new Set()
       listeners.set(channel, set.add(receive))
@@ -122,10 +136,15 @@ export function createSignals(options: RedisAddress & { logger: Logger; metrics?
 
 const serverOf = (body: object): string | null => ('serverName' in body ? String(body.serverName) : null)
 
-function parse<Kind extends SignalKind>(kind: Kind, message: string): SignalBody<Kind> | null {
+/** The hints of a message; an unreadable one is dropped. */
+function parse<Kind extends SignalKind>(kind: Kind, message: string): Array<SignalBody<Kind>> {
   try {
-    return kinds[kind].parse(JSON.parse(message)) as SignalBody<Kind>
+    const given: unknown = JSON.parse(message)
+    return (Array.isArray(given) ? given : [given]).flatMap((hint) => {
+      const body = kinds[kind].safeParse(hint)
+      return body.success ? [body.data as SignalBody<Kind>] : []
+    })
   } catch {
-    return null
+    return []
   }
 }

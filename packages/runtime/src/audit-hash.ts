@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 import { canonicalJson } from './canonical-json.ts'
 
-/** The members of an entry of the audit trail that its hash is made over, as the interface answers them. */
+/** The members of an audit entry that its hash covers, as the interface answers them. */
 export interface HashedAuditEntry {
   readonly Id: string
   /** ISO 8601 with milliseconds. */

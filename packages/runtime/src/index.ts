@@ -26,6 +26,7 @@ export {
   type EgressTarget,
 } from './egress/egress-guard.ts'
 export { egressRules, egressSettings, loopbackHosts } from './egress/egress-settings.ts'
+export { egressTarget, type UrlRefusal, urlRefusal } from './egress/url-refusal.ts'
 export { type WrittenEgressRules, writtenRules } from './egress/written-rules.ts'
 export {
   createRecipientDomains,
@@ -63,6 +64,7 @@ export type { Metrics } from './metrics/metrics.ts'
 export { createMetricsPage, type MetricsPage } from './metrics/metrics-page.ts'
 export { processMetrics } from './metrics/process-metrics.ts'
 export { secretSetting } from './secret-file.ts'
+export { createTokenSigner, idAsBytes, idBytes, idOfBytes, type TokenSigner } from './signed-token.ts'
 export { StartupProblem } from './startup-problem.ts'
 export { findLimitedStart } from './task-process/process-limits.ts'
 export { startTaskProcess, type TaskEnd } from './task-process/task-process.ts'

@@ -84,7 +84,7 @@ test('the operating system limits address space and processor time, and writes n
   expect(limits).toMatch(/^Max core file size +0 /m)
 })
 
-test('without prlimit the shell sets the same limits, and the operator is reported', async () => {
+test('without prlimit the shell sets the same limits, and the log says so', async () => {
   const path = process.env['PATH']
   try {
     process.env['PATH'] = '/nowhere'

@@ -1,8 +1,7 @@
 import { failure, type SourceAccount } from '@punctual/domain'
-import { isLoopback } from '@punctual/runtime'
+import { egressTarget, isLoopback } from '@punctual/runtime'
 
 import { networkSettingsOf } from './account-network.ts'
-import { egressTarget } from './host-guard.ts'
 import type { AccountValidation } from './port.ts'
 import { sourceKind } from './registry.ts'
 import { sentence } from '@punctual/domain/words'
@@ -33,11 +32,11 @@ export function clearTextWarnings({
       ? [sentence('clear_text_proxy', { host: proxy.host })]
       : []
   const ofHosts = [...new Set(hosts)].map((host) => ({
-    what: `sign in at ${host}`,
+    what: sentence('check_sign_in_at_host', { host }),
     failure: failure('source_clear_text', { source: settings.kind, said: sentence(what, { host }) }),
   }))
   const ofProxy = proxyWarnings.map((said) => ({
-    what: 'sign in at the proxy',
+    what: sentence('check_sign_in_at_proxy'),
     failure: failure('source_clear_text', { source: settings.kind, said }),
   }))
   return [...ofHosts, ...ofProxy]

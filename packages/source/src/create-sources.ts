@@ -148,7 +148,7 @@ async function validate(
   return {
     ok: false,
     canRead: [],
-    problems: [{ what: 'finish the validation', failure: failed(outcome.failure).failure }],
+    problems: [{ what: sentence('check_finish'), failure: failed(outcome.failure).failure }],
     warnings,
   }
 }

@@ -68,7 +68,7 @@ function isMarkup(kind: FileKind): boolean {
 }
 
 /**
- * Removes a file that is a log-in page. What else it may be is for who inspects it.
+ * Removes a file that is a log-in page. The inspection of files finds every other wrong content.
  *
  * @throws FailureError `page_login_required`
  */
@@ -93,7 +93,7 @@ export async function headOf(path: string): Promise<Buffer> {
 
 const maxPage = 65_536
 
-/** Whether a web page asks a person to log in. Only its first part is inspected. */
+/** Whether a web page asks a user to log in. Only its first part is read. */
 export function isLoginPage(html: string): boolean {
   const start = html.slice(0, maxPage).toLowerCase()
   return (

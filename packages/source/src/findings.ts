@@ -1,17 +1,17 @@
-import { type Failure, FailureError } from '@punctual/domain'
+import { FailureError } from '@punctual/domain'
 
-import type { AccountValidation } from './port.ts'
+import type { AccountFinding, AccountValidation } from './port.ts'
 
 /** What a validation has found so far. */
 export interface Findings {
   readonly canRead: AccountValidation['canRead'][number][]
-  readonly problems: { readonly what: string; readonly failure: Failure }[]
-  readonly warnings: { readonly what: string; readonly failure: Failure }[]
+  readonly problems: AccountFinding[]
+  readonly warnings: AccountFinding[]
   /**
    * The result, or undefined with the failure noted as a problem. An abort and a deadline end the whole
    * validation instead.
    */
-  trying<Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined>
+  trying<Result>(what: AccountFinding['what'], work: () => Promise<Result>): Promise<Result | undefined>
   /** In a fixed order, whatever was found first. */
   result(): AccountValidation
 }

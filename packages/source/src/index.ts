@@ -1,4 +1,5 @@
 export { type NetworkSettings, networkSettingsOf } from './account-network.ts'
+export { biApplication } from './kinds/bi/application.ts'
 export { readClientCertificate } from './kinds/bi/client-certificate.ts'
 export { cloudNames, cloudOf, clouds } from './kinds/bi/clouds.ts'
 export { type Bookmark, type BookmarkReading, readBookmark } from './kinds/bi/bookmark.ts'
@@ -7,7 +8,6 @@ export { checkFilters, type FilterCheck } from './kinds/bi/check-filters.ts'
 export { createSources, type SourcesOptions, type SourcesWithDiscovery } from './create-sources.ts'
 export { deviceInfoNames, readDeviceSetting } from './device-info.ts'
 export { exportFormats } from './export-formats.ts'
-export { egressTarget } from './host-guard.ts'
 export type {
   BiDiscovery,
   BiReport,
@@ -33,6 +33,7 @@ export type { SourceLimits } from './limits.ts'
 export type {
   AccountForm,
   AccountFromWire,
+  AccountFinding,
   AccountValidation,
   BrowseEntry,
   ChosenMethod,

@@ -2,10 +2,9 @@ import { createHash, X509Certificate } from 'node:crypto'
 
 import type { UpstreamFor } from '@punctual/browser'
 import { failure, FailureError, type SourceAccount } from '@punctual/domain'
-import { isNamedBy } from '@punctual/runtime'
+import { egressTarget, isNamedBy } from '@punctual/runtime'
 
 import { networkSettingsOf } from './account-network.ts'
-import { egressTarget } from './host-guard.ts'
 import { sentence } from '@punctual/domain/words'
 
 /** How the pages of an account are reached. */

@@ -30,22 +30,22 @@ export function parameterProblems(
 ): ParameterProblem[] {
   const wrong = new Set<string>()
   const found = new Map<string, ParameterProblem[]>()
-  const judge = (name: string, problems: ParameterProblem[]) => {
+  const note = (name: string, problems: ParameterProblem[]) => {
     if (problems.length > 0) wrong.add(name.toLowerCase())
     found.set(name.toLowerCase(), problems)
   }
   for (const [index, parameter] of parameters.entries()) {
     const definition = definitionOf(parameter.name, definitions)
-    if (!definition) judge(parameter.name, [unknownParameter(parameter.name, index, definitions)])
+    if (!definition) note(parameter.name, [unknownParameter(parameter.name, index, definitions)])
   }
-  // A parameter depends on those before it only, so the order of the report is the order of judgement.
+  // A parameter depends on earlier ones only, so parameters are checked in the order of the report.
   for (const definition of definitions) {
     const isBased = definition.dependencies.every((name) => !wrong.has(name.toLowerCase()))
     const index = parameters.findIndex(({ name }) => isSame(name, definition.name))
     const parameter = parameters[index]
-    const judged = isBased ? definition : { ...definition, validValues: null, state: null }
-    if (parameter === undefined || parameter.useDefault) judge(definition.name, missing(judged, index))
-    else judge(definition.name, problemsOf(parameter, index, judged))
+    const known = isBased ? definition : { ...definition, validValues: null, state: null }
+    if (parameter === undefined || parameter.useDefault) note(definition.name, missing(known, index))
+    else note(definition.name, problemsOf(parameter, index, known))
   }
   return [...found.values()].flat().toSorted((left, right) => place(left) - place(right))
 }
@@ -86,7 +86,7 @@ function unknownParameter(
   return { index, name, member: 'Name', message }
 }
 
-/** A parameter that nothing is said of has its default; one without a default stops the report. */
+/** A parameter that the schedule does not name has its default; one without a default stops the report. */
 function missing({ name, state, nullable }: ParameterDefinition, index: number): ParameterProblem[] {
   if (state !== 'MissingValidValue' || nullable) return []
   const message = index < 0 ? sentence('parameter_missing') : sentence('parameter_without_default')

@@ -96,9 +96,16 @@ export interface AccountValidation {
   /** True when the account signs in and nothing it was tried on failed. */
   readonly ok: boolean
   readonly canRead: readonly ReadablePlace[]
-  readonly problems: readonly { readonly what: string; readonly failure: Failure }[]
+  readonly problems: readonly AccountFinding[]
   /** What some schedules of the account will meet, while others run. */
-  readonly warnings: readonly { readonly what: string; readonly failure: Failure }[]
+  readonly warnings: readonly AccountFinding[]
+}
+
+/** What an attempt during a validation came to. */
+export interface AccountFinding {
+  /** A step of the description by its name, or another check, whose English text is its name. */
+  readonly what: string | Sentence
+  readonly failure: Failure
 }
 
 /** An entry below a path of a source system: a folder to open, or an item that a schedule can make. */

@@ -27,8 +27,7 @@ export function absentWhenOdd<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /**
- * An array, none of whose elements is inspected: to inspect millions of them takes seconds, whatever they may
- * be.
+ * An array whose elements are not checked: the check of millions of elements takes seconds.
  */
 const anyArray = z.custom<readonly unknown[]>(Array.isArray, 'Invalid input: expected array')
 

@@ -74,7 +74,7 @@ test.each(Object.keys(exports) as (keyof typeof exports)[])(
       failure: {
         code: 'source_timeout',
         retryable: true,
-        message: 'The source system sent its answer too slowly to wait for the rest.',
+        message: 'The source system sent its answer so slowly that the rest was not waited for.',
       },
     })
     await (

@@ -1,3 +1,4 @@
+import { sentence } from '@punctual/domain/words'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { clearTextWarnings } from '../src/clear-text.ts'
@@ -62,7 +63,10 @@ describe('the validation of a BI account', () => {
       true,
     ])
     expect(validation.warnings).toMatchObject([
-      { what: 'export from the workspace "Workspace b"', failure: { code: 'source_export_not_licensed' } },
+      {
+        what: sentence('check_export_from_workspace', { workspace: 'Workspace b' }),
+        failure: { code: 'source_export_not_licensed' },
+      },
     ])
   })
 
@@ -87,7 +91,10 @@ describe('the validation of a BI account', () => {
     expect(validation.ok).toBe(false)
     expect(validation.canRead.map(({ name }) => name)).toEqual(['Workspace a', 'Workspace c'])
     expect(validation.problems).toMatchObject([
-      { what: 'read the workspace "Workspace b"', failure: { code: 'source_access_denied' } },
+      {
+        what: sentence('check_read_workspace', { workspace: 'Workspace b' }),
+        failure: { code: 'source_access_denied' },
+      },
     ])
   })
 
@@ -203,7 +210,7 @@ test.each([
   'the secret of an account in clear text of a %s at %s is reported with the hosts that get it: %j',
   (kind, url, hosts) => {
     const account = kind === 'BI platform' ? biAccount({ url }) : reportServerAccount({ url })
-    expect(clearTextWarnings(account).map(({ what, failure }) => [what, failure.code])).toEqual(
+    expect(clearTextWarnings(account).map(({ what, failure }) => [String(what), failure.code])).toEqual(
       hosts.map((host) => [`sign in at ${host}`, 'source_clear_text']),
     )
   },
@@ -218,7 +225,7 @@ test('the secret of an account in clear text is a warning of the validation, and
     reportServerAccount(setting.server, { settings }),
     never,
   )
-  expect(warnings.map(({ what }) => what)).toEqual(['sign in at 192.168.7.7'])
+  expect(warnings.map(({ what }) => String(what))).toEqual(['sign in at 192.168.7.7'])
   // The guard refuses it before a connection: the tests allow only this machine.
   expect(new Set(problems.map(({ failure }) => failure.code))).toContain('source_host_refused')
 })

@@ -19,15 +19,19 @@ export type DrawnPage =
   | { readonly outcome: 'unreadable' }
 
 /** Most pixels of a picture: a page of any form is drawn no larger than this. */
-const mostPixels = 9_000_000
+const maxPixels = 9_000_000
 
 /**
- * One for the life of the process: the memory of an instance that is dropped is given back too late for the
- * next one.
+ * One for the life of the process, unless it breaks. The memory of an instance that is dropped is given back too
+ * late for the next one.
  */
 let instance: ReturnType<(typeof import('@hyzyla/pdfium'))['PDFiumLibrary']['init']> | undefined
 
-/** Draws one page of a PDF as a PNG. Takes time and memory of any amount: it belongs into a process with limits. */
+/**
+ * Draws one page of a PDF as a PNG. Takes time and memory of any amount: it belongs into a process with limits.
+ *
+ * @throws what `isOutOfMemory` knows, when the page needs more memory than the process may have
+ */
 export async function drawPage({ path, page, widthPx }: PageQuestion): Promise<DrawnPage> {
   const { PDFiumLibrary } = await import('@hyzyla/pdfium')
   const content = await readFile(path)
@@ -46,9 +50,10 @@ export async function drawPage({ path, page, widthPx }: PageQuestion): Promise<D
     })
     return { outcome: 'drawn', png: encodePng({ width, height, rgba: data }), pages }
   } catch (error) {
-    // The library ends itself when its memory is used up, and no instance of it is of use in this process then.
+    // The library ends itself when its memory is used up, and that instance of it is of no use then.
     if (error instanceof Error && error.name === 'RuntimeError') {
       document = null
+      instance = undefined
       throw new OverLimitError(error.message)
     }
     if (isOutOfMemory(error)) throw error
@@ -60,7 +65,7 @@ export async function drawPage({ path, page, widthPx }: PageQuestion): Promise<D
 
 function sizeOf(pageWidth: number, pageHeight: number, widthPx: number): { width: number; height: number } {
   const wanted = (widthPx * pageHeight) / pageWidth
-  const shrunk = Math.min(1, Math.sqrt(mostPixels / (widthPx * wanted)))
+  const shrunk = Math.min(1, Math.sqrt(maxPixels / (widthPx * wanted)))
   return {
     width: Math.max(1, Math.floor(widthPx * shrunk)),
     height: Math.max(1, Math.floor(wanted * shrunk)),

@@ -24,10 +24,10 @@ export interface ArtifactStore {
   /** Whether the content is there. */
   has(sha256: string): Promise<boolean>
   /**
-   * Opens the content for reading; rejects when it is not there. The caller reads the stream to its end or
+   * Opens the content for reading, or a part of it with both its ends; rejects when it is not there. The caller reads the stream to its end or
    * destroys it.
    */
-  openRead(sha256: string): Promise<Readable>
+  openRead(sha256: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
   /** Forgets the content; nothing happens when it is not there. */
   remove(sha256: string): Promise<void>
 }

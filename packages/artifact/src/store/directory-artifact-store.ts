@@ -32,7 +32,7 @@ export function createDirectoryArtifactStore(options: { directory: string }): Lo
     put: (path, signal) => storing(() => put({ directory, path, pathOf, signal }), signal),
     renew: (sha256, now) => storing(() => renew(pathOf(sha256), now)),
     has: (sha256) => storing(async () => (await sizeOf(pathOf(sha256))) !== null),
-    openRead: (sha256) => storing(() => openForReading(pathOf(sha256))),
+    openRead: (sha256, range) => storing(() => openForReading(pathOf(sha256), range)),
     remove: (sha256) => storing(() => rm(pathOf(sha256), { force: true })),
   }
 }
@@ -146,9 +146,12 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-async function openForReading(path: string): Promise<Readable> {
+async function openForReading(
+  path: string,
+  range?: { readonly start: number; readonly end: number },
+): Promise<Readable> {
   const file = await open(path, 'r')
-  return file.createReadStream()
+  return file.createReadStream(range)
 }
 
 async function sizeOf(path: string): Promise<number | null> {

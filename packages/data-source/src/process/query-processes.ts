@@ -76,8 +76,8 @@ export interface QueryProcesses extends AsyncDisposable {
   prepare(request: DriverRequest, signal: AbortSignal): Promise<readonly string[] | null>
 }
 
-/** Address space: Node itself reserves about 1,100 MiB of it. */
-const memoryMib = 2_048
+/** Address space: Node itself reserves about 1,650 MiB of it. */
+const memoryMib = 3_072
 /** The heap holds a batch or two; bytes of rows are counted, and the address space limits everything. */
 const heapMib = 256
 

@@ -48,8 +48,8 @@ export function createSqlServerDriver({ egress }: DriverContext): Driver {
       const { batches } = await whileOpen(stream.answer(signal), signal)
       const rows: Row[] = []
       for await (const batch of batches) rows.push(...batch)
-      const isTold = rows.length > 0 && rows.every(([, fault]) => fault === null)
-      return isTold ? rows.map(([name]) => String(name ?? '')) : null
+      const isDescribed = rows.length > 0 && rows.every(([, fault]) => fault === null)
+      return isDescribed ? rows.map(([name]) => String(name ?? '')) : null
     },
     async open(request, signal): Promise<DriverAnswer> {
       const { statement, maxRows } = request

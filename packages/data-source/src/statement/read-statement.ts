@@ -231,7 +231,7 @@ function readDollar(reader: Reader): Sentence | null {
   }
   if (/[0-9]/.test(query.charAt(at + 1))) return sentence('query_has_number')
   let end = at + 1
-  while (isWordCharacter(query.charAt(end)) && end - at <= longestTag) end += 1
+  while (isWordCharacter(query.charAt(end)) && end - at <= maxTagLength) end += 1
   if (query.charAt(end) !== '$') {
     reader.at = end
     return null
@@ -243,7 +243,7 @@ function readDollar(reader: Reader): Sentence | null {
   return null
 }
 
-const longestTag = 64
+const maxTagLength = 64
 
 function readWord(reader: Reader, found: Found): null {
   const { query, at } = reader
@@ -251,14 +251,14 @@ function readWord(reader: Reader, found: Found): null {
   // Databases let a dollar stand within a name, where it opens no text.
   while (isWordCharacter(query.charAt(end)) || query.charAt(end) === '$') end += 1
   reader.at = end
-  const text = end - at <= longestWord ? query.slice(at, end).toUpperCase() : ''
+  const text = end - at <= maxWordLength ? query.slice(at, end).toUpperCase() : ''
   found.words.push({ text, bracket: found.bracket, depth: found.depth })
   found.bracket = ''
   return null
 }
 
 /** Longer words are names, and none of a language. */
-const longestWord = 20
+const maxWordLength = 20
 
 function isWordCharacter(character: string): boolean {
   return /^[\w\u0080-\uffff]$/.test(character)

@@ -86,7 +86,7 @@ async function countedCalls(open: () => Promise<OpenedDestination>): Promise<num
   return await destination.countCalls()
 }
 
-/** The way of a worker: what was permitted is asked about, and sent when it has certainly not arrived. */
+/** As a worker does: after a permitted send it asks the other side, and sends what has certainly not arrived. */
 async function dieAndFinish(open: () => Promise<OpenedDestination>, death: Death): Promise<void> {
   await using destination = await open()
   const { prepared } = destination

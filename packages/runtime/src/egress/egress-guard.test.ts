@@ -13,7 +13,7 @@ function rulesOf(settings: { allow?: string; deny?: string; unlisted?: 'public' 
   })
 }
 
-function judge(url: string, settings: Parameters<typeof rulesOf>[0] = {}) {
+function refusalOf(url: string, settings: Parameters<typeof rulesOf>[0] = {}) {
   const { hostname, port, protocol } = new URL(url)
   const target = {
     host: hostname.replace(/^\[|\]$/g, ''),
@@ -59,8 +59,8 @@ const metadata = [
 
 test.each(metadata)('the metadata address %s is refused, also when EGRESS_ALLOW names it', (url) => {
   const host = new URL(url).hostname
-  expect(judge(url)).toBe('egress_metadata')
-  expect(judge(url, { allow: `${host},0.0.0.0/0,::/0` })).toBe('egress_metadata')
+  expect(refusalOf(url)).toBe('egress_metadata')
+  expect(refusalOf(url, { allow: `${host},0.0.0.0/0,::/0` })).toBe('egress_metadata')
 })
 
 const inside = [
@@ -84,28 +84,28 @@ const inside = [
 ]
 
 test.each(inside)('%s is refused until EGRESS_ALLOW names it by range', (url) => {
-  expect(judge(url)).toMatch(/^egress_(loopback|link_local|private)$/)
-  expect(judge(url, { allow: '0.0.0.0/0,::/0' })).toBeNull()
-  expect(judge(url, { allow: '0.0.0.0/0,::/0', deny: '0.0.0.0/0,::/0' })).toBe('egress_denied')
+  expect(refusalOf(url)).toMatch(/^egress_(loopback|link_local|private)$/)
+  expect(refusalOf(url, { allow: '0.0.0.0/0,::/0' })).toBeNull()
+  expect(refusalOf(url, { allow: '0.0.0.0/0,::/0', deny: '0.0.0.0/0,::/0' })).toBe('egress_denied')
 })
 
 test('public hosts are reached without an entry, and with EGRESS_UNLISTED=none only those that EGRESS_ALLOW names', () => {
   for (const url of ['https://api.powerbi.com/', 'https://8.8.8.8/', 'https://[2600::1]/']) {
-    expect(judge(url)).toBeNull()
-    expect(judge(url, { unlisted: 'none' })).toBe('egress_not_listed')
-    expect(judge(url, { unlisted: 'none', allow: new URL(url).hostname })).toBeNull()
+    expect(refusalOf(url)).toBeNull()
+    expect(refusalOf(url, { unlisted: 'none' })).toBe('egress_not_listed')
+    expect(refusalOf(url, { unlisted: 'none', allow: new URL(url).hostname })).toBeNull()
   }
 })
 
 test('EGRESS_ALLOW=localhost opens the names and ports that it says and nothing beside them', () => {
-  expect(judge('http://localhost:81/', { allow: 'localhost:81' })).toBeNull()
-  expect(judge('http://localhost:82/', { allow: 'localhost:81' })).not.toBeNull()
-  expect(judge('http://127.0.0.1:81/', { allow: 'localhost:81' })).not.toBeNull()
-  expect(judge('http://[::1]:81/', { allow: '[::1]:81' })).toBeNull()
-  expect(judge('http://[::1]:82/', { allow: '[::1]:81' })).not.toBeNull()
-  expect(judge('http://10.0.0.7:1433/', { allow: '10.0.0.0/8:443' })).not.toBeNull()
+  expect(refusalOf('http://localhost:81/', { allow: 'localhost:81' })).toBeNull()
+  expect(refusalOf('http://localhost:82/', { allow: 'localhost:81' })).not.toBeNull()
+  expect(refusalOf('http://127.0.0.1:81/', { allow: 'localhost:81' })).not.toBeNull()
+  expect(refusalOf('http://[::1]:81/', { allow: '[::1]:81' })).toBeNull()
+  expect(refusalOf('http://[::1]:82/', { allow: '[::1]:81' })).not.toBeNull()
+  expect(refusalOf('http://10.0.0.7:1433/', { allow: '10.0.0.0/8:443' })).not.toBeNull()
   for (const url of ['http://localhost:1/', 'http://127.8.9.1/', 'http://[::1]:9/'])
-    expect(judge(url, { allow: loopbackHosts })).toBeNull()
+    expect(refusalOf(url, { allow: loopbackHosts })).toBeNull()
 })
 
 test('a suffix names what is below it, and nothing that only resembles it', () => {
@@ -116,9 +116,9 @@ test('a suffix names what is below it, and nothing that only resembles it', () =
     'https://a.example.com./',
     'https://other.example.net/',
   ])
-    expect(judge(url, { deny })).toBe('egress_denied')
+    expect(refusalOf(url, { deny })).toBe('egress_denied')
   for (const url of ['https://example.com/', 'https://evilexample.com/', 'https://a.example.com.evil.org/'])
-    expect(judge(url, { deny })).toBeNull()
+    expect(refusalOf(url, { deny })).toBeNull()
 })
 
 test.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fe80::1%eth0'])(

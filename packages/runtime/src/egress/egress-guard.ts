@@ -19,7 +19,7 @@ import { type EgressEntry, namesAddress, namesHost, withoutRootDot } from './egr
  * Not guaranteed: the guard does not know which paths of an allowed host are harmless.
  */
 export interface EgressGuard {
-  /** Checks a host by what can be reported without resolving it. @returns why it is refused, or null */
+  /** Checks a host before its name is resolved. @returns why it is refused, or null */
   check(target: EgressTarget): EgressReason | null
   /**
    * Resolves names for the sockets to a port; the lookup fails with `EgressRefused` when any address of the

@@ -103,8 +103,8 @@ export function createMetrics(options: { groups?: readonly MetricGroup[]; proces
 }
 
 /**
- * Between two inspects how late the event loop is. A hundred polls a second, as is usual, are half a percent
- * of a processor by themselves.
+ * Interval of measuring the delay of the event loop. The usual hundred samples a second cost half a percent of a
+ * processor.
  */
 const eventLoopSampleMs = 100
 

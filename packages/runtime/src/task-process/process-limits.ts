@@ -5,7 +5,7 @@ const execute = promisify(execFile)
 
 /** What the operating system lets a process have. */
 export interface ProcessLimits {
-  /** Address space, in MiB; Node itself reserves about 1,100 of it. */
+  /** Address space, in MiB; Node itself reserves about 1,650 of it. */
   readonly memoryMib: number
   /** Processor time of all its life, in seconds. */
   readonly processorSeconds: number

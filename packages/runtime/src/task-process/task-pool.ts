@@ -64,7 +64,7 @@ export interface LeasedProcess extends Pick<TaskProcess, 'run' | 'tell'> {
  * A process that holds more than this after a task is replaced, so is one that has used this much processor
  * time.
  */
-const mostKept = { residentBytes: 512 * 1_048_576, processorMs: 120_000 }
+const maxKept = { residentBytes: 512 * 1_048_576, processorMs: 120_000 }
 
 /**
  * Processor time of a process, in seconds: what its last task may use comes on top of what it was kept for.
@@ -73,6 +73,12 @@ const processorSeconds = 900
 
 /** A process beyond the first that has done nothing for so long is ended. */
 const idleMs = 60_000
+
+/**
+ * Most memory of one WebAssembly module, in pages of 64 KiB: 256 MiB. V8 reserves the maximum at once; without
+ * this limit it takes all the address space that is left, and the task finds none.
+ */
+const maxWebAssemblyPages = 4_096
 
 /** How often a task is begun whose process something outside ends. */
 const maxTries = 2
@@ -89,7 +95,8 @@ export async function startTaskPool(options: TaskPoolOptions): Promise<TaskPool>
   if (shortfall !== null) logger.warn({ shortfall }, 'file work has incomplete limits')
   const budget = createByteBudget({ places: maximumProcesses, bytes: budgetBytes })
   // Half of the address space: the rest is for Node itself and for bytes beside the heap.
-  const nodeOptions = [`--max-old-space-size=${options.heapMib ?? Math.floor(memoryMib / 2)}`]
+  const heapMib = options.heapMib ?? Math.floor(memoryMib / 2)
+  const nodeOptions = [`--max-old-space-size=${heapMib}`, `--wasm-max-mem-pages=${maxWebAssemblyPages}`]
   const processes = createProcesses(options, {
     program: options.program,
     prefix,
@@ -146,7 +153,7 @@ function leased(processes: Processes, place: Disposable): LeasedProcess {
 function isWorn(end: TaskEnd): boolean {
   return (
     end.kind === 'done' &&
-    (end.residentBytes > mostKept.residentBytes || end.processorMs > mostKept.processorMs)
+    (end.residentBytes > maxKept.residentBytes || end.processorMs > maxKept.processorMs)
   )
 }
 

@@ -17,16 +17,16 @@ const patienceMs = 5_000
 /** How long the last report may hold the end up. */
 const lastReportMs = 1_500
 
-/** Between two questions. */
+/** Interval between two checks of the event loop. */
 const tickMs = Math.min(Math.max(limitMs / 20, 20), 1_000)
 
-/** The loop has stood still for so long when others are reported: well before the lease of a server ends. */
+/** A standstill is reported after this time, well before the lease of a server ends. */
 const reportAfterMs = Math.min(1_000, limitMs / 2)
 
-/** However little of the processor it gets, the loop has no longer than so many limits. */
+/** However little processor time it gets, the loop is ended after this many limits. */
 const maxLimits = 3
 
-/** What `rescue-crashed.sql` believes at most of an end that is reported. */
+/** Rescue trusts a reported end at most this far ahead. */
 const maxReportedMs = 110_000
 
 let silentMs = 0

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 /** Exit code of a process that its watchdog has ended. */
 export const standstillExitCode = 70
 
-/** What the watching thread is reported. */
+/** What the watching thread gets. */
 export interface Watching {
   /** For how long the event loop may stand still, in milliseconds; 0 watches nothing. */
   readonly limitMs: number
@@ -16,7 +16,7 @@ export interface Watching {
 /** How the watchdog notifies others that the process stands still. */
 export interface StandstillReport {
   /**
-   * Address of a module whose `report(input, endsInMs)` reports them within which time the process has ended;
+   * Address of a module whose `report(input, endsInMs)` says within which time the process will have ended;
    * 0 says that it ends now.
    */
   readonly module: string
@@ -25,8 +25,8 @@ export interface StandstillReport {
 
 export interface Watchdog extends AsyncDisposable {
   /**
-   * Gets the reports: from the first second of a standstill on, and again at its end. What cannot be reported
-   * keeps nothing waiting.
+   * Where the watchdog reports: from the first second of a standstill on, and again at its end. It does not wait
+   * for a report that fails.
    */
   reportTo(report: StandstillReport): void
 }

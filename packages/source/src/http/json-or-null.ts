@@ -1,4 +1,4 @@
-/** The value of an answer that may be no JSON at all; null for one that is none. */
+/** The value of an answer; null when the answer is no JSON. */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { getCACertificates } from 'node:tls'
 
-import { type EgressGuard, isNamedBy } from '@punctual/runtime'
+import { type EgressGuard, egressTarget, isNamedBy } from '@punctual/runtime'
 import { Agent, buildConnector, Client, type Dispatcher, ProxyAgent } from 'undici'
 
-import { checkAddress, egressTarget } from '../host-guard.ts'
+import { checkAddress } from '../host-guard.ts'
 
 /** How an account reaches its source system: through a proxy, and with a certificate authority of its own. */
 export interface Network {

@@ -307,7 +307,7 @@ describe('whatever an answer has for a field that is not required', () => {
     },
   )
 
-  test('an export job of an unknown status is inspected again, and one with more fields is read', async () => {
+  test('an export job of an unknown status is polled again, and one with more fields is read', async () => {
     const { server, sources, directory } = setting
     const unknown = { id: 'Mi9C5419=', status: 'Thinking', percentComplete: null, somethingNew: {} }
     expect(exportStatus.safeParse(unknown).success).toBe(false)

@@ -1,4 +1,4 @@
-/** A PNG of one colour, as small as one can be; the text notifies one from another. */
+/** A PNG of one colour, as small as possible; the text makes it differ from others. */
 export function png(text: string): Buffer {
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   const last = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82])

@@ -1,6 +1,7 @@
 import { type DescribedKind, reportFormatNames } from '@punctual/domain'
 
 import { fileFields, firstFields } from '../../form-fields.ts'
+import { ifExistsField } from '../../if-exists.ts'
 
 export const directoryDescription: DescribedKind = {
   name: 'kind_directory',
@@ -19,17 +20,7 @@ export const directoryDescription: DescribedKind = {
         isRequired: true,
         example: '/srv/reports/{{ScheduledFor:yyyy-MM}}',
       },
-      {
-        name: 'IfExists',
-        label: 'label_if_exists',
-        type: 'Choice',
-        default: 'Replace',
-        choices: [
-          { value: 'Replace', label: 'choice_if_exists_replace' },
-          { value: 'Rename', label: 'choice_if_exists_rename' },
-          { value: 'Fail', label: 'choice_if_exists_fail' },
-        ],
-      },
+      ifExistsField,
       ...fileFields,
     ],
   },

@@ -1,12 +1,15 @@
-import { type Failure, failure } from '@punctual/domain'
+import { failure } from '@punctual/domain'
 
 import type { DelivererContext } from '../../context.ts'
+import { accepted, rejected, stopped } from '../../outcomes.ts'
 import type { Confirmation, Deliverer, Prepared, Sending } from '../../port.ts'
 import type { SendOutcome } from '../../send-outcome.ts'
 import { confirmFiles } from './confirm-files.ts'
 import { realFiles } from './directory-files.ts'
 import { failureOfFiles, isOfFiles } from './file-failure.ts'
-import { limited } from './limits.ts'
+import { type HeldNames, heldNames, replyOf } from '../../held-names.ts'
+import { bytesOf } from '../../prepared-content.ts'
+import { limited } from '../../time-limit.ts'
 import { openPlace, source } from './place.ts'
 import { placeFiles, type Placing, removeTemporary, removeUnnamed, writeTemporary } from './place-files.ts'
 import { rootOf } from './path-rules.ts'
@@ -27,23 +30,31 @@ const confirmMs = 10_000
  * asked about by `confirm`. So a delivery stays in doubt only when another program has taken or changed the
  * file meanwhile.
  *
+ * What another delivery of the same run has put there is never replaced: the file gets a number. While another one
+ * is in doubt, nothing is replaced.
+ *
  * Not guaranteed: that a directory which is exchanged for a link between the check and the call is noticed. The
  * operator lets only Punctual and trusted programs make links below a root.
  */
 export function createDirectoryDeliverer(context: DelivererContext): Deliverer {
   const { directoryRoots: roots, directoryFiles: files = realFiles } = context
 
-  async function placingOf(prepared: Prepared, { settings, receiptId }: Sending): Promise<Placing> {
+  async function placingOf(
+    prepared: Prepared,
+    { settings, receiptId }: Sending,
+    held: HeldNames,
+  ): Promise<Placing> {
     const { path, ifExists } = directorySettingsOf(settings)
-    return { files, prepared, receiptId, ifExists, place: await openPlace(path, { roots, files }) }
+    return { files, prepared, receiptId, ifExists, held, place: await openPlace(path, { roots, files }) }
   }
 
   async function confirm(prepared: Prepared, sending: Sending, signal: AbortSignal): Promise<Confirmation> {
+    const held = heldNames(await sending.readOthers())
     try {
-      return await limited(async (either) => await confirmFiles(await placingOf(prepared, sending), either), {
-        bytes: bytesOf(prepared),
-        signal,
-      })
+      return await limited(
+        async (either) => await confirmFiles(await placingOf(prepared, sending, held), either),
+        { source, bytes: bytesOf(prepared), signal },
+      )
     } catch (error) {
       signal.throwIfAborted()
       return { kind: 'not-asked', failure: failureOfFiles(error) }
@@ -56,28 +67,29 @@ export function createDirectoryDeliverer(context: DelivererContext): Deliverer {
       id: `${directory} ${rootOf(String(path), roots) ?? ''}`.trim(),
     }),
     confirm,
-    test: (settings, signal) => testDirectory(directorySettingsOf(settings), { roots, files }, signal),
+    test: ({ settings }, signal) => testDirectory(directorySettingsOf(settings), { roots, files }, signal),
     async send(prepared, sending, signal) {
+      const held = heldNames(await sending.readOthers())
       let placing: Placing
       try {
         placing = await limited(
           async (either) => {
-            const opened = await placingOf(prepared, sending)
+            const opened = await placingOf(prepared, sending, held)
             await writeTemporary(opened, either)
             return opened
           },
-          { bytes: bytesOf(prepared), signal },
+          { source, bytes: bytesOf(prepared), signal },
         )
       } catch (error) {
-        return signal.aborted ? stopped : refusedBy(failureOfFiles(error), sending)
+        return signal.aborted ? stopped(source) : rejected(sending, failureOfFiles(error))
       }
       if (!(await sending.requestSendPermit())) {
         await removeTemporary(placing)
-        return stopped
+        return stopped(source)
       }
       try {
-        const names = await limited(() => placeFiles(placing), { bytes: 0, signal })
-        return accepted(sending, names.join(', '))
+        const names = await limited(() => placeFiles(placing), { source, bytes: 0, signal })
+        return accepted(sending, replyOf(names))
       } catch (error) {
         return await afterLastStep(error, placing, sending)
       }
@@ -91,36 +103,14 @@ export function createDirectoryDeliverer(context: DelivererContext): Deliverer {
     try {
       confirmation = await confirm(placing.prepared, sending, signal)
     } catch {
-      // It was not asked in time: the delivery stays in doubt.
+      // The directory did not answer in time: the delivery stays in doubt.
     }
     if (confirmation?.kind === 'arrived') return accepted(sending, confirmation.reply)
     // What the file system has answered is final. A call whose time limit is over may still happen.
     if (confirmation?.kind === 'absent' && isOfFiles(error)) {
       await removeUnnamed(placing)
-      return refusedBy(failureOfFiles(error), sending)
+      return rejected(sending, failureOfFiles(error))
     }
     return { kind: 'unknown', failure: failure('delivery_interrupted', { source }) }
   }
-}
-
-const stopped: SendOutcome = { kind: 'not-sent', failure: failure('delivery_stopped', { source }) }
-
-function accepted({ recipients }: Sending, reply: string): SendOutcome {
-  return {
-    kind: 'answered',
-    recipients: recipients.map((recipient) => ({ recipient, state: 'Accepted', reply: reply.slice(0, 500) })),
-  }
-}
-
-/** Nothing was delivered: a later attempt may, or the directory has said no for good. */
-function refusedBy(reason: Failure, { recipients }: Sending): SendOutcome {
-  if (reason.retryable) return { kind: 'not-sent', failure: reason }
-  return {
-    kind: 'answered',
-    recipients: recipients.map((recipient) => ({ recipient, state: 'Rejected', reply: '', failure: reason })),
-  }
-}
-
-function bytesOf({ files }: Prepared): number {
-  return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }

@@ -1,12 +1,17 @@
-import { createHash } from 'node:crypto'
-import { constants, createReadStream } from 'node:fs'
-import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { constants } from 'node:fs'
+import { link, lstat, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
 
 import { realPathOrNull } from '@punctual/runtime'
 
-/** What is written: its bytes, or the path of a file that has them. */
-export type Content = { readonly content: Uint8Array } | { readonly path: string }
+import { type Content, contentOf, sha256Of } from '../../prepared-content.ts'
+
+/** What is found under a name. */
+export interface Found {
+  readonly kind: 'file' | 'directory' | 'other'
+  /** The same under every name of a file. */
+  readonly inode: string
+  readonly nameCount: number
+}
 
 /**
  * The operations that a delivery into a directory is made of, each one call of the file system. They throw the
@@ -17,6 +22,8 @@ export interface DirectoryFiles {
   realPath(path: string): Promise<string | null>
   /** Makes the directory and those above it that are missing. */
   makeDirectory(path: string): Promise<void>
+  /** Fails when something is in it. */
+  removeDirectory(path: string): Promise<void>
   /** Writes a new file and waits until it is on the disk; a file of the name is an error. */
   write(path: string, content: Content, signal: AbortSignal): Promise<void>
   /** Makes the entries of a directory durable. */
@@ -27,8 +34,8 @@ export interface DirectoryFiles {
   link(from: string, to: string): Promise<void>
   /** Nothing happens when it is not there. */
   remove(path: string): Promise<void>
-  /** How many names a file has; null when it is not there. */
-  countNames(path: string): Promise<number | null>
+  /** What has the name, a link not followed; null when nothing has. */
+  find(path: string): Promise<Found | null>
   /** SHA-256 of a file, in hex; null when it is not there. */
   hash(path: string, signal: AbortSignal): Promise<string | null>
 }
@@ -39,11 +46,12 @@ export const realFiles: DirectoryFiles = {
   async makeDirectory(path) {
     await mkdir(path, { recursive: true })
   },
+  removeDirectory: rmdir,
   async write(path, content, signal) {
     // O_EXCL follows no link, so the bytes go into a file of this delivery.
     const file = await open(path, 'wx', 0o640)
     try {
-      for await (const chunk of bytesOf(content)) {
+      for await (const chunk of contentOf(content)) {
         signal.throwIfAborted()
         await file.writeFile(chunk as Uint8Array)
       }
@@ -63,24 +71,13 @@ export const realFiles: DirectoryFiles = {
   rename,
   link,
   remove: (path) => rm(path, { force: true }),
-  async countNames(path) {
-    return (await orNull(stat(path)))?.nlink ?? null
+  async find(path) {
+    const found = await orNull(lstat(path, { bigint: true }))
+    if (found === null) return null
+    const kind = found.isFile() ? 'file' : found.isDirectory() ? 'directory' : 'other'
+    return { kind, inode: `${found.dev} ${found.ino}`, nameCount: Number(found.nlink) }
   },
-  hash: async (path, signal) => await orNull(hashOf({ path }, signal)),
-}
-
-/** SHA-256 of content, in hex. */
-export async function hashOf(content: Content, signal: AbortSignal): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of bytesOf(content)) {
-    signal.throwIfAborted()
-    hash.update(chunk as Uint8Array)
-  }
-  return hash.digest('hex')
-}
-
-function bytesOf(content: Content): Readable {
-  return 'path' in content ? createReadStream(content.path) : Readable.from([content.content])
+  hash: async (path, signal) => await orNull(sha256Of({ path }, signal)),
 }
 
 /** Null when the file is not there, or a part of its path is no directory. */

@@ -1,7 +1,7 @@
 import { deliveryReceiptId } from '@punctual/domain'
 
+import { bindPath } from '../../bind-path.ts'
 import type { DestinationKind } from '../../port.ts'
-import { bindDirectory } from './bind-directory.ts'
 import { directoryDescription } from './description.ts'
 import { directoryForm } from './form.ts'
 import { linkProblem, pathProblem } from './path-rules.ts'
@@ -22,10 +22,11 @@ export const directoryKind = {
     const problem = await linkProblem(directorySettingsOf(settings).path, directoryRoots)
     return problem === null ? [] : [{ field: 'Path', message: problem }]
   },
-  bind: (settings, scope, giver) => bindDirectory(directorySettingsOf(settings), scope, giver),
+  filesIn: (settings) => directorySettingsOf(settings).path,
+  bind: (settings, scope, giver) => bindPath(directorySettingsOf(settings), scope, giver),
   recipients: (settings) => [directorySettingsOf(settings).path],
   receiptId: (delivery) => deliveryReceiptId(delivery),
   links: () => 'none',
-  loadPrepare: async () => (await import('./prepare-directory.ts')).prepareDirectory,
+  loadPrepare: async () => (await import('../../prepare-files.ts')).prepareFiles,
   loadConnect: async () => (await import('./directory-deliverer.ts')).createDirectoryDeliverer,
 } satisfies DestinationKind

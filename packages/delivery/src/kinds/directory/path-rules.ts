@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 
 import { type Sentence, sentence } from '@punctual/domain/words'
-import { hasPlaceholder } from '@punctual/domain'
+import { fillPlaceholders, hasPlaceholder, isReservedFileName } from '@punctual/domain'
 import { isBelow, realPathOrNull } from '@punctual/runtime'
 
 /** What is wrong with the path of a directory, going by the path itself; null when nothing is. */
@@ -10,6 +10,28 @@ export function pathProblem(path: string, roots: readonly string[]): Sentence | 
   if (path.includes('\0') || !isAbsolute(path) || path.split(/[/\\]/).includes('..'))
     return sentence('directory_not_absolute')
   return rootOf(path, roots) === null ? sentence('directory_elsewhere') : null
+}
+
+/** Most bytes of a name, on every usual file system. */
+const maxNameBytes = 255
+
+/** What a share of Windows takes in no name, and not as the last character of one. */
+// eslint-disable-next-line no-control-regex
+const refusedByShares = /[<>:"|?*\\\u0000-\u001f]|[. ]$/
+
+/**
+ * The first name of a path that not every file system takes, such as a share of Windows; null when there is none.
+ * What expressions give is checked when they are filled in.
+ */
+export function unusableName(path: string): string | null {
+  const names = fillPlaceholders(path, () => 'x')?.split('/') ?? []
+  return (
+    names.find(
+      (name) =>
+        !/^\.{0,2}$/.test(name) &&
+        (refusedByShares.test(name) || isReservedFileName(name) || Buffer.byteLength(name) > maxNameBytes),
+    ) ?? null
+  )
 }
 
 /** The root that a path is, or is below. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 
-import { distinctFileName } from '@punctual/domain'
-
-import type { Prepared, PreparedFile } from '../../port.ts'
-import type { Content, DirectoryFiles } from './directory-files.ts'
-import type { IfExists } from './settings.ts'
+import { candidates, maxNames } from '../../candidates.ts'
+import type { Prepared } from '../../port.ts'
+import type { DirectoryFiles, Found } from './directory-files.ts'
+import type { HeldNames } from '../../held-names.ts'
+import type { IfExists } from '../../if-exists.ts'
 
 /** Files for one directory. */
 export interface Placing {
@@ -14,10 +14,12 @@ export interface Placing {
   readonly ifExists: IfExists
   /** The directory, links followed. */
   readonly place: string
+  /** Names of the other deliveries of the run: they are neither replaced nor confirmed. */
+  readonly held: HeldNames
 }
 
-/** Most names that are tried for one file. */
-const maxNames = 1_000
+/** Code of the error when all of them are taken. */
+export const namesUsedUp = 'NAMES_USED_UP'
 
 /** Where a file is until it gets its name: the same in every attempt. */
 export function temporaryPath(
@@ -36,10 +38,10 @@ export async function writeTemporary(placing: Placing, signal: AbortSignal): Pro
   try {
     for (const [index, file] of prepared.files.entries()) {
       const path = temporaryPath(placing, index)
-      if (hasSecondName(await files.countNames(path))) continue
-      if (ifExists === 'Fail' && (await files.countNames(join(place, file.name))) !== null) throw taken()
+      if (hasSecondName(await files.find(path))) continue
+      if (ifExists === 'Fail' && (await files.find(join(place, file.name))) !== null) throw taken()
       await files.remove(path)
-      await files.write(path, contentOf(file), signal)
+      await files.write(path, file, signal)
     }
     await files.syncDirectory(place)
   } catch (error) {
@@ -68,16 +70,33 @@ export async function placeFiles(placing: Placing): Promise<string[]> {
   return names
 }
 
-/** @param nameCount how many names a temporary file has */
-export function hasSecondName(nameCount: number | null): boolean {
-  return nameCount !== null && nameCount > 1
+export function hasSecondName(temporary: Found | null): boolean {
+  return temporary !== null && temporary.nameCount > 1
 }
 
-async function giveName({ files, place, ifExists }: Placing, from: string, name: string): Promise<string> {
-  if (hasSecondName(await files.countNames(from))) return name
-  if (ifExists === 'Replace') {
-    await files.rename(from, join(place, name))
-    return name
+/** The name that a file has got; null when none of the names that it may get leads to it. */
+export async function nameOfInode(
+  { files, place }: Pick<Placing, 'files' | 'place'>,
+  wanted: string,
+  inode: string,
+): Promise<string | null> {
+  for (const name of candidates(wanted)) {
+    const found = await files.find(join(place, name))
+    if (found?.inode === inode) return name
+    if (found === null) return null
+  }
+  return null
+}
+
+async function giveName(placing: Placing, from: string, name: string): Promise<string> {
+  const { files, place, ifExists, held } = placing
+  const temporary = await files.find(from)
+  if (temporary !== null && hasSecondName(temporary))
+    return (await nameOfInode(placing, name, temporary.inode)) ?? name
+  if (ifExists === 'Replace' && !held.isOpen) {
+    const free = firstNotHeld(placing, name)
+    await files.rename(from, join(place, free))
+    return free
   }
   for (const candidate of ifExists === 'Fail' ? [name] : candidates(name)) {
     try {
@@ -87,17 +106,16 @@ async function giveName({ files, place, ifExists }: Placing, from: string, name:
       if ((error as { code?: unknown }).code !== 'EEXIST') throw error
     }
   }
-  throw taken()
+  throw ifExists === 'Fail' ? taken() : usedUp()
 }
 
-/** The names that a file may get when others are taken: `Sales.pdf`, `Sales (2).pdf`, … */
-export function* candidates(name: string): Generator<string> {
-  const tried: string[] = []
-  while (tried.length < maxNames) {
-    const candidate = distinctFileName(name, tried)
-    tried.push(candidate)
-    yield candidate
-  }
+/** What another delivery of the run has put there is not replaced, nor is another file of this delivery. */
+function firstNotHeld({ prepared, held }: Placing, name: string): string {
+  const own = prepared.files.map((file) => file.name.toLowerCase())
+  for (const candidate of candidates(name))
+    if (!held.has(candidate) && (candidate === name || !own.includes(candidate.toLowerCase())))
+      return candidate
+  throw usedUp()
 }
 
 /** What cannot be removed is left: it is no file of a reader, and the next attempt replaces it. */
@@ -111,16 +129,16 @@ export async function removeUnnamed(placing: Placing): Promise<void> {
   const { files, prepared } = placing
   for (const index of prepared.files.keys()) {
     const path = temporaryPath(placing, index)
-    if (!hasSecondName(await files.countNames(path).catch(() => null)))
-      await files.remove(path).catch(() => {})
+    if (!hasSecondName(await files.find(path).catch(() => null))) await files.remove(path).catch(() => {})
   }
-}
-
-export function contentOf(file: PreparedFile): Content {
-  return 'content' in file ? { content: file.content } : { path: file.path }
 }
 
 /** As the file system says it. */
 function taken(): Error {
   return Object.assign(new Error('the name is taken'), { code: 'EEXIST' })
+}
+
+/** In the form of an error of the file system: nothing has happened. */
+function usedUp(): Error {
+  return Object.assign(new Error(`${maxNames} names are taken`), { code: namesUsedUp })
 }

@@ -1,44 +1,59 @@
-import { destinationSource, failure, type Failure, FailureError } from '@punctual/domain'
+import { destinationSource, failure, FailureError } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 import { isBelow } from '@punctual/runtime'
 
 import type { DirectoryFiles } from './directory-files.ts'
 import { pathProblem, rootOf } from './path-rules.ts'
 import { directory } from './settings.ts'
 
-/** As failures of this kind name what reported them. */
+/** The name of this kind as the source of a failure. */
 export const source = `${destinationSource}${directory}`
+
+interface Opening {
+  readonly roots: readonly string[]
+  readonly files: DirectoryFiles
+  /** Takes each directory that is made, those above it first. */
+  readonly onMade?: (path: string) => void
+}
 
 /**
  * The directory that files are delivered into, links followed. Directories that are missing below the root are
  * made. The root itself is not: a share that is not mounted must not become a directory of this machine.
  *
- * @throws FailureError `destination_path_refused` when a link leads out of the root,
- * `destination_unreachable` when the root is not there
+ * @throws FailureError `destination_path_refused` when a link leads out of the root or nowhere, and when the path
+ * leads to a file; `destination_unreachable` without the root
  */
-export async function openPlace(
-  path: string,
-  { roots, files }: { readonly roots: readonly string[]; readonly files: DirectoryFiles },
-): Promise<string> {
+export async function openPlace(path: string, { roots, files, onMade }: Opening): Promise<string> {
   const root = rootOf(path, roots)
   const problem = pathProblem(path, roots)
-  if (problem !== null || root === null)
-    throw new FailureError(refused(problem === null ? {} : { said: problem }))
+  if (problem !== null || root === null) throw refused(problem ?? undefined)
   const realRoot = await files.realPath(root)
-  if (realRoot === null) throw new FailureError(failure('destination_unreachable', { source }))
-  const isInside = (place: string | null) =>
-    place !== null && (place === realRoot || isBelow(place, realRoot))
+  if (realRoot === null) throw unreachable()
   // Nothing is made behind a link before it is known where the link leads.
-  let made = root
+  let reached = root
+  let place = realRoot
   for (const name of path.slice(root.length).split('/').filter(Boolean)) {
-    made = `${made}/${name}`
-    if ((await files.realPath(made)) === null) await files.makeDirectory(made)
-    if (!isInside(await files.realPath(made))) throw new FailureError(refused())
+    reached = `${reached}/${name}`
+    place = (await files.realPath(reached)) ?? (await made(reached))
+    if (place !== realRoot && !isBelow(place, realRoot)) throw refused()
   }
-  const place = await files.realPath(path)
-  if (!isInside(place)) throw new FailureError(refused())
-  return place as string
+  if ((await files.find(place))?.kind !== 'directory') throw refused(sentence('directory_is_file'))
+  return place
+
+  async function made(missing: string): Promise<string> {
+    if (await files.find(missing)) throw refused(sentence('directory_link_nowhere'))
+    await files.makeDirectory(missing)
+    onMade?.(missing)
+    const real = await files.realPath(missing)
+    if (real === null) throw unreachable()
+    return real
+  }
 }
 
-function refused(more: Partial<Failure> = {}): Failure {
-  return failure('destination_path_refused', { source, ...more })
+function unreachable(): FailureError {
+  return new FailureError(failure('destination_unreachable', { source }))
+}
+
+function refused(said?: Sentence): FailureError {
+  return new FailureError(failure('destination_path_refused', { source, ...(said && { said }) }))
 }

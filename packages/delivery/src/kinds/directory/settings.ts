@@ -1,13 +1,10 @@
 import { destinationSettings, type DestinationSettings } from '@punctual/domain'
 import { z } from 'zod'
 
+import { ifExistsRules } from '../../if-exists.ts'
+
 /** The kind as destinations store it. */
 export const directory = 'Directory'
-
-/** What happens when a file of the name is there already. */
-export const ifExistsRules = ['Replace', 'Rename', 'Fail'] as const
-
-export type IfExists = (typeof ifExistsRules)[number]
 
 export const directorySettings = z.object({
   ...destinationSettings.shape,

@@ -1,4 +1,11 @@
-import { addressEntries, hasPlaceholder, parseAddress, parseAddresses } from '@punctual/domain'
+import {
+  addressEntries,
+  hasPlaceholder,
+  listEntry,
+  listNameOf,
+  parseAddress,
+  parseAddresses,
+} from '@punctual/domain'
 import { text } from '@punctual/domain/fields'
 import { refused, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
@@ -6,6 +13,9 @@ import { z } from 'zod'
 import { maximumRecipients } from './bind-email.ts'
 
 const maximumPlainAddresses = 50
+
+/** Of a list. */
+const maxNameLength = 200
 
 /** Room for as many addresses as a destination may have, each with a name. */
 const longList = text(200_000)
@@ -20,7 +30,7 @@ export const addressList = z
   .transform((value, context) => {
     const addresses: string[] = []
     for (const entry of [value].flat().flatMap(addressEntries)) {
-      const parsed = hasPlaceholder(entry) ? placeholderEntry(entry) : parseAddresses(entry)
+      const parsed = readEntry(entry)
       if (!parsed.ok) {
         context.addIssue({ code: 'custom', ...refused(parsed.message) })
         return z.NEVER
@@ -38,8 +48,18 @@ export const addressList = z
   })
   .meta({
     id: 'AddressListInput',
-    description: 'Addresses separated by semicolon or comma, or an array of such texts',
+    description:
+      'Addresses separated by semicolon or comma, or an array of such texts. `list:<Name>` stands for the members of a list of recipients',
   })
+
+function readEntry(entry: string) {
+  if (hasPlaceholder(entry)) return placeholderEntry(entry)
+  const name = listNameOf(entry)
+  if (name === null) return parseAddresses(entry)
+  if (name === '' || name.length > maxNameLength)
+    return { ok: false, message: sentence('recipient_list_gone', { name: name.slice(0, 100) }) } as const
+  return { ok: true, addresses: [listEntry(name)] } as const
+}
 
 function placeholderEntry(entry: string) {
   if (entry.length <= 320 && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(entry))

@@ -19,16 +19,21 @@ import {
   prepareAttachments,
 } from '../../attachment.ts'
 import { namedForDestination } from '../../file-name.ts'
+import type { MailDesign } from '../../port.ts'
 import { renderTemplate, singleLine } from '../../template.ts'
+import { atEndOfBody, builtInTemplate, fillTemplate, type MailBlocks } from './mail-design.ts'
+import { drawPagePicture } from './page-picture.ts'
 import { plainTextOf } from './plain-text.ts'
 import type { EmailSettings } from './settings.ts'
-import { sentence } from '@punctual/domain/words'
+import { type Language, say, type Sentence, sentence } from '@punctual/domain/words'
 
 export interface EmailInput {
   readonly settings: EmailSettings
   readonly secrets: FilePasswords
   /** Sender, such as `Punctual <reports@example.org>`. */
   readonly from: string
+  /** Of the body that stands in for an empty one. */
+  readonly language: Language
   /** With angle brackets; the same for every send of the same result to the same destination. */
   readonly messageId: string
   /** The Date header: an instant fixed with the execution, so that a repeat is byte-identical. */
@@ -38,10 +43,14 @@ export interface EmailInput {
   readonly scope: ExpressionScope
   /** The files to send; none when there is nothing. */
   readonly attachments: readonly AttachmentSource[]
+  readonly keepsFiles?: boolean
+  readonly design?: MailDesign | undefined
   /** Put under the body when the settings include links. */
   readonly links?: readonly { readonly text: string; readonly url: string }[]
   /** Sentences put under the body, such as what is missing. */
   readonly notes?: readonly string[]
+  /** Of a mail to one recipient: where the recipient stops these mails (RFC 8058). */
+  readonly unsubscribeUrl?: string | null
   /** Largest size of all attachments together, encoded; 25 MiB unless given. */
   readonly maximumEncodedBytes?: number
 }
@@ -49,8 +58,8 @@ export interface EmailInput {
 /** What composing needs of others. */
 export interface ComposeTools {
   readonly lockPdf: LockPdf
-  /** Given the files that are attached locked with a password, as they are sent. */
-  readonly keepLocked?: (files: readonly Attachment[]) => Promise<void>
+  /** Given the files as they are attached, if they are kept. */
+  readonly keepSent?: (files: readonly Attachment[]) => Promise<void>
 }
 
 const page = reportFormats.HTML.contentType
@@ -73,18 +82,19 @@ const priorityHeaders = {
  * @throws FailureError with `destination_invalid` or `artifact_too_large` when the settings cannot be
  * fulfilled
  */
-export async function composeEmail(input: EmailInput, tools: ComposeTools): Promise<Buffer> {
+export async function composeEmail(given: EmailInput, tools: ComposeTools): Promise<Buffer> {
+  const { input, pictures } = await withPicture(given)
   const { settings, scope } = input
   const areShown =
     input.attachments.length > 0 && input.attachments.every(({ contentType }) => shownInBody.has(contentType))
   const embeddable = settings.embedInBody && areShown && !input.secrets.zipPassword
-  const embedded = embeddable ? await attachmentsOf({ ...input, ...tools }, { zip: false }) : []
+  const files = embeddable ? await attachmentsOf({ ...input, ...tools }, { zip: false }) : []
+  const embedded: readonly Shown[] = [...pictures, ...files]
   const attached =
     settings.includeAttachment || (settings.embedInBody && !embeddable)
       ? await attachmentsOf({ ...input, ...tools }, settings)
       : []
-  if (attached.length > 0 && (input.secrets.pdfPassword || input.secrets.zipPassword))
-    await tools.keepLocked?.(attached)
+  if (attached.length > 0 && input.keepsFiles) await tools.keepSent?.(attached)
   const to = addressesOf('To', settings.to)
   const cc = addressesOf('Cc', settings.cc)
   const composer = new MailComposer({
@@ -99,8 +109,12 @@ export async function composeEmail(input: EmailInput, tools: ComposeTools): Prom
     messageId: singleLine(input.messageId),
     date: input.date,
     headers: {
+      // So that no responder answers, and no answer is answered: RFC 3834, older responders, Exchange.
       'Auto-Submitted': 'auto-generated',
+      Precedence: 'bulk',
+      'X-Auto-Response-Suppress': 'All',
       'X-Punctual-Execution': singleLine(input.executionId),
+      ...unsubscribeHeaders(input),
       ...priorityHeaders[settings.priority],
     },
     ...bodyOf(input, { attached, embedded }),
@@ -116,6 +130,18 @@ export async function composeEmail(input: EmailInput, tools: ComposeTools): Prom
     disableUrlAccess: true,
   })
   return await composer.compile().build()
+}
+
+/** The picture of the page that the settings ask for, or a note that there is none. */
+async function withPicture(
+  input: EmailInput,
+): Promise<{ readonly input: EmailInput; readonly pictures: readonly Shown[] }> {
+  const { settings, secrets, attachments: files, language, notes = [] } = input
+  const page = settings.pictureOfPage ?? null
+  if (page === null || files.length === 0) return { input, pictures: [] }
+  const found = await drawPagePicture({ page, files, secrets, language })
+  if (found.kind === 'drawn') return { input, pictures: [found.picture] }
+  return { input: { ...input, notes: [...notes, say(found.note, language)] }, pictures: [] }
 }
 
 async function attachmentsOf(
@@ -135,38 +161,87 @@ function fileOf({ name, contentType, content }: Attachment) {
   return { filename: name, contentType, content }
 }
 
+/** A file in the body. */
+type Shown = Attachment & { readonly alt?: string }
+
 interface Enclosed {
   readonly attached: readonly Attachment[]
-  readonly embedded: readonly Attachment[]
+  readonly embedded: readonly Shown[]
 }
 
-function bodyOf(input: EmailInput, { attached, embedded }: Enclosed): { text: string; html?: string } {
+/**
+ * The body in its two forms, or one. Files that it shows, links and notes stand where a template has them, else
+ * behind the body.
+ */
+function bodyOf(input: EmailInput, enclosed: Enclosed): { text: string; html?: string } {
+  const { settings, scope, language, design } = input
+  const owner = design?.owner ?? ''
+  const isText = settings.bodyFormat === 'Text' && enclosed.embedded.length === 0
+  const blocks = blocksOf(input, enclosed)
+  const template =
+    design?.template ??
+    (settings.body.trim() === ''
+      ? builtInTemplate(usualBody(enclosed.attached.length), {
+          language,
+          owner,
+          hasStop: blocks.Stop.text !== '',
+        })
+      : null)
+  const { html, text } =
+    template === null
+      ? bodyWithBlocks(blocks, { isText })
+      : fillTemplate(template, { scope, blocks, owner: singleLine(owner), seed: input.messageId })
+  return isText ? { text: lines(text) } : { text: lines(text), html: lines(html) }
+}
+
+const lines = (text: string) => text.replace(/\r\n?/g, '\n')
+
+/** The body of the destination, as it is, and what follows it. */
+function bodyWithBlocks(
+  { Body, Picture, Links, Notes, Stop }: MailBlocks,
+  { isText }: { readonly isText: boolean },
+): { html: string; text: string } {
+  const html = atEndOfBody(Body.html, Picture.html + Notes.html + Links.html + Stop.html)
+  const followed = [Notes.text, Links.text, Stop.text].filter((block) => block !== '')
+  return { html, text: isText ? [Body.text, ...followed].join('\n\n') : plainTextOf(html) }
+}
+
+function blocksOf(input: EmailInput, { embedded }: Enclosed): MailBlocks {
   const { settings, scope, notes = [] } = input
-  const lines = (text: string) => text.replace(/\r\n?/g, '\n')
   const links = settings.includeLink ? (input.links ?? []) : []
-  const body = settings.body.trim() === '' ? usualBody(attached.length) : settings.body
-  if (settings.bodyFormat === 'Text' && embedded.length === 0) {
-    const text = renderTemplate(body, scope, { escape: 'none' })
-    const addresses = links.map(({ text: label, url }) => `${singleLine(label)}: ${singleLine(url)}`)
-    return { text: [lines(text), ...notes.map(singleLine), ...addresses].join('\n\n') }
+  const isHtml = settings.bodyFormat === 'HTML'
+  const body = settings.body.trim() === '' ? '' : settings.body
+  const plain = renderTemplate(body, scope, { escape: 'none' })
+  const html = isHtml
+    ? renderTemplate(body, scope, { escape: 'html' })
+    : `<p>${escapeHtml(plain).replace(/\r\n?|\n/g, '<br>')}</p>`
+  const shown = embedded.map((file, index) =>
+    file.contentType === page
+      ? tablesOf(file)
+      : `<p><img src="cid:${imageId(input, index)}" alt="${escapeHtml(file.alt ?? file.name)}" style="max-width:100%"></p>`,
+  )
+  return {
+    Body: { html, text: isHtml || embedded.length > 0 ? plainTextOf(html) : plain },
+    Picture: {
+      html: shown.join(''),
+      text: [...embedded.flatMap(({ alt }) => alt ?? []), plainTextOf(shown.join(''))].join('\n').trim(),
+    },
+    Links: linksBlock(links),
+    Stop: linksBlock(wayToStop(input)),
+    Notes: {
+      html: notes.map((note) => `<p>${escapeHtml(note)}</p>`).join(''),
+      text: notes.map(singleLine).join('\n\n'),
+    },
   }
-  const written =
-    settings.bodyFormat === 'HTML'
-      ? renderTemplate(body, scope, { escape: 'html' })
-      : `<p>${escapeHtml(renderTemplate(body, scope, { escape: 'none' })).replace(/\r\n?|\n/g, '<br>')}</p>`
-  const shown = embedded
-    .map((file, index) =>
-      file.contentType === page
-        ? tablesOf(file)
-        : `<p><img src="cid:${imageId(input, index)}" alt="${escapeHtml(file.name)}" style="max-width:100%"></p>`,
-    )
-    .join('')
-  const remarks = notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('')
-  const addresses = links
-    .map(({ text, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>`)
-    .join('')
-  const html = lines(atEndOfBody(written, shown + remarks + addresses))
-  return { text: plainTextOf(html), html }
+}
+
+function linksBlock(links: readonly { readonly text: string; readonly url: string }[]) {
+  return {
+    html: links
+      .map(({ text, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>`)
+      .join(''),
+    text: links.map(({ text, url }) => `${singleLine(text)}: ${singleLine(url)}`).join('\n\n'),
+  }
 }
 
 const otherElement = /<(?!\/?(?:table|thead|tbody|tr|th|td|br)\b)/i
@@ -184,14 +259,19 @@ function tablesOf({ name, content }: Attachment): string {
   throw new FailureError(failure('destination_invalid', { said: sentence('file_not_embeddable', { name }) }))
 }
 
-function usualBody(attached: number): string {
-  if (attached === 0) return 'The report is ready.'
-  return attached === 1 ? 'The report is attached.' : 'The reports are attached.'
+function unsubscribeHeaders({ unsubscribeUrl }: EmailInput): Record<string, string> {
+  return unsubscribeUrl
+    ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {}
 }
 
-function atEndOfBody(html: string, addition: string): string {
-  const end = html.toLowerCase().lastIndexOf('</body')
-  return end < 0 ? html + addition : html.slice(0, end) + addition + html.slice(end)
+function wayToStop({ unsubscribeUrl, language }: EmailInput): NonNullable<EmailInput['links']> {
+  return unsubscribeUrl ? [{ text: say(sentence('mail_unsubscribe'), language), url: unsubscribeUrl }] : []
+}
+
+function usualBody(attached: number): Sentence {
+  if (attached === 0) return sentence('mail_report_ready')
+  return sentence(attached === 1 ? 'mail_report_attached' : 'mail_reports_attached')
 }
 
 /** The Content-ID of an embedded picture. */

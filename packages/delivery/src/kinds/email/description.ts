@@ -1,6 +1,7 @@
 import { type DescribedKind, reportFormatNames } from '@punctual/domain'
 
 import { fileFields, firstFields } from '../../form-fields.ts'
+import { linkExpiryField } from '../../link-expiry.ts'
 
 export const emailDescription: DescribedKind = {
   name: 'kind_email',
@@ -27,8 +28,23 @@ export const emailDescription: DescribedKind = {
           { value: 'Text', label: 'choice_body_text' },
         ],
       },
+      {
+        name: 'PictureOfPage',
+        label: 'label_picture_of_page',
+        help: 'help_picture_of_page',
+        type: 'Number',
+        isMore: true,
+      },
+      { name: 'TemplateId', label: 'label_template', help: 'help_template', type: 'Text', isMore: true },
       { name: 'IncludeAttachment', label: 'label_include_attachment', type: 'Boolean', default: true },
-      { name: 'IncludeLink', label: 'label_include_link', type: 'Boolean', default: false },
+      {
+        name: 'IncludeLink',
+        label: 'label_include_link',
+        help: 'help_include_link',
+        type: 'Boolean',
+        default: false,
+      },
+      { ...linkExpiryField, when: { field: 'IncludeLink', is: ['true'] } },
       { name: 'EmbedInBody', label: 'label_embed_in_body', type: 'Boolean', default: false, isMore: true },
       {
         name: 'Priority',
@@ -49,6 +65,7 @@ export const emailDescription: DescribedKind = {
         default: false,
         isMore: true,
       },
+      { name: 'OneMailEach', label: 'label_one_mail_each', type: 'Boolean', default: false, isMore: true },
       ...fileFields,
     ],
   },

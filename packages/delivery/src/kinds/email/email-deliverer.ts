@@ -10,12 +10,11 @@ import type { Message } from './message.ts'
 export function createEmailDeliverer({ mailer }: DelivererContext): Deliverer {
   if (mailer === null) throw new TypeError('this process sends no mail')
   return {
-    target: () => mailServerTarget(mailer.server),
-    send: (prepared, { recipients, requestSendPermit }, signal) =>
-      mailer.send(
-        { envelope: { from: mailer.from, to: recipients }, raw: messageOf(prepared), requestSendPermit },
-        signal,
-      ),
+    target: () => mailer.targets()[0] ?? mailServerTarget(''),
+    targets: () => mailer.targets(),
+    mostBytes: (targets, signal) => mailer.mostBytes(targets, signal),
+    send: (prepared, { recipients, requestSendPermit, targets }, signal) =>
+      mailer.send({ to: recipients, raw: messageOf(prepared), requestSendPermit, targets }, signal),
   }
 }
 

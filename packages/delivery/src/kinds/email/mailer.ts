@@ -1,85 +1,92 @@
-import { failure, type Failure, failureSentence, parseAddress, type ParsedAddress } from '@punctual/domain'
-import { type EgressGuard, type Logger, type RecipientDomains, StartupProblem } from '@punctual/runtime'
+import {
+  type Failure,
+  failure,
+  type MailServer,
+  mailServerAddress,
+  mailServerTarget,
+  type Target,
+  targetKey,
+} from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
+import type { Logger, RecipientDomains } from '@punctual/runtime'
 
-import { resolveMailServer } from './resolve-mail-server.ts'
-import type { RecipientOutcome, SendOutcome } from '../../send-outcome.ts'
-import { notSent } from './smtp-problem.ts'
-import { defaultSmtpTimeouts, type SmtpTimeouts } from './smtp-limits.ts'
-import { createSession, leave, openSession, type StepResult } from './smtp-session.ts'
-import { runTransaction } from './smtp-transaction.ts'
-import { readSmtpUrl, type SmtpServer } from './smtp-url.ts'
+import type { RecipientOutcome } from '../../send-outcome.ts'
+import type { BegunMail, MailLimits } from './mail-limits.ts'
 import type { Message } from './message.ts'
-import { type Sentence, sentence } from '@punctual/domain/words'
+import { parseRecipients } from './read-recipients.ts'
+import { openMailSession } from './open-mail-session.ts'
+import { createServerSizes } from './server-sizes.ts'
+import { leave } from './smtp-session.ts'
+import { type MailOutcome, sendInOrder } from './send-in-order.ts'
+import { sendThrough, type ThroughServer } from './send-through.ts'
+import type { ServerAccess } from './server-access.ts'
+import { defaultSmtpTimeouts, type SmtpTimeouts } from './smtp-limits.ts'
 
-export interface MailerOptions extends Partial<SmtpTimeouts> {
-  /** `smtp://` or `smtps://`, see `readSmtpUrl`. Never logged. */
-  readonly smtpUrl: string
-  /** Sender of every mail, such as `Punctual <reports@example.org>`. */
-  readonly from: string
+export interface MailerOptions extends Omit<ServerAccess, 'sizes'> {
+  /** The enabled servers, in the order in which a mail tries them. Asked anew for each mail. */
+  readonly servers: () => readonly MailServer[]
+  readonly limits: MailLimits
+  readonly timeouts?: Partial<SmtpTimeouts>
   readonly logger: Logger
-  /** Checks the mail server each time before a connection is made. */
-  readonly egress: EgressGuard
   /** A recipient of another domain is refused before a connection is made. */
   readonly recipientDomains: RecipientDomains
 }
 
+type SendingAccess = MailerOptions & ServerAccess
+
 /** A mail that is ready to go. */
 export interface OutgoingMail {
-  /** Addresses, with or without display names. A bounce goes to `from`. */
-  readonly envelope: { readonly from: string; readonly to: readonly string[] }
-  /** The complete message. */
+  /** Addresses, with or without display names. */
+  readonly to: readonly string[]
+  /** The complete message; the server that takes it puts its own sender into it. */
   readonly raw: Message
   /**
-   * Asked once, when all of the message but its end has left the process: whether it may end. Until then the
-   * server cannot have accepted anything. False, or an error, breaks the send off; absent, it may.
+   * Asks once for the send permit, when all of the message but its end has left the process. Until then the
+   * server cannot have accepted anything. False, or an error, aborts the send; absent, the permit is given.
    */
   readonly requestSendPermit?: () => Promise<boolean>
+  /** The servers that may be asked; all unless given. */
+  readonly targets?: readonly Target[] | undefined
 }
 
 /** Sends mails over SMTP, each over a connection of its own. Disposing it breaks off what is under way. */
 export interface Mailer extends AsyncDisposable {
-  /** The sender as configured. */
+  /** Sender of the first server, such as `Punctual <reports@example.org>`. */
   readonly from: string
-  /** Host and port of the mail server. */
-  readonly server: string
+  /** Those of all servers. */
+  senders(): readonly string[]
+  /** The servers as breakers know them, in the order in which a mail tries them. */
+  targets(): readonly Target[]
+  /** How large a message the first of the targets takes, as it says; null when it does not say, or cannot be asked. */
+  mostBytes(targets: readonly Target[], signal: AbortSignal): Promise<number | null>
   /**
-   * Sends one mail, once: it never retries by itself. The outcome has one entry per entry of `envelope.to`.
+   * Sends one mail, once: it never retries by itself. A server that cannot be reached, or refuses for now before it
+   * agrees to read the message, is followed by the next one. So is one that puts off all recipients that it does not
+   * refuse. The outcome has one entry per entry of `to`.
    */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<SendOutcome>
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<MailOutcome>
 }
 
-/** @throws StartupProblem when the address of the mail server or of the sender cannot be used */
+/** Stands in a message that is composed while there is no server; it is never sent. */
+const noSender = 'Punctual <punctual@localhost>'
+
 export function createMailer(options: MailerOptions): Mailer {
-  const server = readSmtpUrl(options.smtpUrl)
-  const sender = parseAddress(options.from)
-  if (!sender.ok) throw new StartupProblem(`The sender of mails cannot be used: ${String(sender.message)}`)
-  const timeouts = { ...defaultSmtpTimeouts, ...options }
-  const logger = options.logger.child({ mailServer: `${server.host}:${server.port}` })
   const stopping = new AbortController()
   const underWay = new Set<Promise<unknown>>()
-
-  async function send(mail: OutgoingMail, signal: AbortSignal): Promise<SendOutcome> {
-    const outcome = await sendOnce({
-      ...options,
-      server,
-      timeouts,
-      mail,
-      signal: AbortSignal.any([signal, stopping.signal]),
-    })
-    const problem = outcome.kind === 'answered' ? null : outcome.failure
-    const counts = outcome.kind === 'answered' ? countStates(outcome.recipients) : {}
-    logger.debug(
-      { outcome: outcome.kind, ...counts, ...(problem && { code: problem.code, detail: problem.detail }) },
-      'mail handed over',
-    )
-    return outcome
-  }
-
+  const access = { ...options, sizes: createServerSizes() }
   return {
-    from: options.from,
-    server: `${server.host}:${server.port}`,
+    get from() {
+      return defaultSender(options.servers())
+    },
+    senders() {
+      const servers = options.servers()
+      return servers.flatMap((server) => senderOf(server, servers) ?? [])
+    },
+    targets: () => options.servers().map(targetOf),
+    mostBytes: (targets, signal) =>
+      askSize(access, { targets, signal: AbortSignal.any([signal, stopping.signal]) }),
     send(mail, signal) {
-      const sending = send(mail, signal)
+      const sending = send(access, mail, AbortSignal.any([signal, stopping.signal]))
       underWay.add(sending)
       void sending.finally(() => underWay.delete(sending)).catch(() => {})
       return sending
@@ -91,136 +98,109 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 }
 
-/**
- * Says whether mail could be sent now: connects, greets, secures and logs in, but sends nothing.
- *
- * @returns null when all of that works, else what failed
- * @throws StartupProblem when the address of the mail server cannot be used
- */
-export async function checkMailServer(
-  smtpUrl: string,
-  { egress, signal }: { egress: EgressGuard; signal: AbortSignal },
-): Promise<Failure | null> {
-  const timeouts = {
-    ...defaultSmtpTimeouts,
-    connectionTimeoutMs: 10_000,
-    replyTimeoutMs: 10_000,
-    sessionTotalMs: 20_000,
-  }
-  const opened = await connect({ server: readSmtpUrl(smtpUrl), timeouts, egress, signal })
-  if (opened.kind === 'not-sent') return opened.failure
-  leave(opened.connection)
-  return null
+/** That of the first server that has one. */
+function defaultSender(servers: readonly MailServer[]): string {
+  return servers.find(({ settings }) => settings.from !== '')?.settings.from ?? noSender
 }
 
-interface Connecting {
-  readonly server: SmtpServer
-  readonly timeouts: SmtpTimeouts
-  readonly egress: EgressGuard
+/** The sender of a server: its own, or that of the first server that has one; null for none. */
+function senderOf({ settings }: MailServer, all: readonly MailServer[]): string | null {
+  const from = settings.from === '' ? defaultSender(all) : settings.from
+  return from === noSender ? null : from
+}
+
+/** Longest time to ask a server for its largest message. A mail that is sent without the answer is refused at worst. */
+const askSizeMs = 10_000
+
+async function askSize(
+  access: SendingAccess,
+  { targets: [first], signal }: { readonly targets: readonly Target[]; readonly signal: AbortSignal },
+): Promise<number | null> {
+  const server = access.servers().find((each) => first && targetKey(targetOf(each)) === targetKey(first))
+  if (!server) return null
+  const known = access.sizes.of(server)
+  if (known !== undefined) return known
+  const timeouts = { ...defaultSmtpTimeouts, ...access.timeouts }
+  const opened = await openMailSession({
+    ...access,
+    server,
+    egress: access.egress(server),
+    timeouts,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(askSizeMs)]),
+  })
+  if (opened.kind === 'failed') return null
+  access.sizes.note(server, opened.connection)
+  leave(opened.connection)
+  return access.sizes.of(server) ?? null
+}
+
+function targetOf({ settings }: MailServer): Target {
+  return mailServerTarget(mailServerAddress(settings))
+}
+
+async function send(options: SendingAccess, mail: OutgoingMail, signal: AbortSignal): Promise<MailOutcome> {
+  const recipients = parseRecipients(mail.to, options.recipientDomains)
+  if (recipients.to.length === 0) return recipients.outcome([])
+  const all = options.servers()
+  const allowed = mail.targets && new Set(mail.targets.map(targetKey))
+  const servers = all.filter((server) => allowed?.has(targetKey(targetOf(server))) ?? true)
+  const sends = servers.map((server) => async (to: readonly string[]) => {
+    const outcome = await sendAt(options, { server, from: senderOf(server, all), mail, to, signal })
+    logOutcome(options.logger, server, outcome)
+    return outcome
+  })
+  return (
+    (await sendInOrder(recipients, { sends, targets: servers.map(targetOf), signal })) ?? {
+      kind: 'not-sent',
+      failure: failure('mail_server_missing', { source: 'smtp' }),
+    }
+  )
+}
+
+interface AtServer {
+  readonly server: MailServer
+  readonly from: string | null
+  readonly mail: OutgoingMail
+  readonly to: readonly string[]
   readonly signal: AbortSignal
 }
 
-interface SingleSend extends Connecting {
-  readonly mail: OutgoingMail
-  readonly recipientDomains: RecipientDomains
-}
-
-type Connected =
-  | { readonly kind: 'connected'; readonly connection: ReturnType<typeof createSession> }
-  | (SendOutcome & { kind: 'not-sent' })
-
-/** Opens a session at the first address of the server that takes the connection. */
-async function connect({ server, timeouts, egress, signal }: Connecting): Promise<Connected> {
-  const resolved = await resolveMailServer(server, {
-    egress,
-    signal,
-    timeoutMs: timeouts.connectionTimeoutMs,
-  })
-  if (resolved.kind === 'aborted') return notSent(resolved)
-  if (resolved.kind === 'failed') return { kind: 'not-sent', failure: resolved.failure }
-  let failed: Exclude<StepResult<void>, { kind: 'done' }> = { kind: 'aborted' }
-  for (const address of resolved.addresses) {
-    const connection = createSession({ ...server, address }, timeouts)
-    const opened = await openSession(connection, { server, timeouts }, signal)
-    if (opened.kind === 'done') return { kind: 'connected', connection }
-    connection.close()
-    failed = opened
-    if (opened.kind === 'aborted' || opened.problem.command !== 'CONN' || opened.problem.reply !== null) break
-  }
-  return notSent(failed)
-}
-
-async function sendOnce({ mail, recipientDomains, ...connecting }: SingleSend): Promise<SendOutcome> {
-  const { timeouts, signal } = connecting
-  const from = parseAddress(mail.envelope.from)
-  if (!from.ok) return { kind: 'not-sent', failure: failure('destination_invalid', { said: from.message }) }
-  const recipients = mail.envelope.to.map((written) => ({
-    written,
-    parsed: parseRecipient(written, recipientDomains),
-  }))
-  const to = [...new Set(recipients.flatMap(({ parsed }) => (parsed.ok ? [parsed.address.address] : [])))]
-  if (to.length === 0)
-    return {
-      kind: 'answered',
-      recipients: recipients.map(({ written, parsed }) => outcomeOf(written, parsed, undefined)),
-    }
-
-  const opened = await connect(connecting)
-  if (opened.kind === 'not-sent') return opened
-  const { connection } = opened
-  const transaction = {
-    from: from.address.address,
-    to,
-    raw: mail.raw,
-    requestSendPermit: mail.requestSendPermit,
-    timeouts,
-  }
-  const outcome = await runTransaction(connection, transaction, signal)
-  if (outcome.kind !== 'answered') {
-    connection.close()
-    return outcome
-  }
-  leave(connection)
-  const byAddress = new Map(outcome.recipients.map((each) => [each.recipient, each]))
-  return {
-    kind: 'answered',
-    recipients: recipients.map(({ written, parsed }) =>
-      outcomeOf(written, parsed, parsed.ok ? byAddress.get(parsed.address.address) : undefined),
-    ),
+async function sendAt(
+  options: SendingAccess,
+  { server, from, mail, to, signal }: AtServer,
+): Promise<ThroughServer> {
+  if (from === null)
+    return notSent(failure('mail_server_missing', { source: 'smtp', said: sentence('mail_sender_missing') }))
+  const use = await options.limits.begin(server, signal)
+  if (!use.ok) return limited(use)
+  try {
+    const timeouts = { ...defaultSmtpTimeouts, ...options.timeouts }
+    return await sendThrough(server, { ...options, ...mail, to, from, timeouts, signal })
+  } finally {
+    await use.end()
   }
 }
 
-type ParsedRecipient =
-  | ParsedAddress
-  | { readonly ok: false; readonly code: 'recipient_domain_refused'; readonly message: Sentence }
-
-function parseRecipient(written: string, domains: RecipientDomains): ParsedRecipient {
-  const parsed = parseAddress(written)
-  if (!parsed.ok || domains.allows(parsed.address.address)) return parsed
-  return {
-    ok: false,
-    code: 'recipient_domain_refused',
-    message: failureSentence('recipient_domain_refused'),
-  }
+function notSent(reason: Failure): ThroughServer {
+  return { kind: 'not-sent', failure: reason, mayTryNext: false }
 }
 
-/**
- * The outcome for a recipient under the name that the caller gave it. One that is no address never reached
- * the wire.
- */
-function outcomeOf(
-  written: string,
-  parsed: ParsedRecipient,
-  found: RecipientOutcome | undefined,
-): RecipientOutcome {
-  if (found) return { ...found, recipient: written }
-  const said = parsed.ok ? sentence('recipient_not_answered') : parsed.message
-  return {
-    recipient: written,
-    state: 'Rejected',
-    reply: '',
-    failure: failure('code' in parsed ? parsed.code : 'destination_invalid', { said }),
-  }
+function limited({ failure: reason, waitMs }: BegunMail & { ok: false }): ThroughServer {
+  return { ...notSent(reason), ...(waitMs !== undefined && { limitedForMs: waitMs }) }
+}
+
+function logOutcome(logger: Logger, server: MailServer, outcome: ThroughServer): void {
+  const problem = outcome.kind === 'answered' ? null : outcome.failure
+  const counts = outcome.kind === 'answered' ? countStates(outcome.recipients) : {}
+  logger.debug(
+    {
+      mailServer: mailServerAddress(server.settings),
+      outcome: outcome.kind,
+      ...counts,
+      ...(problem && { code: problem.code, detail: problem.detail }),
+    },
+    'mail handed over',
+  )
 }
 
 function countStates(recipients: readonly RecipientOutcome[]): Record<string, number> {

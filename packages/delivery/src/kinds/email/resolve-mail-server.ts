@@ -1,10 +1,8 @@
 import { isIP } from 'node:net'
 
-import { failure, type Failure } from '@punctual/domain'
+import { failure, type Failure, type MailServerSettings } from '@punctual/domain'
 import { egressSaid, sentence } from '@punctual/domain/words'
 import { type EgressGuard, type EgressReason, EgressRefused } from '@punctual/runtime'
-
-import type { SmtpServer } from './smtp-url.ts'
 
 export type ResolvedMailServer =
   | { readonly kind: 'resolved'; readonly addresses: readonly string[] }
@@ -16,18 +14,18 @@ const maximumAddresses = 3
 
 /**
  * The addresses that a mail server may be reached at, checked by the guard of outgoing connections. The
- * connection is made to one of them, so the name cannot lead elsewhere between the judgement and the
+ * connection is made to one of them, so the name cannot lead elsewhere between the check and the
  * connection.
  */
 export async function resolveMailServer(
-  { host, port }: SmtpServer,
+  { host, port }: Pick<MailServerSettings, 'host' | 'port'>,
   { egress, timeoutMs, signal }: { egress: EgressGuard; timeoutMs: number; signal: AbortSignal },
 ): Promise<ResolvedMailServer> {
   const reason = egress.check({ host, port })
   if (reason !== null) return refused(host, reason)
   if (isIP(host) !== 0) return { kind: 'resolved', addresses: [host] }
   const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-  const found = await Promise.race([lookUp(egress, { host, port }), aborted(limited)])
+  const found = await Promise.race([resolveHost(egress, { host, port }), aborted(limited)])
   if (signal.aborted) return { kind: 'aborted' }
   if (found === 'aborted') return unresolved(host, `no answer within ${timeoutMs} ms`)
   if (found instanceof EgressRefused) return refused(host, found.reason)
@@ -35,7 +33,7 @@ export async function resolveMailServer(
   return { kind: 'resolved', addresses: found.slice(0, maximumAddresses) }
 }
 
-function lookUp(
+function resolveHost(
   egress: EgressGuard,
   { host, port }: { host: string; port: number },
 ): Promise<string[] | Error> {

@@ -1,6 +1,8 @@
 import { destinationSettings, type DestinationSettings } from '@punctual/domain'
 import { z } from 'zod'
 
+import { linkExpirySetting } from '../../link-expiry.ts'
+
 /** The kind as destinations store it. */
 export const email = 'email'
 
@@ -17,10 +19,15 @@ export const emailSettings = z.object({
   bodyFormat: z.enum(['HTML', 'Text']),
   includeAttachment: z.boolean(),
   includeLink: z.boolean(),
+  ...linkExpirySetting,
   embedInBody: z.boolean(),
+  pictureOfPage: z.number().nullable().optional(),
+  templateId: z.string().nullable().optional(),
   priority: z.enum(['Low', 'Normal', 'High']),
   /** Whether a value that is filled in may be a list of addresses; else it is one. */
   severalAddresses: z.boolean().optional(),
+  /** Whether each recipient gets a mail of its own. */
+  oneMailEach: z.boolean().optional(),
 })
 
 export type EmailSettings = z.infer<typeof emailSettings>

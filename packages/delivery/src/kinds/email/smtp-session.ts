@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers'
 
+import type { MailServer } from '@punctual/domain'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
 import type { SmtpTimeouts } from './smtp-limits.ts'
-import type { SmtpServer } from './smtp-url.ts'
 
 /** What an SMTP step failed with: the reply of the server if there was one, and where it happened. */
 export interface StepProblem {
@@ -20,53 +20,62 @@ export type StepResult<Value> =
   | { readonly kind: 'failed'; readonly problem: StepProblem }
   | { readonly kind: 'aborted' }
 
-/** A mail server and the one of its IP addresses to connect to. */
-export type SmtpServerAt = SmtpServer & { readonly address: string }
-
 /**
  * Creates a session that is not connected yet. Nothing of it is logged by the library: its records hold user
  * names.
  */
-export function createSession(server: SmtpServerAt, timeouts: SmtpTimeouts): SMTPConnection {
+export function createSession(
+  { settings, address }: Pick<MailServer, 'settings'> & { readonly address: string },
+  timeouts: SmtpTimeouts,
+): SMTPConnection {
+  const { host, port, security, verifyCertificate } = settings
   const connection = new SMTPConnection({
-    host: server.address,
+    host: address,
     // The certificate must be that of the name, not of the address.
-    ...(isIP(server.host) === 0 && { servername: server.host }),
-    port: server.port,
-    secure: server.secure,
-    requireTLS: server.requireTls && !server.secure,
+    ...(isIP(host) === 0 && { servername: host }),
+    port,
+    secure: security === 'Tls',
+    requireTLS: security === 'StartTls',
     connectionTimeout: timeouts.connectionTimeoutMs,
     greetingTimeout: timeouts.connectionTimeoutMs,
     dnsTimeout: timeouts.connectionTimeoutMs,
     socketTimeout: timeouts.replyTimeoutMs,
     socketCloseTimeout: 0,
     logger: false,
-    tls: { rejectUnauthorized: server.verifyCertificate, minVersion: 'TLSv1.2' },
+    tls: { rejectUnauthorized: verifyCertificate, minVersion: 'TLSv1.2' },
   })
   // Errors are read by the step under way; without this listener a late one would end the process.
   connection.on('error', () => {})
   return connection
 }
 
-/** Connects, greets, secures and logs in. */
-export async function openSession(
+/** Connects, greets and secures. */
+export async function greet(
   connection: SMTPConnection,
-  { server, timeouts }: { server: SmtpServer; timeouts: SmtpTimeouts },
+  timeouts: SmtpTimeouts,
   signal: AbortSignal,
 ): Promise<StepResult<void>> {
-  const limitMs = timeouts.sessionTotalMs
   const connected = await step<void>(connection, signal, (done, enter) => {
-    enter('the greeting', limitMs)
+    enter('the greeting', timeouts.sessionTotalMs)
     connection.connect((error) => done(error ?? null))
   })
   // The end of a message is a small write after another: it must not wait for the other side to confirm that
   // one.
   if (connection._socket) connection._socket.setNoDelay(true)
-  if (connected.kind !== 'done' || !server.credentials) return connected
-  const { user, password } = server.credentials
+  return connected
+}
+
+/** What a session logs in with. */
+export type SmtpLogin = Parameters<SMTPConnection['login']>[0]
+
+export async function logIn(
+  connection: SMTPConnection,
+  { login, timeouts }: { readonly login: SmtpLogin; readonly timeouts: SmtpTimeouts },
+  signal: AbortSignal,
+): Promise<StepResult<void>> {
   return await step<void>(connection, signal, (done, enter) => {
-    enter('the log-in', limitMs)
-    connection.login({ user, pass: password }, (error) => done(error))
+    enter('the log-in', timeouts.sessionTotalMs)
+    connection.login(login, (error) => done(error))
   })
 }
 

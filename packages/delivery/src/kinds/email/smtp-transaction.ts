@@ -9,8 +9,8 @@ import type { SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
 import { shownReply, checkResultOf } from './smtp-reply.ts'
 import { type RecipientOutcome, type SendOutcome } from '../../send-outcome.ts'
 import { envelopeLimitMs, messageLimitMs, type SmtpTimeouts } from './smtp-limits.ts'
-import { type EnterPhase, step, type StepProblem } from './smtp-session.ts'
-import { notSent } from './smtp-problem.ts'
+import { type EnterPhase, step, type StepResult } from './smtp-session.ts'
+import { failureOf } from './smtp-problem.ts'
 import type { Message } from './message.ts'
 import { sentence } from '@punctual/domain/words'
 
@@ -43,13 +43,20 @@ export interface Transaction {
   readonly timeouts: SmtpTimeouts
 }
 
+export type TransactionOutcome =
+  | (SendOutcome & { readonly kind: 'unknown' })
+  /** `isBegun`: the server has agreed to read the message, and may have read some of it. */
+  | (SendOutcome & { readonly kind: 'answered'; readonly isBegun: boolean })
+  /** `isTooLarge`: the server has said before that it takes no such message, and was not asked. */
+  | (SendOutcome & { readonly kind: 'not-sent'; readonly isBegun: boolean; readonly isTooLarge: boolean })
+
 /** Sends one message over a connected session. Recipients in the outcome are those of `to`, in that order. */
 export async function runTransaction(
   connection: SMTPConnection,
   transaction: Transaction,
   signal: AbortSignal,
-): Promise<SendOutcome> {
-  const end: End = { written: false, enter: () => {} }
+): Promise<TransactionOutcome> {
+  const end: End = { begun: false, written: false, enter: () => {} }
   // The library notes here what was said about each recipient, also when the send as a whole fails.
   const envelope: SMTPEnvelope & { rejectedErrors?: { recipient?: string; response?: string }[] } = {
     from: transaction.from,
@@ -68,17 +75,21 @@ export async function runTransaction(
   const refused = new Map(
     (envelope.rejectedErrors ?? []).map((error) => [error.recipient ?? '', error.response ?? '']),
   )
-  if (sent.kind === 'done' && end.written) return answered(transaction.to, refused, sent.value.response)
+  const { to } = transaction
+  const isBegun = end.begun
+  if (sent.kind === 'done' && end.written) return answered({ to, refused, isBegun }, sent.value.response)
   if (sent.kind === 'failed' && sent.problem.reply !== null) {
-    if (sent.problem.command === 'DATA') return answered(transaction.to, refused, sent.problem.reply)
-    if (sent.problem.command === 'RCPT TO') return answered(transaction.to, refused, null)
+    if (sent.problem.command === 'DATA') return answered({ to, refused, isBegun }, sent.problem.reply)
+    if (sent.problem.command === 'RCPT TO') return answered({ to, refused, isBegun }, '')
   }
-  if (end.written || sent.kind === 'done')
-    return unknown(sent.kind === 'failed' ? sent.problem : null, sent.kind === 'aborted')
-  return notSent(sent)
+  if (end.written || sent.kind === 'done') return { ...unknown(sent), refused: refusedOf(refused) }
+  const isTooLarge = sent.kind === 'failed' && sent.problem.code === 'EMESSAGE' && sent.problem.reply === null
+  return { kind: 'not-sent', failure: failureOf(sent), isBegun, isTooLarge }
 }
 
 interface End {
+  /** The server has agreed to read the message. */
+  begun: boolean
   /** The dot may have been written. */
   written: boolean
   enter: EnterPhase
@@ -94,6 +105,7 @@ async function* untilEnd(
   end: End,
 ): AsyncGenerator<Buffer> {
   // Nothing is read of it before the server has said that it takes the message.
+  end.begun = true
   end.enter('the message', messageLimitMs(timeouts, Buffer.isBuffer(raw) ? raw.length : unknownBytes))
   if (Buffer.isBuffer(raw)) {
     for (let start = 0; start < raw.length; start += 65_536) yield raw.subarray(start, start + 65_536)
@@ -122,33 +134,49 @@ async function passedOn(socket: Socket): Promise<void> {
   } while (socket.writableLength > 0)
 }
 
-/** Joins the replies to RCPT TO with the one for all remaining recipients. */
-function answered(
-  to: readonly string[],
-  refused: ReadonlyMap<string, string>,
-  forTheRest: string | null,
-): SendOutcome {
-  const recipients = to.map((recipient): RecipientOutcome => {
-    const own = refused.get(recipient)
-    const reply = own ?? forTheRest ?? ''
-    if (own === undefined && reply.startsWith('2'))
-      return { recipient, state: 'Accepted', reply: shownReply(reply) }
-    return {
-      recipient,
-      reply: shownReply(reply),
-      ...checkResultOf(own === undefined ? 'DATA' : 'RCPT', reply),
-    }
-  })
-  return { kind: 'answered', recipients }
+interface Replies {
+  readonly to: readonly string[]
+  /** The replies to RCPT TO that were no yes, by recipient. */
+  readonly refused: ReadonlyMap<string, string>
+  readonly isBegun: boolean
 }
 
-function unknown(problem: StepProblem | null, aborted: boolean): SendOutcome {
+/** Joins the replies to RCPT TO with the one for all remaining recipients. */
+function answered(
+  { to, refused, isBegun }: Replies,
+  reply: string,
+): TransactionOutcome & { kind: 'answered' } {
+  const own = new Map(refusedOf(refused).map((each) => [each.recipient, each]))
+  const recipients = to.map((recipient): RecipientOutcome => {
+    const shown = { recipient, reply: shownReply(reply) }
+    return (
+      own.get(recipient) ??
+      (reply.startsWith('2')
+        ? { ...shown, state: 'Accepted' }
+        : { ...shown, ...checkResultOf('DATA', reply) })
+    )
+  })
+  return { kind: 'answered', recipients, isBegun }
+}
+
+function refusedOf(refused: Replies['refused']): RecipientOutcome[] {
+  return [...refused].map(([recipient, reply]) => ({
+    recipient,
+    reply: shownReply(reply),
+    ...checkResultOf('RCPT', reply),
+  }))
+}
+
+function unknown(sent: StepResult<unknown>): SendOutcome & { kind: 'unknown' } {
+  const problem = sent.kind === 'failed' ? sent.problem : null
   const late = problem?.code === 'ETIMEDOUT' ? 'mail_reply_late' : 'mail_connection_lost'
   return {
     kind: 'unknown',
     failure: failure('delivery_interrupted', {
       source: 'smtp',
-      said: sentence('send_in_doubt', { what: sentence(aborted ? 'send_stopped' : late) }),
+      said: sentence('send_in_doubt', {
+        what: sentence(sent.kind === 'aborted' ? 'send_stopped' : late),
+      }),
       ...(problem ? { detail: problem.message } : {}),
     }),
   }

@@ -1,17 +1,8 @@
+import type { MailServer } from '@punctual/domain'
 import { StartupProblem } from '@punctual/runtime'
 
-/** Where and how to reach a mail server. */
-export interface SmtpServer {
-  readonly host: string
-  readonly port: number
-  /** TLS from the first byte (smtps://); otherwise STARTTLS is used when the server offers it. */
-  readonly secure: boolean
-  /** Fail instead of sending in clear text. */
-  readonly requireTls: boolean
-  /** False accepts any certificate; for a mail server inside one's own network only. */
-  readonly verifyCertificate: boolean
-  readonly credentials: { readonly user: string; readonly password: string } | null
-}
+/** A mail server as an address says it: without a sender, limits and signatures. */
+export type WrittenMailServer = Pick<MailServer, 'settings' | 'secrets'>
 
 /**
  * Reads `smtp://[user:password@]host[:port]` or `smtps://…`. The default ports are 587 and 465.
@@ -23,7 +14,7 @@ export interface SmtpServer {
  *
  * @throws StartupProblem that says what is wrong, without repeating the URL, which may hold a password
  */
-export function readSmtpUrl(smtpUrl: string): SmtpServer {
+export function readSmtpUrl(smtpUrl: string): WrittenMailServer {
   const url = URL.parse(smtpUrl)
   if (!url || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') || url.hostname === '') {
     throw new StartupProblem(
@@ -37,15 +28,26 @@ export function readSmtpUrl(smtpUrl: string): SmtpServer {
       )
     }
   }
-  const secure = url.protocol === 'smtps:'
+  const isTls = url.protocol === 'smtps:'
   const user = decoded(url.username)
+  const [password, requiresTls] = [decoded(url.password), booleanOption(url, 'requireTls', user !== '')]
   return {
-    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
-    secure,
-    requireTls: booleanOption(url, 'requireTls', user !== ''),
-    verifyCertificate: booleanOption(url, 'verifyCertificate', true),
-    credentials: user === '' ? null : { user, password: decoded(url.password) },
+    settings: {
+      host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: url.port === '' ? (isTls ? 465 : 587) : Number(url.port),
+      security: isTls ? 'Tls' : requiresTls ? 'StartTls' : 'None',
+      verifyCertificate: booleanOption(url, 'verifyCertificate', true),
+      authType: user === '' ? 'None' : 'Password',
+      userName: user,
+      oauth: null,
+      from: '',
+      maxPerMinute: null,
+      maxConnections: null,
+      protocol: 'Smtp',
+      dkim: null,
+      bounces: null,
+    },
+    secrets: user === '' ? {} : { password },
   }
 }
 

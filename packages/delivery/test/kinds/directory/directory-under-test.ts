@@ -2,10 +2,13 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { systemClock } from '@punctual/runtime'
+import { loopbackEgress } from '@punctual/testing'
+
 import type { Deliverer, Prepared, Sending } from '../../../src/kinds.ts'
 import { createDirectoryDeliverer } from '../../../src/kinds/directory/directory-deliverer.ts'
 import { type DirectoryFiles, realFiles } from '../../../src/kinds/directory/directory-files.ts'
-import type { IfExists } from '../../../src/kinds/directory/settings.ts'
+import type { IfExists } from '../../../src/if-exists.ts'
 import type { Death, OpenedDestination } from '../../conformance/describe-destination.ts'
 
 type Call = keyof DirectoryFiles
@@ -58,7 +61,13 @@ export async function openDirectory({
 
 function delivererOver(directoryFiles: DirectoryFiles, directoryRoots: readonly string[]): Deliverer {
   const mailer = null as never
-  return createDirectoryDeliverer({ mailer, directoryRoots, directoryFiles })
+  return createDirectoryDeliverer({
+    mailer,
+    directoryRoots,
+    directoryFiles,
+    egress: loopbackEgress(),
+    clock: systemClock(),
+  })
 }
 
 async function filesFor(folder: string, names: readonly string[]): Promise<Prepared> {
@@ -78,6 +87,8 @@ export function sendingTo(path: string, ifExists: IfExists): Omit<Sending, 'requ
     secrets: {},
     receiptId: '0190c0de-0000-5000-8000-000000000001',
     recipients: [path],
+    readOthers: async () => [],
+    date: new Date(0),
   }
 }
 

@@ -156,11 +156,16 @@ test.each([
   ['a directory whose name begins with that of the root', (root: string) => `${root}-2`],
   ['a relative path', () => 'reports'],
   ['a link that leads out', (root: string) => join(root, 'out', 'reports')],
+  ['a link that leads nowhere', (root: string) => join(root, 'nowhere', 'reports')],
+  ['a file in place of a directory', (root: string) => join(root, 'file')],
+  ['a file in the middle of the path', (root: string) => join(root, 'file', 'reports')],
 ])('no file gets out of the root by %s', async (_way, pathOf) => {
   await using directory = await openDirectory()
   const elsewhere = join(directory.root, '..', 'elsewhere')
   await mkdir(elsewhere)
   await symlink(elsewhere, join(directory.root, 'out'))
+  await symlink(join(elsewhere, 'nothing'), join(directory.root, 'nowhere'))
+  await writeFile(join(directory.root, 'file'), 'a file')
   const sending = { ...sendingTo(pathOf(directory.root), 'Replace'), ...permitted }
   expect(await directory.deliverer().send(directory.prepared, sending, never)).toMatchObject({
     recipients: [{ state: 'Rejected', failure: { code: 'destination_path_refused' } }],
@@ -182,15 +187,15 @@ test('a file name that is a link is replaced, and what it leads to is not touche
 test('a test takes every step of a delivery and leaves nothing; the step that fails is reported', async () => {
   for (const ifExists of ['Replace', 'Rename'] as const) {
     await using directory = await openDirectory({ ifExists })
-    const { settings } = directory.sending
-    const steps = await directory.deliverer().test!(settings, never)
+    const { settings, secrets } = directory.sending
+    const steps = await directory.deliverer().test!({ settings, secrets }, never)
     expect(steps.map(({ ok }) => ok)).toEqual([true, true, true, true])
-    expect(await readdir(directory.path)).toEqual([])
+    expect(await readdir(directory.root)).toEqual([])
     const failing = await directory.over({ link: () => fault('EPERM'), rename: () => fault('EPERM') }).test!(
-      settings,
+      { settings, secrets },
       never,
     )
     expect(failing.map(({ ok }) => ok)).toEqual([true, true, false])
-    expect(await readdir(directory.path)).toEqual([])
+    expect(await readdir(directory.root)).toEqual([])
   }
 })

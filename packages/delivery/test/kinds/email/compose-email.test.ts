@@ -56,6 +56,7 @@ function input(more: Partial<EmailSettings> = {}, rest: Partial<EmailInput> = {}
     settings: { ...settings, ...more },
     secrets: { zipPassword: null, pdfPassword: null },
     from: 'Punctual <reports@example.org>',
+    language: 'en',
     messageId: '<0b1c@example.org>',
     date: new Date('2026-11-21T06:00:00Z'),
     executionId: '0190-execution',
@@ -213,11 +214,88 @@ it('the body has links when they are wanted, escaped, in both forms', async () =
   expect((await parsed(input({}, { links }))).html).not.toContain('x.example')
 })
 
-it('the body says something when it is empty', async () => {
-  expect((await parsed(input({ body: '' }))).text).toContain('The report is ready.')
-  expect(
-    (await parsed(input({ body: '' }, { attachments: [await file('a.pdf', Buffer.from('%PDF-'))] }))).text,
-  ).toContain('The report is attached.')
+it('the body says something in the language of the mails when it is empty', async () => {
+  const one = await file('a.pdf', Buffer.from('%PDF-'))
+  for (const [attachments, en, de] of [
+    [[], 'The report is ready.', 'Der Bericht ist fertig.'],
+    [[one], 'The report is attached.', 'Der Bericht ist angehängt.'],
+    [[one, { ...one, name: 'b.pdf' }], 'The reports are attached.', 'Die Berichte sind angehängt.'],
+  ] as const) {
+    expect((await parsed(input({ body: '' }, { attachments }))).text).toContain(en)
+    expect((await parsed(input({ body: ' ' }, { attachments, language: 'de' }))).text).toContain(de)
+  }
+})
+
+it('an empty body says what the mail is, as of when, from whom, with the links, and how to stop it', async () => {
+  const given = input(
+    { body: '', includeLink: true },
+    {
+      design: { template: null, owner: 'Ann <ann@example.org>' },
+      links: [{ text: 'Download Sales.pdf', url: 'https://x.example/f/1' }],
+      notes: ['Something is missing.'],
+    },
+  )
+  const email = await parsed(given)
+  expect(email.text?.trim().split('\n\n')).toEqual([
+    'Umsatz Süd',
+    'The report is ready.',
+    'As of 2026-11-21 06:00 UTC\nFrom Ann <ann@example.org>',
+    'Download Sales.pdf (https://x.example/f/1)',
+    'Something is missing.',
+    'You get this mail by a schedule. To stop it, ask the sender named above.',
+  ])
+  expect(email.html).toMatch(
+    /prefers-color-scheme:dark.*name="color-scheme"|color-scheme.*prefers-color-scheme:dark/s,
+  )
+  expect(email.html).toContain('From Ann &#60;ann@example.org&#62;')
+  const plain = await parsed({ ...given, settings: { ...given.settings, bodyFormat: 'Text' } })
+  expect([plain.html, plain.text]).toEqual([undefined, email.text])
+})
+
+describe('a mail with a template', () => {
+  const template = {
+    html: '<html><body><h1>{{Customer}}</h1>{{Body}}<hr>{{Links}}</body></html>',
+    text: '* {{Customer}} *\n{{Links}}',
+  }
+  const links = [{ text: 'Download', url: 'https://x.example/f/1' }]
+  const of = (more: Partial<EmailSettings>, rest: Partial<EmailInput> = {}) =>
+    parsed(input({ includeLink: true, ...more }, { design: { template, owner: '' }, links, ...rest }))
+
+  it('escapes values and places blocks; a block that it does not place follows at its end', async () => {
+    const scope = scopeOf({ Customer: '<script>{{Links}}', ReportName: 'R', ScheduleName: 'S' })
+    const email = await of({ body: '<p>Hi</p>' }, { scope, notes: ['Late & missing'] })
+    expect(email.html?.trim()).toBe(
+      '<html><body><h1>&#60;script&#62;{{Links}}</h1><p>Hi</p><hr>' +
+        '<p><a href="https://x.example/f/1">Download</a></p><p>Late &#38; missing</p></body></html>',
+    )
+    expect(email.text?.trim()).toBe(
+      '* <script>{{Links}} *\nDownload: https://x.example/f/1\n\nLate & missing',
+    )
+  })
+
+  it('has a plain text made from the HTML when it has none of its own', async () => {
+    const own = { design: { template: { ...template, text: ' ' }, owner: '' } }
+    expect((await of({ body: '' }, own)).text?.trim()).toBe('Ann\n\nDownload (https://x.example/f/1)')
+  })
+
+  it('is plain text only where the destination wants that', async () => {
+    const email = await of({ bodyFormat: 'Text', body: '' })
+    expect([email.html, email.text?.trim()]).toEqual([undefined, '* Ann *\nDownload: https://x.example/f/1'])
+  })
+
+  it('shows an embedded picture where it places pictures, else at its end', async () => {
+    const attachments = [await file('a.png', Buffer.from('89504e470d0a1a0a00', 'hex'), 'image/png')]
+    const email = await of({ embedInBody: true, includeAttachment: false }, { attachments })
+    expect(email.html).toMatch(/<\/a><\/p><p><img src="cid:[^"]+" alt="[^"]+"[^>]*><\/p><\/body>/)
+  })
+})
+
+it('a page of a file with a password is not shown in the body', async () => {
+  const attachments = [await file('a.pdf', Buffer.from('%PDF-'))]
+  const secrets = { zipPassword: 'geheim', pdfPassword: null }
+  const email = await parsed(input({ pictureOfPage: 1, zip: true }, { attachments, secrets }))
+  expect(email.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/zip'])
+  expect(email.text).toContain('The report has a password, so it is not shown here.')
 })
 
 // proves decided-8.1.1/embedinbody
@@ -522,6 +600,4 @@ it('notes stand under the body, as text in text and escaped in HTML', async () =
   expect(text.text?.trim()).toBe('Hello\n\nThe report "<b>Sales</b>" is missing. Bcc: eve@example.org')
   const html = await parsed(input({}, { notes }))
   expect(html.html).toContain('The report &#34;&#60;b&#62;Sales')
-  const usual = await parsed(input({ body: '' }, { notes: ['Something is missing.'] }))
-  expect(usual.text?.trim()).toBe('The report is ready.\n\nSomething is missing.')
 })

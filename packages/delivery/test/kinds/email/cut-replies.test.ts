@@ -1,17 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-import { createRecipientDomains, silentLogger } from '@punctual/runtime'
-import { loopbackEgress } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { createMailer } from '../../../src/index.ts'
+import { mailerOver, serverOf } from './smtp-mailer.ts'
 
 /*
  * A mail server whose replies break off after each byte, also within the reply to the message.
  */
 
-const from = 'Punctual <reports@example.org>'
 const replyMs = 1_000
 
 interface Cut {
@@ -79,18 +76,13 @@ async function send(cut: Cut) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  await using mailer = createMailer({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    from,
-    logger: silentLogger(),
-    egress: loopbackEgress(),
-    recipientDomains: createRecipientDomains([]),
+  await using mailer = mailerOver([serverOf(`smtp://127.0.0.1:${port}`)], {
     connectionTimeoutMs: replyMs,
     replyTimeoutMs: replyMs,
     finalReplyTimeoutMs: replyMs,
   })
   const message = {
-    envelope: { from, to: ['ann@example.org'] },
+    to: ['ann@example.org'],
     raw: Buffer.from('Subject: x\r\n\r\nhello\r\n'),
   }
   const outcome = await mailer.send(message, new AbortController().signal)

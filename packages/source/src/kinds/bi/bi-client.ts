@@ -1,11 +1,17 @@
-import { type Failure, failure, FailureError, type SourceAccount, withoutTrailing } from '@punctual/domain'
+import {
+  type Failure,
+  failure,
+  FailureError,
+  retryAfterMs,
+  type SourceAccount,
+  withoutTrailing,
+} from '@punctual/domain'
 import { backoffMs } from '@punctual/runtime'
 import type { z } from 'zod'
 
 import type { SourceContext } from '../../context.ts'
 import { discard, type HttpAnswer, type HttpRequest, lostInTransit } from '../../http/http-client.ts'
 import { readErrorText, readText } from '../../http/read-answer.ts'
-import { retryAfterMs } from '../../http/retry-after.ts'
 import { oddRecords, readRecords, type RecordList, recordsAnswer } from '../../record-list.ts'
 import type { Redaction } from '../../redaction.ts'
 import { waitOrAbandon } from '../../wait-or-abandon.ts'

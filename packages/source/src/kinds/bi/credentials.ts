@@ -42,7 +42,8 @@ function signInOnce(context: SourceContext, proof: UserProof): () => Promise<str
   return () => (known ??= read())
 }
 
-function proofOf(
+/** @throws FailureError */
+export function proofOf(
   authType: string,
   { secret, now }: { secret: string; now: Date },
 ): Exclude<TokenProof, UserProof> {

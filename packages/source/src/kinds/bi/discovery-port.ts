@@ -81,7 +81,7 @@ export interface BiDiscovery {
     report: { readonly workspace: WorkspaceSelection; readonly reportId: string },
     signal: AbortSignal,
   ): Promise<Outcome<ReportPage[]>>
-  /** Visuals of a report by page and place; null when the account is not reported them. */
+  /** Visuals of a report by page and position; null when the platform does not show them to the account. */
   listVisuals(
     account: SourceAccount,
     report: { readonly workspace: WorkspaceSelection; readonly reportId: string },

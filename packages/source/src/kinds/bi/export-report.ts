@@ -36,8 +36,7 @@ import { pollWaitMs } from './poll-wait.ts'
 import { sentence } from '@punctual/domain/words'
 
 /**
- * Exports a report through the platform's job interface: start a job, inspect it until it ends, fetch its
- * file.
+ * Exports a report through the job interface of the platform: start a job, poll it until it ends, fetch its file.
  *
  * ```
  * POST ExportTo ─▶ GET exports/{id} ⟲ ─▶ Succeeded ─▶ GET exports/{id}/file ─▶ directory
@@ -204,11 +203,11 @@ async function runJob(
   client: BiClient,
   { place, body, signal }: JobWork,
 ): Promise<EndedJob> {
-  let looked = await client.json({ path: `${place}/ExportTo`, body }, exportJob, signal)
+  let polled = await client.json({ path: `${place}/ExportTo`, body }, exportJob, signal)
   const startedMs = context.clock.monotonicMs()
-  const path = `${place}/exports/${encodeURIComponent(looked.value.id)}`
+  const path = `${place}/exports/${encodeURIComponent(polled.value.id)}`
   for (;;) {
-    const { value: job, retryAfterMs } = looked
+    const { value: job, retryAfterMs } = polled
     if (job.status === 'Succeeded' || job.status === 'Failed') return { job, retryAfterMs }
     context.logger.debug(
       { job: job.id, status: job.status, percent: job.percentComplete },
@@ -217,7 +216,7 @@ async function runJob(
     const elapsedMs = context.clock.monotonicMs() - startedMs
     const { percentComplete = null } = job
     await context.clock.sleep(waitMsOf(context, { retryAfterMs, elapsedMs, percentComplete }), signal)
-    looked = await client.json({ path }, exportJob, signal)
+    polled = await client.json({ path }, exportJob, signal)
   }
 }
 
@@ -225,15 +224,15 @@ async function runJob(
  * As long as the platform says, else as its progress suggests; a little longer by chance, so that many exports
  * do not ask in step. The time of the export bounds it.
  */
-function waitMsOf({ limits, random }: SourceContext, looked: LookedAt): number {
+function waitMsOf({ limits, random }: SourceContext, polled: PolledJob): number {
   const waitMs =
-    looked.retryAfterMs === null
-      ? pollWaitMs(looked, limits)
-      : Math.max(looked.retryAfterMs, Math.min(limits.pollMs, 100))
+    polled.retryAfterMs === null
+      ? pollWaitMs(polled, limits)
+      : Math.max(polled.retryAfterMs, Math.min(limits.pollMs, 100))
   return Math.round(waitMs * (1 + random() / 5))
 }
 
-interface LookedAt {
+interface PolledJob {
   readonly retryAfterMs: number | null
   readonly elapsedMs: number
   readonly percentComplete: number | null

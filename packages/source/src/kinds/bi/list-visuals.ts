@@ -14,7 +14,7 @@ const definition = z.object({
 
 const operation = z.object({ status: z.string() })
 
-/** Answers that mean: this account is not reported. Anything else may be given the next time. */
+/** Answers that mean: the platform does not show this account the definition. Other failures are temporary. */
 const notReported: readonly FailureCode[] = [
   ...(['source_access_denied', 'source_report_not_found', 'source_request_invalid'] as const),
   ...(['source_host_refused', 'source_unreachable'] as const),
@@ -23,10 +23,10 @@ const notReported: readonly FailureCode[] = [
 /**
  * The visuals of a report, page by page, from above and from the left. The interface that exports reports
  * does not list them. They are read from the definition of the report
- * (learn.microsoft.com/rest/api/fabric/report/items/get-report-definition), The account must be allowed to
- * edit it.
+ * (learn.microsoft.com/rest/api/fabric/report/items/get-report-definition). The account must be allowed to
+ * edit the report.
  *
- * @returns null when this account is not reported
+ * @returns null when the platform does not show this account the definition
  */
 export async function listVisuals(
   context: SourceContext,
@@ -51,7 +51,7 @@ export async function listVisuals(
   }))
 }
 
-/** @returns null when this account is not reported the definition */
+/** @returns null when the platform does not show this account the definition */
 export function readDefinition(
   context: SourceContext,
   client: BiClient,
@@ -70,7 +70,7 @@ function byPlace(
   return topOne - topOther || leftOne - leftOther
 }
 
-/** The parts of a definition: answered at once, or by an operation that is inspected until it has ended. */
+/** The parts of a definition: answered at once, or by an operation that is polled until it has ended. */
 async function definitionOf(
   { clock, limits }: SourceContext,
   client: BiClient,
@@ -84,10 +84,10 @@ async function definitionOf(
   const place = `/operations/${operationId}`
   for (let waitMs = asked.retryAfterMs; ;) {
     await clock.sleep(waitMs ?? limits.pollMs, signal)
-    const looked = await client.json({ service: 'items', path: place }, operation, signal)
-    if (looked.value.status === 'Succeeded') break
-    if (looked.value.status === 'Failed') throw broken('it failed')
-    waitMs = looked.retryAfterMs
+    const polled = await client.json({ service: 'items', path: place }, operation, signal)
+    if (polled.value.status === 'Succeeded') break
+    if (polled.value.status === 'Failed') throw broken('it failed')
+    waitMs = polled.retryAfterMs
   }
   const { value } = await client.json({ service: 'items', path: `${place}/result` }, definition, signal)
   return value.definition.parts

@@ -12,7 +12,7 @@ export function pollWaitMs(
   { elapsedMs, percentComplete }: { readonly elapsedMs: number; readonly percentComplete: number | null },
   { pollMs }: Pick<SourceLimits, 'pollMs'>,
 ): number {
-  const isTold = percentComplete !== null && percentComplete > 0 && percentComplete <= 100
-  const leftMs = isTold ? (elapsedMs * (100 - percentComplete)) / percentComplete : elapsedMs
+  const hasProgress = percentComplete !== null && percentComplete > 0 && percentComplete <= 100
+  const leftMs = hasProgress ? (elapsedMs * (100 - percentComplete)) / percentComplete : elapsedMs
   return Math.min(pollMs, Math.max(shortestMs, Math.round(leftMs / 2)))
 }

@@ -1,4 +1,4 @@
-import { type Failure, failure, FailureError, withoutTrailing } from '@punctual/domain'
+import { type Failure, failure, FailureError, retryAfterMs, withoutTrailing } from '@punctual/domain'
 import { z } from 'zod'
 
 import type { httpOf } from '../../account-network.ts'
@@ -6,7 +6,6 @@ import type { SourceContext } from '../../context.ts'
 import type { HttpAnswer } from '../../http/http-client.ts'
 import { jsonOrNull } from '../../http/json-or-null.ts'
 import { readErrorText, readText } from '../../http/read-answer.ts'
-import { retryAfterMs } from '../../http/retry-after.ts'
 import { arrayOf } from '../../record-list.ts'
 import type { Redaction } from '../../redaction.ts'
 import type { BiAccountSettings } from './settings.ts'

@@ -36,22 +36,26 @@ export async function fetchToken(
     grant_type: 'client_credentials',
     client_id: settings.clientId,
     scope: settings.scope,
-    ...(await proofFields(credentials, proof, context.clock.now())),
+    ...(await proofFields(
+      { clientId: settings.clientId, tokenUrl: authorityUrl(settings, 'token').href },
+      proof,
+      context.clock.now(),
+    )),
   }
   const reply = await requestToken(context, credentials, { form, signal })
   if (!reply.ok) throw new FailureError(reply.failure)
   return reply.value.access
 }
 
-async function proofFields(
-  { settings }: BiCredentials,
+/** The fields of a request of a token that prove the application to the authority. */
+export async function proofFields(
+  asker: { readonly clientId: string; readonly tokenUrl: string },
   proof: Exclude<TokenProof, UserProof>,
   now: Date,
 ): Promise<Record<string, string>> {
   if (proof.kind === 'secret') return { client_secret: proof.secret }
-  const request = { clientId: settings.clientId, tokenUrl: authorityUrl(settings, 'token').href, now }
   return {
     client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-    client_assertion: await clientAssertion(proof.certificate, request),
+    client_assertion: await clientAssertion(proof.certificate, { ...asker, now }),
   }
 }

@@ -7,10 +7,10 @@ import type { BiClient } from './bi-client.ts'
 import { listReports, listWorkspaces } from './discovery.ts'
 import { type Sentence, sentence } from '@punctual/domain/words'
 
-/** How many workspaces are inspected at once. */
+/** How many workspaces are read at once. */
 const parallel = 4
 
-/** Signs in, lists the workspaces, and inspects each of them. */
+/** Signs in, lists the workspaces, and reads each of them. */
 export async function validateBiAccount(
   open: () => BiClient,
   signal: AbortSignal,
@@ -21,8 +21,8 @@ export async function validateBiAccount(
     client && (await findings.trying('sign in and list the workspaces', () => listWorkspaces(client, signal)))
   // After the sign-in, which lets that of a user last for longer.
   const ending = workspaces && client ? await client.endsSoon() : null
-  if (ending !== null) findings.warnings.push({ what: 'go on signing in', failure: ending })
-  if (client && workspaces) await lookIntoAll(client, { workspaces, findings, signal })
+  if (ending !== null) findings.warnings.push({ what: sentence('check_go_on_signing_in'), failure: ending })
+  if (client && workspaces) await readAll(client, { workspaces, findings, signal })
   if (workspaces?.length === 0) {
     findings.problems.push({
       what: 'find a workspace',
@@ -47,11 +47,14 @@ function noteCapacity(workspaces: readonly Workspace[], { problems, warnings }: 
   }
   for (const { name } of without) {
     const said = sentence('workspace_without_capacity', { workspace: name })
-    warnings.push({ what: `export from the workspace "${name}"`, failure: reason(said) })
+    warnings.push({
+      what: sentence('check_export_from_workspace', { workspace: name }),
+      failure: reason(said),
+    })
   }
 }
 
-async function lookIntoAll(
+async function readAll(
   client: BiClient,
   {
     workspaces,
@@ -60,15 +63,15 @@ async function lookIntoAll(
   }: { workspaces: readonly Workspace[]; findings: Findings; signal: AbortSignal },
 ): Promise<void> {
   const left = [...workspaces]
-  async function lookInto(): Promise<void> {
+  async function readNext(): Promise<void> {
     for (let workspace = left.shift(); workspace; workspace = left.shift()) {
       const { id, name, isOnDedicatedCapacity } = workspace
-      const reports = await findings.trying(`read the workspace "${name}"`, () =>
+      const reports = await findings.trying(sentence('check_read_workspace', { workspace: name }), () =>
         listReports(client, id, signal),
       )
       if (reports)
         findings.canRead.push({ kind: 'workspace', name, reports: reports.length, isOnDedicatedCapacity })
     }
   }
-  await Promise.all(Array.from({ length: parallel }, lookInto))
+  await Promise.all(Array.from({ length: parallel }, readNext))
 }

@@ -1,4 +1,4 @@
-import { failure, FailureError, type SourceAccount } from '@punctual/domain'
+import { failure, FailureError, retryAfterMs, type SourceAccount } from '@punctual/domain'
 import type { z } from 'zod'
 
 import { httpOf } from '../../account-network.ts'
@@ -6,7 +6,6 @@ import type { SourceContext } from '../../context.ts'
 import { isLoginPage, loginPageFailure } from '../../file-proof.ts'
 import type { HttpAnswer } from '../../http/http-client.ts'
 import { readErrorText, readText } from '../../http/read-answer.ts'
-import { retryAfterMs } from '../../http/retry-after.ts'
 import { oddRecords, readRecords, recordsAnswer } from '../../record-list.ts'
 import { createRedaction, type Redaction } from '../../redaction.ts'
 import { secretsOf } from '../../secrets.ts'

@@ -5,7 +5,7 @@ import { absentWhenOdd } from '../../record-list.ts'
 import type { CatalogFolder, CatalogReport } from './discovery-port.ts'
 import type { ReportServerClient } from './report-server-client.ts'
 
-/** An item is rendered by its path; its name is the end of that when it is not reported. */
+/** An item is rendered by its path. Without a name its name is the end of the path. */
 const catalogItem = z
   .object({
     Id: text(),

@@ -2,6 +2,7 @@ import {
   type Failure,
   failure,
   FailureError,
+  retryAfterMs,
   type SourceAccount,
   withoutTrailing,
   wordsOfHtml,
@@ -13,7 +14,6 @@ import { httpOf } from '../../account-network.ts'
 import type { SourceContext } from '../../context.ts'
 import type { HttpAnswer } from '../../http/http-client.ts'
 import { readErrorText, readText } from '../../http/read-answer.ts'
-import { retryAfterMs } from '../../http/retry-after.ts'
 import { oddRecords, readRecords, recordsOrAnswer } from '../../record-list.ts'
 import { createRedaction, type Redaction } from '../../redaction.ts'
 import { waitOrAbandon } from '../../wait-or-abandon.ts'
@@ -156,8 +156,8 @@ async function readList<Schema extends z.ZodType>(
 }
 
 /**
- * Of a 401: the server offers ways of signing in, and the account's is none of them. A server that offers
- * nothing, such as one behind a proxy, is not reported so.
+ * Of a 401: the server offers ways of signing in, and that of the account is none of them. Null for a server that
+ * offers none, such as one behind a proxy.
  */
 function notOffered({ authType }: SourceAccount, { status, headers }: HttpAnswer): Failure | null {
   const offered = offeredSchemes([headers['www-authenticate'] ?? []].flat())
@@ -226,7 +226,7 @@ function parseAs<Value>(shape: z.ZodType<Value>, text: string, path: string): Va
   try {
     json = JSON.parse(text)
   } catch {
-    // Reported below, like JSON of another shape.
+    // Refused below, like JSON of another shape.
   }
   const parsed = shape.safeParse(json)
   if (parsed.success) return parsed.data

@@ -2,7 +2,7 @@
 const maximumCharacters = 4_096
 
 /**
- * What to send back of the cookies that a server set: names and values, without what they are reported about.
+ * What to send back of the cookies that a server set: names and values, without their attributes.
  */
 export function sessionCookies(header: string | string[] | undefined): string[] {
   const cookies = [header ?? []].flat().map((line) => line.split(';', 1)[0]?.trim() ?? '')

@@ -60,11 +60,11 @@ export function createSqlSource({ dataSources, browsers }: SourceContext): Conne
           ok: true,
           canRead: [{ ...place, isOnDedicatedCapacity: null }],
           problems: [],
-          warnings: warnings.map((each) => ({ what: 'read with no more rights than that', failure: each })),
+          warnings: warnings.map((each) => ({ what: sentence('check_rights'), failure: each })),
         }
       } catch (error) {
         if (!(error instanceof FailureError)) throw error
-        const problems = [{ what: 'ask the database', failure: error.failure }]
+        const problems = [{ what: sentence('check_ask_database'), failure: error.failure }]
         return { ok: false, canRead: [], problems, warnings: [] }
       }
     },
@@ -80,7 +80,7 @@ export function createSqlSource({ dataSources, browsers }: SourceContext): Conne
       if (!outcome.ok) throw new FailureError(outcome.failure)
       const warnings = await rightsWarnings(account, signal)
       if (columnFailure === undefined) return warnings
-      if (outcome.columns === null) return [columnsNotTold, ...warnings]
+      if (outcome.columns === null) return [columnsNotReported, ...warnings]
       const problem = columnFailure(outcome.columns)
       if (problem !== null) throw new FailureError(problem)
       return warnings
@@ -89,7 +89,7 @@ export function createSqlSource({ dataSources, browsers }: SourceContext): Conne
   }
 }
 
-const columnsNotTold = failure('data_column_missing', {
+const columnsNotReported = failure('data_column_missing', {
   source: sql,
   said: sentence('columns_not_announced'),
 })

@@ -18,7 +18,7 @@ export async function writeXlsx(table: Table, { path }: TableTarget, signal: Abo
   const { writeXlsxStream } = await import('hucre/xlsx')
   const sheet = writeXlsxStream(rows(table), {
     name: sheetName(table.title),
-    columns: table.columns.map(({ name, type }) => ({ header: plain(name), ...look(name, type) })),
+    columns: table.columns.map(({ name, type }) => ({ header: plain(name), ...formatOf(name, type) })),
     freezePane: { rows: 1 },
   })
   const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
@@ -37,7 +37,7 @@ const formats: Partial<Record<ColumnType, string>> = {
   instant: 'yyyy-mm-dd hh:mm:ss',
 }
 
-function look(name: string, type: ColumnType): Pick<Column, never> & { width: number; numFmt?: string } {
+function formatOf(name: string, type: ColumnType): Pick<Column, never> & { width: number; numFmt?: string } {
   const width = Math.min(Math.max(name.length + 2, type === 'text' ? 20 : 12), 40)
   const numFmt = formats[type]
   return numFmt === undefined ? { width } : { width, numFmt: numFmt }
@@ -78,15 +78,15 @@ function dateOf(text: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-const longestText = 32_767
+const maxTextLength = 32_767
 // eslint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const everyUnprintable = new RegExp(unprintable, 'g')
 
-/** Characters that XML cannot hold are shown as what cannot be shown. */
+/** Characters that XML cannot contain become the replacement character. */
 function plain(text: string): string {
-  if (text.length > longestText) {
-    const said = sentence('xlsx_cell_too_long', { most: longestText })
+  if (text.length > maxTextLength) {
+    const said = sentence('xlsx_cell_too_long', { most: maxTextLength })
     throw new FailureError(failure('format_not_supported', { source: sql, said }))
   }
   return unprintable.test(text) ? text.replace(everyUnprintable, '\ufffd') : text

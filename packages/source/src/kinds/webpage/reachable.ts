@@ -1,7 +1,6 @@
 import type { SourceAccount } from '@punctual/domain'
-import { type EgressTarget, isNamedBy } from '@punctual/runtime'
+import { type EgressTarget, egressTarget, isNamedBy } from '@punctual/runtime'
 
-import { egressTarget } from '../../host-guard.ts'
 import { webPageSettingsOf } from './settings.ts'
 
 /** A site often leads from http to https of the same name. */

@@ -51,7 +51,7 @@ async function validate(
     findings.canRead.push({ kind: 'site', name: page.title, reports: 1, isOnDedicatedCapacity: null })
     if (signIn.kind === 'Form')
       findings.warnings.push({
-        what: 'log in',
+        what: sentence('check_log_in'),
         failure: failure('page_login_required', {
           source: webPage,
           said: sentence('form_tried_by_first_run'),

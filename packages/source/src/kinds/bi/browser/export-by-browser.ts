@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 import type { OpenPage } from '@punctual/browser'
 import { type BiReportDefinition, failure, FailureError, newId, type ReportFormat } from '@punctual/domain'
-import type { EgressTarget } from '@punctual/runtime'
+import { type EgressTarget, egressTarget } from '@punctual/runtime'
 
 import type { SourceContext } from '../../../context.ts'
-import { egressTarget } from '../../../host-guard.ts'
 import { fileSystemFailure } from '../../../http/file-system-failure.ts'
 import { leavingNothing } from '../../../leaving-nothing.ts'
 import { PageFailure } from '../../../page-failure.ts'
@@ -34,7 +33,7 @@ interface Work {
 
 interface EmbedAnswer {
   readonly ok: boolean
-  /** Which of the items are there. */
+  /** Which of the requested items exist. */
   readonly shown?: readonly number[]
   readonly missingVisual?: string
   readonly message?: string

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 
 import { zipFiles } from '@punctual/artifact/zip-files'
-import { failure, FailureError, filePasswords } from '@punctual/domain'
-
-import { cannotLock, type NamedFile, namedFiles, passwordRefusal } from '../../attachment.ts'
-import { namedForDestination } from '../../file-name.ts'
-import type { AttachedFile, Prepare, PreparedFile } from '../../port.ts'
+import { failure, FailureError } from '@punctual/domain'
 import type { Sentence } from '@punctual/domain/words'
 
+import { cannotLock, type NamedFile, namedFiles, passwordRefusal } from './attachment.ts'
+import { namedForDestination } from './file-name.ts'
+import type { AttachedFile, Prepare, PreparedFile } from './port.ts'
+
 /** The files under their names, locked and zipped as the destination wants. An unchanged file stays where it is. */
-export const prepareDirectory: Prepare = async (shipment, { directory, lockPdf }) => {
-  const { settings, secrets, receiptId, date, scope, files } = shipment
+export const prepareFiles: Prepare = async (shipment, { directory, lockPdf }) => {
+  const { settings, secrets, receiptId, date, scope, files, keepsFiles } = shipment
   const { sources, zipName } = namedForDestination(files, {
     fileName: settings.fileName,
     zip: settings.zip,
@@ -29,8 +29,7 @@ export const prepareDirectory: Prepare = async (shipment, { directory, lockPdf }
     zipName === null
       ? await Promise.all(named.map((file, index) => placed(file, `${base}-${index}`)))
       : [await zipped(named, { path: base, name: zipName, date, password: secrets['zipPassword'] ?? null })]
-  const isLocked = filePasswords.some((field) => secrets[field] !== undefined)
-  return { files: prepared, locked: isLocked ? await copies(prepared) : [] }
+  return { files: prepared, locked: keepsFiles ? await copies(prepared) : [] }
 }
 
 async function placed({ name, contentType, ...file }: NamedFile, path: string): Promise<PreparedFile> {
