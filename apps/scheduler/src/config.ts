@@ -69,7 +69,7 @@ export const schedulerSettings = z.object({
       'Directory that rendered files are kept in, the same as of the workers; without it this process removes none.',
     ),
   METRICS_TOKEN: metricsTokenSetting().describe(
-    'Bearer token that /metrics asks for; without it everybody who reaches HEALTH_PORT may read them.',
+    'Bearer token that /metrics asks for; without it every caller that reaches HEALTH_PORT may read them.',
   ),
 })
 

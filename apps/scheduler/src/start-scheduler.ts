@@ -14,7 +14,7 @@ import {
 export interface SchedulerOptions {
   readonly server: Omit<RegistrationOptions['server'], 'role' | 'slots'>
   readonly duties: DutyDependencies & { readonly store: Pick<EngineStore, 'servers'> }
-  /** Pause between two inspects a lease that is free. */
+  /** Pause between two polls of a lease that is free. */
   readonly followMs: number
   readonly connect: () => Promise<LeaseConnection>
   /** The state of the process; not reported when omitted. */

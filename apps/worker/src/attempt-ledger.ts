@@ -4,6 +4,7 @@ import type {
   DeliveryProgress,
   DeliveryResult,
   FailedPart,
+  LockedFile,
   MadeArtifact,
   NewDelivery,
   Progress,
@@ -16,10 +17,7 @@ import { createProgressRows } from './progress-rows.ts'
  * What may wait for the next commit of the attempt: nothing outside has taken it, and a crash only makes it
  * once more.
  */
-export type PendingStep = Pick<
-  AttemptStep,
-  'artifacts' | 'failedParts' | 'lockedFiles' | 'deliveries' | 'resend'
->
+export type PendingStep = Pick<AttemptStep, 'artifacts' | 'failedParts' | 'deliveries' | 'resend'>
 
 /**
  * The rows of an execution as its attempt knows them, and what it still has to write.
@@ -67,12 +65,20 @@ export interface AttemptLedger {
   reopen(step: AttemptStep): Promise<boolean>
   /** Writes what is pending, if anything is. False when the attempt no longer owns the execution. */
   flush(): Promise<boolean>
-  /** Commits the intent to send, with all that is pending; only what comes back may be sent. */
-  permitToSend(deliveryIds: readonly string[], permit?: PermitOptions): Promise<readonly string[]>
+  /**
+   * Commits the intent to send, with all that is pending; only what comes back may be sent. Sends may ask side by
+   * side: one of their commits has what is pending, and the others wait for it.
+   */
+  permitToSend(deliveryIds: readonly string[], permit?: Partial<SendOptions>): Promise<readonly string[]>
   settle(results: readonly DeliveryResult[]): Promise<void>
   /** Keeps the reply to the last message of the run for its end. */
   hold(results: readonly DeliveryResult[]): void
   held(): readonly DeliveryResult[]
+}
+
+export interface SendOptions extends PermitOptions {
+  /** The files as they are sent, where they are locked with a password. */
+  readonly lockedFiles: readonly LockedFile[]
 }
 
 /** Most abandoned parts of rows of the data that wait for a commit. */
@@ -104,7 +110,8 @@ export function createAttemptLedger(
   if (!isFirst) rows.extend(-1)
   let pending: PendingStep | null = null
   let held: readonly DeliveryResult[] = []
-  let flushing: Promise<unknown> = Promise.resolve()
+  /** The commit under way that has what is pending. */
+  let carrying: Promise<unknown> | null = null
   let isReopened = false
 
   /** Where no row is known, a step whose answer got lost would else read them all. */
@@ -120,6 +127,21 @@ export function createAttemptLedger(
   }
 
   async function advance(given: AttemptStep, permit?: PermitOptions): Promise<Advanced | null> {
+    if (carrying !== null) {
+      await carrying
+      return await advance(given, permit)
+    }
+    const advancing = commit(given, permit)
+    if (pending !== null) {
+      const over = () => {
+        carrying = null
+      }
+      carrying = advancing.then(over, over)
+    }
+    return await advancing
+  }
+
+  async function commit(given: AttemptStep, permit?: PermitOptions): Promise<Advanced | null> {
     const within = range()
     const step = within ? { ...given, range: within } : given
     const advanced = await port.advance(pending === null ? step : together(pending, step), permit)
@@ -163,15 +185,10 @@ export function createAttemptLedger(
       isReopened = true
       return (await advance({ ...step, readAll: true })) !== null
     },
-    flush() {
-      const written = flush()
-      flushing = written.catch(() => {})
-      return written
-    },
-    async permitToSend(send, permit) {
-      // A run may come to the end of its message while a flush is under way.
-      await flushing
-      return (await advance({ send }, permit))?.granted ?? []
+    flush,
+    async permitToSend(send, { lockedFiles = [], ...permit }: Partial<SendOptions> = {}) {
+      const step = lockedFiles.length > 0 ? { send, lockedFiles } : { send }
+      return (await advance(step, { holdsSlot: true, ...permit }))?.granted ?? []
     },
     async settle(results) {
       await port.settle(results)
@@ -186,13 +203,12 @@ export function createAttemptLedger(
 
 function together(
   pending: PendingStep,
-  { artifacts, failedParts, lockedFiles, deliveries, resend, ...step }: AttemptStep,
+  { artifacts, failedParts, deliveries, resend, ...step }: AttemptStep,
 ): AttemptStep {
   return {
     ...step,
     artifacts: joined(pending.artifacts, artifacts),
     failedParts: joined(pending.failedParts, failedParts),
-    lockedFiles: joined(pending.lockedFiles, lockedFiles),
     deliveries: joined(pending.deliveries, deliveries),
     resend: joined(pending.resend, resend),
   }

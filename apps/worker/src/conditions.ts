@@ -56,10 +56,10 @@ export async function unmetCondition(
   return null
 }
 
-type ReadContent = (file: Pick<ArtifactRecord, 'sha256' | 'format'>) => Promise<FileContent>
+export type ReadContent = (file: Pick<ArtifactRecord, 'sha256' | 'format'>) => Promise<FileContent>
 
 /** Reads each content once. */
-function createContentReader({ files, artifacts }: RunDependencies, { signal }: Run): ReadContent {
+export function createContentReader({ files, artifacts }: RunDependencies, { signal }: Run): ReadContent {
   const known = new Map<string, Promise<FileContent>>()
   return (file) => {
     const read =
@@ -110,7 +110,7 @@ async function isSame(
 }
 
 /** Null when the file is not kept any more. */
-async function contentBefore(
+export async function contentBefore(
   file: Pick<ArtifactRecord, 'sha256' | 'format'>,
   content: ReadContent,
 ): Promise<FileContent | null> {

@@ -2,7 +2,12 @@ import { fileRootsSetting } from '@punctual/data-source'
 import { z } from 'zod'
 
 import { browserSettings } from '@punctual/browser'
-import { defaultSmtpTimeouts, directoryRootsSetting } from '@punctual/delivery'
+import {
+  defaultSmtpTimeouts,
+  directoryRootsSetting,
+  graphAddressSetting,
+  slackApiUrlSetting,
+} from '@punctual/delivery'
 import {
   commonSettings,
   egressSettings,
@@ -22,6 +27,8 @@ export const workerSettings = z.object({
   ...egressSettings,
   DATA_SOURCE_FILE_ROOTS: fileRootsSetting,
   DELIVERY_DIRECTORY_ROOTS: directoryRootsSetting,
+  SLACK_API_URL: slackApiUrlSetting,
+  GRAPH_BASE_URL: graphAddressSetting,
   ...recipientDomainsSetting,
   HEALTH_HOST: z
     .string()
@@ -31,7 +38,7 @@ export const workerSettings = z.object({
     .default(0)
     .describe('Port that /healthz, /readyz and /metrics are served on; 0 takes a free one.'),
   METRICS_TOKEN: metricsTokenSetting().describe(
-    'Bearer token that /metrics asks for; without it everybody who reaches HEALTH_PORT may read them.',
+    'Bearer token that /metrics asks for; without it every caller that reaches HEALTH_PORT may read them.',
   ),
   WORKER_SLOTS: integerSetting(1, 256)
     .default(4)
@@ -41,7 +48,7 @@ export const workerSettings = z.object({
   WORKER_MINIMUM_FREE_MEMORY_MIB: integerSetting(0, 1_048_576)
     .default(128)
     .describe(
-      'Free memory, in MiB, below which this server begins no execution; what waits for it runs elsewhere. 0 looks at nothing.',
+      'Free memory, in MiB, below which this server begins no execution; its waiting executions run elsewhere. 0 disables the limit.',
     ),
   WORKER_EXECUTION_TIMEOUT_SECONDS: integerSetting(1, 86_400)
     .default(3_600)
@@ -62,22 +69,22 @@ export const workerSettings = z.object({
   WORKER_IN_DOUBT_WAIT_MS: integerSetting(0, 3_600_000)
     .default(250)
     .describe(
-      'How long a message waits for its place among those in doubt. Then it is sent all the same, so that a mail server which takes long to answer a whole message does not delay the others. An hour makes the limit strict.',
+      'How long a message waits for its place among those in doubt. Then it is sent without one, so that a mail server which takes long to answer a whole message does not delay the others. An hour makes the limit strict.',
     ),
   WORKER_FILE_PROCESSES: integerSetting(1, 64)
     .default(4)
     .describe(
-      'Most processes that look into files, put them together and compose mails at the same time; one is kept ready.',
+      'Most processes that inspect and join files and compose mails at the same time; one is kept ready.',
     ),
   WORKER_FILE_PROCESS_MEMORY_MIB: integerSetting(1_536, 65_536)
-    .default(2_048)
+    .default(3_072)
     .describe(
-      'Address space of each of these processes, in MiB, kept by the operating system; Node itself reserves about 1,100 of it. A file that needs more fails its run.',
+      'Address space of each of these processes, in MiB, kept by the operating system. Node itself reserves about 1,650 of it; a third is for data. A file that needs more fails its run.',
     ),
   WORKER_FILE_BUDGET_MIB: integerSetting(1, 65_536)
     .default(512)
     .describe(
-      'Size of all files that these processes work on at the same time, in MiB; what comes on top waits, and a larger one goes alone.',
+      'Size of all files that these processes work on at the same time, in MiB; further files wait, and a larger one is worked on without others.',
     ),
   ...browserSettings,
   PUNCTUAL_ARTIFACT_DIR: z
@@ -86,9 +93,16 @@ export const workerSettings = z.object({
     .describe(
       'Existing directory that rendered files are kept in; a shared volume when there are several machines.',
     ),
-  SMTP_URL: secretSetting(urlSetting('smtp', 'smtps')).describe(
-    'Mail server, such as smtp://user:password@host:587.',
-  ),
+  LINK_BASE_URL: urlSetting('http', 'https')
+    .optional()
+    .describe(
+      'Address of the REST interface as recipients reach it, such as https://reports.example.org: the links in mails begin with it. Without it no mail has a link to a delivered file, or to the page on which its recipient stops the mails.',
+    ),
+  SMTP_URL: secretSetting(urlSetting('smtp', 'smtps'))
+    .optional()
+    .describe(
+      'First mail server, such as smtp://user:password@host:587. The first worker that starts in a new cluster makes it; later the mail servers of the store count, and a change here is only logged.',
+    ),
   MAIL_SESSION_SECONDS: integerSetting(1, 3_600)
     .default(defaultSmtpTimeouts.sessionTotalMs / 1_000)
     .describe('Longest time in all for the greeting of the mail server and TLS, and again for the log-in.'),
@@ -106,13 +120,21 @@ export const workerSettings = z.object({
   MAIL_FINAL_REPLY_SECONDS: integerSetting(1, 3_600)
     .default(defaultSmtpTimeouts.finalReplyTotalMs / 1_000)
     .describe(
-      'Longest time for the reply to a whole message, after which nobody knows whether it was taken; RFC 5321 asks for ten minutes.',
+      'Longest time for the reply to a whole message, after which it is in doubt whether it was taken; RFC 5321 asks for ten minutes.',
     ),
   NOTICE_LANGUAGE: z
     .enum(languages)
     .default('en')
-    .describe('Language of the mails about changes of state of schedules. `en` is English, `de` is German.'),
-  MAIL_FROM: z.string().min(3).describe('Sender of every mail, such as Punctual <reports@example.org>.'),
+    .describe(
+      'Language of the mails about changes of state of schedules, and of what the mail of a report says besides its settings. `en` is English, `de` is German.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .optional()
+    .describe(
+      'Sender of the mail server that is made from SMTP_URL, such as Punctual <reports@example.org>; required with it.',
+    ),
 })
 
 export type WorkerConfig = z.infer<typeof workerSettings>

@@ -4,9 +4,8 @@ import type { Message } from '@punctual/queue'
 const maxRemembered = 1_000
 
 /**
- * A message of a manual run comes twice, as a hint and through the queue. Lets the one through that is there
- * first: the other would take a slot until its claim is refused. What is forgotten, or comes once
- * more, is still refused by the claim.
+ * A message of a manual run comes twice, as a hint and through the queue. Only the first one passes: the second would
+ * take a slot until its claim is refused. The claim still refuses a message whose first copy was forgotten.
  */
 export function createDeduplication(
   receive: (messages: readonly Message[]) => void,

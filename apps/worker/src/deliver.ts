@@ -1,20 +1,23 @@
 import type { Preparation, Prepared, Sending as SendingOf } from '@punctual/delivery'
-import type { Failure, Target } from '@punctual/domain'
-import { type DeliveryProgress, type DeliveryResult, engineMetrics } from '@punctual/engine'
+import { type Failure, type Target, targetKey } from '@punctual/domain'
+import { type DeliveryProgress, type DeliveryResult, engineMetrics, type LockedFile } from '@punctual/engine'
 
 import { resultsOf } from './delivery-result.ts'
 import type { RunDependencies } from './dependencies.ts'
-import type { Destination } from './destination.ts'
-import { putOffForSource, reportAnswer, reportUnsent, targetOf } from './destination-target.ts'
+import { putOffForSource, reportAnswer, reportUnsent, targetOf, usableTargets } from './destination-target.ts'
+import { disableGone, isGone } from './gone-destination.ts'
 import { earlierOutcome, hasToBeAsked, type Outcome, recordedFiles } from './interrupted.ts'
 import { keepLocked } from './keep-locked.ts'
+import { largestMessage } from './largest-message.ts'
 import { once } from './once.ts'
+import { type Mailing, mailingsTo } from './one-mail-each.ts'
 import { deliveriesOf } from './parts.ts'
 import { prepareShipment } from './prepare-shipment.ts'
 import { findLinks, type ReportLinks } from './report-links.ts'
-import type { PutOff, ResultInProgress, Run, StepOutcome } from './run.ts'
+import type { Limited, PutOff, ResultInProgress, Run, StepOutcome } from './run.ts'
 import { createSendPermit } from './send-permit.ts'
-import { mayUse } from './targets.ts'
+import { sideBySide } from './side-by-side.ts'
+import { nominalInstant } from './run-scope.ts'
 
 /**
  * Sends what is still planned, one send for each destination, with one ledger row for each recipient.
@@ -24,7 +27,9 @@ import { mayUse } from './targets.ts'
  * side has accepted nothing. So a process that dies earlier has sent nothing, and one that dies in between
  * leaves a row that says so. Recipients that were accepted are never sent to again.
  *
- * A destination whose target is away keeps none of the others waiting.
+ * Destinations go out side by side, so that a slow one delays none of the others. Several mails go at the same time.
+ * Of other kinds, those with the same target go one after the other. So each delivery knows which names of files those
+ * before it have got there. The breaker of the target is asked before each.
  *
  * @param work.isLast whether the run has nothing else left to do
  */
@@ -33,90 +38,134 @@ export async function deliver(
   run: Run,
   work: ResultInProgress & { readonly isLast: boolean },
 ): Promise<StepOutcome> {
-  let problem: Failure | null = null
-  let putOff: PutOff | null = null
-  const mailings = mailingsOf(dependencies, work)
+  const mailings = mailingsOf(dependencies, run, work)
   const links = once(() => findLinks(dependencies, run, work.result))
-  for (const [index, mailing] of mailings.entries()) {
-    run.signal.throwIfAborted()
-    const isUnhindered: boolean = problem === null && putOff === null
-    const isLast = work.isLast && index === mailings.length - 1 && isUnhindered
-    const sent = await sendUnlessAway(dependencies, { ...work, ...mailing, run, links, isLast })
-    if (sent.kind === 'lost') return sent
-    if (sent.kind === 'put-off') putOff ??= sent
-    else problem ??= sent.results.find(({ state }) => state === 'Planned')?.error ?? null
-  }
-  if (putOff !== null) return putOff
-  return problem === null ? { kind: 'done' } : { kind: 'failed', failure: problem }
+  const found = new Map<Mailing, Sent>()
+  const isLast = () =>
+    work.isLast &&
+    found.size === mailings.length - 1 &&
+    [...found.values()].every((sent) => reasonOf(sent).kind === 'done')
+  await sideBySide(byTarget(dependencies, mailings), maxTargetsAtOnce, async (ofTarget) => {
+    let isOver = false
+    await sideBySide(ofTarget, sendsAtOnce(ofTarget), async (mailing) => {
+      if (isOver) return
+      run.signal.throwIfAborted()
+      const sent = await sendUnlessAway(dependencies, { ...work, ...mailing, run, links, isLast })
+      found.set(mailing, sent)
+      isOver ||= sent.kind === 'lost' || sent.kind === 'limited'
+    })
+  })
+  const reasons = mailings.flatMap((mailing) => found.get(mailing) ?? []).map(reasonOf)
+  const [reason] = ['lost', 'put-off', 'limited', 'failed'].flatMap((kind) =>
+    reasons.filter((each) => each.kind === kind),
+  )
+  return reason ?? { kind: 'done' }
 }
 
-interface Mailing {
-  readonly destination: Destination
-  readonly planned: readonly DeliveryProgress[]
+/** Targets that a run sends to at the same time. */
+const maxTargetsAtOnce = 8
+
+/** Mails of a run that are sent at the same time; a limit of the mail server may allow fewer. */
+const maxMailsAtOnce = 5
+
+function sendsAtOnce([first]: readonly Mailing[]): number {
+  return first?.destination.kind.isMail ? maxMailsAtOnce : 1
+}
+
+/** What a send makes of the step. */
+function reasonOf(sent: Sent): StepOutcome {
+  if (sent.kind !== 'sent') return sent
+  const problem = sent.results.find(({ state }) => state === 'Planned')?.error
+  return problem ? { kind: 'failed', failure: problem } : { kind: 'done' }
 }
 
 /**
- * The destinations with something left to be sent. Those that cannot be asked afterwards come first: no slow share
- * delays a mail.
+ * The destinations with something left to be sent. Those that cannot be asked afterwards come first: no number of
+ * slow shares delays a mail.
  */
-function mailingsOf({ deliverers }: RunDependencies, { result, progress }: ResultInProgress): Mailing[] {
+function mailingsOf(
+  { deliverers }: RunDependencies,
+  { data: { lists } }: Run,
+  { result, progress }: ResultInProgress,
+): Mailing[] {
   const planned = deliveriesOf(result, progress).filter(({ state }) => state === 'Planned')
-  const mailings = result.destinations.map((destination) => ({
-    destination,
-    planned: planned.filter(({ destinationId }) => destinationId === destination.id),
-  }))
+  const byDestination = Map.groupBy(planned, ({ destinationId }) => destinationId)
+  const mailings = result.destinations.flatMap((destination) =>
+    mailingsTo(destination, byDestination.get(destination.id) ?? [], lists),
+  )
   const canBeAsked = ({ destination }: Mailing) => deliverers.of(destination.kind).confirm !== undefined
-  return mailings
-    .filter((mailing) => mailing.planned.length > 0)
-    .toSorted((left, right) => Number(canBeAsked(left)) - Number(canBeAsked(right)))
+  return mailings.toSorted((left, right) => Number(canBeAsked(left)) - Number(canBeAsked(right)))
+}
+
+function byTarget(dependencies: RunDependencies, mailings: readonly Mailing[]): Mailing[][] {
+  // The name of a host may be written in capitals too.
+  const keyOf = ({ destination }: Mailing) => targetKey(targetOf(dependencies, destination)).toLowerCase()
+  return [...Map.groupBy(mailings, keyOf).values()]
 }
 
 interface Sending extends ResultInProgress, Mailing {
   readonly run: Run
   /** Read when the first destination needs them. */
   readonly links: () => Promise<ReportLinks>
+  /** The first one that may be asked. */
   readonly target: Target
-  /** Why the target is not asked: it has been down for as long as a run may wait. */
+  /** All that may be asked, in their order. */
+  readonly targets: readonly Target[]
+  /** Largest message that the other side takes, where that is known. */
+  readonly mostBytes?: number | null
+  /** Why no target is asked: it has been down for as long as a run may wait. */
   readonly refused: Failure | null
-  /** Whether the run ends with the reply, if that is final. */
-  readonly isLast: boolean
+  /** Whether the run ends with the reply, if that is final: every other one is in the record. */
+  readonly isLast: () => boolean
 }
 
 type Sent =
   | { readonly kind: 'sent'; readonly results: readonly DeliveryResult[] }
   | PutOff
+  | Limited
   | { readonly kind: 'lost' }
 
 async function sendUnlessAway(
   dependencies: RunDependencies,
-  wanted: Omit<Sending, 'target' | 'refused'>,
+  wanted: Omit<Sending, 'target' | 'targets' | 'refused'>,
 ): Promise<Sent> {
-  const target = targetOf(dependencies, wanted.destination)
-  const refusal = await mayUse(dependencies, wanted.run, target)
+  const { run, destination } = wanted
+  const { targets, refusal } = await usableTargets(dependencies, run, destination)
   if (refusal?.kind === 'put-off') return refusal
-  return await sendTo(dependencies, { ...wanted, target, refused: refusal?.failure ?? null })
+  const target = targets[0] ?? targetOf(dependencies, destination)
+  return await sendTo(dependencies, { ...wanted, target, targets, refused: refusal?.failure ?? null })
 }
 
-async function sendTo(dependencies: RunDependencies, sending: Sending): Promise<Sent> {
-  const { run, result, destination } = sending
-  const receiptId = receiptIdOf(sending)
+async function sendTo(dependencies: RunDependencies, asked: Sending): Promise<Sent> {
+  const { run, result, destination } = asked
+  const receiptId = receiptIdOf(asked)
+  const sending = { ...asked, mostBytes: asked.mostBytes ?? (await largestMessage(dependencies, asked)) }
   const made = await prepareShipment(dependencies, { ...sending, receiptId })
   const waitsForSource = made.ok ? null : putOffForSource(run, result, made.failure)
   if (waitsForSource) return waitsForSource
   const recorded = made.ok ? await recordedFiles(dependencies, { ...sending, row: result.row }, made) : null
   const prepared = made.ok && recorded ? { ...made, files: recorded } : made
   if (made.ok && recorded) await discardLocked(dependencies, made)
-  else if (made.ok) {
-    const { locked: files } = made
-    await keepLocked(dependencies, { run, destinationId: destination.id, row: result.row, files })
-  }
+  const lockedFiles =
+    made.ok && !recorded
+      ? await keepLocked(dependencies, {
+          run,
+          destinationId: destination.id,
+          row: result.row,
+          files: made.locked,
+        })
+      : []
   using _underWay = run.stop.beginSend()
-  const handed = await handOverOnce(dependencies, sending, prepared)
+  const handed = await handOverOnce(dependencies, { ...sending, lockedFiles }, prepared)
   if (made.ok) await discard(dependencies, made)
+  if (handed.kind === 'too-large')
+    return await sendTo(dependencies, { ...sending, mostBytes: handed.mostBytes })
   if (handed.kind !== 'answered') return handed
   const { deliveries, outcome } = handed
   const results = resultsOf(deliveries, { run, destination, outcome })
   await recordReply(dependencies, sending, results)
+  if (results.some(isGone)) await disableGone(dependencies, run, destination)
+  run.leftBehind.record(deliveries, results)
   await reportAnswer(dependencies, run, { target: sending.target, outcome })
   return { kind: 'sent', results }
 }
@@ -143,12 +192,9 @@ async function recordReply(
   results: readonly DeliveryResult[],
 ): Promise<void> {
   const isFinal = results.length === planned.length && results.every(({ state }) => state !== 'Planned')
-  if (isLast && isFinal) run.ledger.hold(results)
-  else {
-    // Also after an abort: the reply was read, and losing it would leave an honest Accepted as Unknown.
-    await run.ledger.settle(results)
-    run.inDoubtSlot.release()
-  }
+  if (isLast() && isFinal && !results.some(isGone)) run.ledger.hold(results)
+  // Also after an abort: the reply was read, and losing it would leave an honest Accepted as Unknown.
+  else await run.ledger.settle(results)
   for (const { state } of results)
     if (state !== 'Planned') metrics.increase(engineMetrics.deliveries, { state })
 }
@@ -160,6 +206,9 @@ type HandedOver =
       readonly outcome: Outcome
     }
   | PutOff
+  | Limited
+  /** Made smaller, it may be taken. */
+  | { readonly kind: 'too-large'; readonly mostBytes: number }
   | { readonly kind: 'lost' }
 
 /**
@@ -168,12 +217,12 @@ type HandedOver =
  */
 async function handOverOnce(
   dependencies: RunDependencies,
-  sending: Sending,
+  sending: Sending & { readonly lockedFiles: readonly LockedFile[] },
   prepared: Preparation,
 ): Promise<HandedOver> {
-  const { run, planned, refused: reason } = sending
+  const { run, planned, lockedFiles, refused: reason } = sending
   const holdsSlot = dependencies.deliverers.of(sending.destination.kind).confirm === undefined
-  using permit = createSendPermit(dependencies, run, { planned, holdsSlot })
+  using permit = createSendPermit(dependencies, run, { planned, holdsSlot, lockedFiles })
   const hand = (deliveries: readonly DeliveryProgress[], requestSendPermit: () => Promise<boolean>) =>
     prepared.ok
       ? handOver(dependencies, sending, { prepared, deliveries, requestSendPermit })
@@ -190,12 +239,26 @@ async function handOverOnce(
     // of it.
     if (found.outcome.kind !== 'answered') run.signal.throwIfAborted()
     if (found.putOff) return found.putOff
+    const goesOn = tried.kind === 'not-sent' ? withoutPermit(tried, sending) : null
+    if (goesOn) return goesOn
     asWanted = found.outcome
   }
   const deliveries = await permit.ask()
   if (deliveries.length === 0) return { kind: 'lost' }
   const outcome = deliveries.length === planned.length ? asWanted : await hand(deliveries, async () => true)
   return { kind: 'answered', deliveries, outcome }
+}
+
+/** What becomes of a send that was not tried, and spends no try; null for one that has failed. */
+function withoutPermit(
+  { limitedForMs, mostBytes }: Outcome & { kind: 'not-sent' },
+  sending: Sending,
+): HandedOver | null {
+  if (limitedForMs !== undefined) return { kind: 'limited', waitMs: limitedForMs }
+  // Each time it is made anew it is smaller.
+  if (mostBytes !== undefined && mostBytes < (sending.mostBytes ?? Infinity))
+    return { kind: 'too-large', mostBytes }
+  return null
 }
 
 interface HandOver {
@@ -216,7 +279,18 @@ async function handOver(
   const { kind, settings, secrets } = destination
   const recipients = deliveries.map(({ recipient }) => recipient)
   const receiptId = receiptIdOf(sending)
-  const wanted: SendingOf = { settings, secrets, receiptId, recipients, requestSendPermit }
+  const readOthers: SendingOf['readOthers'] = (isSame) =>
+    run.leftBehind.others({ recipient: recipients[0] ?? '', messageId: receiptId }, isSame)
+  const wanted: SendingOf = {
+    settings,
+    secrets,
+    receiptId,
+    date: nominalInstant(run.claimed),
+    recipients,
+    requestSendPermit,
+    readOthers,
+    targets: sending.targets,
+  }
   const earlier = await earlierOutcome(dependencies, repeat, { prepared, sending: wanted })
   return earlier ?? (await dependencies.deliverers.of(kind).send(prepared, wanted, run.signal))
 }

@@ -14,11 +14,16 @@ export function resultsOf(
   { outcome, ...sent }: { readonly run: Run; readonly destination: Destination; readonly outcome: Outcome },
 ): DeliveryResult[] {
   return deliveries.map((delivery, index) =>
-    resultOf(delivery, { ...sent, answer: answerFor(outcome, index) }),
+    resultOf(delivery, { ...sent, answer: answerFor(outcome, { delivery, index }) }),
   )
 }
 
-function answerFor(outcome: Outcome, index: number): Answer {
+function answerFor(
+  outcome: Outcome,
+  { delivery, index }: { readonly delivery: DeliveryProgress; readonly index: number },
+): Answer {
+  if (outcome.kind === 'unknown')
+    return outcome.refused?.find(({ recipient }) => recipient === delivery.recipient) ?? outcome
   if (outcome.kind !== 'answered') return outcome
   const recipient = outcome.recipients[index]
   if (!recipient) throw new Error('the mailer answers about every recipient')

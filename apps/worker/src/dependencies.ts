@@ -1,19 +1,32 @@
 import type { LocalArtifactStore } from '@punctual/artifact'
+import type {
+  MailTemplates,
+  RecipientLink,
+  RecipientLists,
+  SourceAccounts,
+  StoredDestination,
+  Subscriptions,
+  Suppressions,
+} from '@punctual/catalog'
 import type { Deliverers, Mailer } from '@punctual/delivery'
-import type { AskDataSource } from '@punctual/domain'
+import type { AskDataSource, DestinationSecrets } from '@punctual/domain'
+import type { Language } from '@punctual/domain/words'
 import type {
   Attempts,
   BreakerWatch,
+  ExecutionReads,
+  GoneDestinations,
+  Holds,
+  InDoubtSlots,
   KeptAnswers,
   LastDeliveries,
   Ledger,
-  LockedFile,
 } from '@punctual/engine'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
 
+import type { FileLinkMaker } from './file-link-maker.ts'
 import type { FileWork } from './file-work/file-work.ts'
-import type { InDoubtSlots } from './in-doubt-slots.ts'
 import type { ReadSnapshot } from './snapshot.ts'
 
 /** Everything that running an execution needs. */
@@ -24,6 +37,8 @@ export interface RunDependencies {
   readonly ledger: Ledger
   /** For the condition `Changed`. */
   readonly lastDeliveries: LastDeliveries
+  /** For schedules that hold their runs. */
+  readonly holds: Pick<Holds, 'compare'>
   readonly sources: Sources
   readonly askDataSource: AskDataSource
   /** What data sources have answered to this and earlier attempts. */
@@ -31,10 +46,25 @@ export interface RunDependencies {
   readonly artifacts: LocalArtifactStore
   /** Of notices, and the sender of every mail. */
   readonly mailer: Mailer
+  readonly mailLanguage: Language
   /** Of destinations, by their kind. */
   readonly deliverers: Deliverers
-  /** Files of an execution as they were sent locked with a password. */
-  readonly lockedFiles: (executionId: string) => Promise<readonly LockedFile[]>
+  /** Null when one cannot be opened. */
+  readonly openSecrets: (sealed: Pick<StoredDestination, 'id' | 'secrets'>) => DestinationSecrets | null
+  readonly goneDestinations: GoneDestinations
+  /** What mails are made with. */
+  readonly mailTemplates: Pick<MailTemplates, 'designOf'>
+  /** Null when recipients get no links to files. */
+  readonly fileLinks: FileLinkMaker | null
+  /** What earlier sends of an execution have left. */
+  readonly executions: Pick<ExecutionReads, 'lockedFiles' | 'leftBehind'>
+  readonly suppressions: Pick<Suppressions, 'among'>
+  readonly subscriptions: Pick<Subscriptions, 'of'>
+  readonly recipientLists: Pick<RecipientLists, 'find' | 'membersOfGroup'>
+  /** For the queries of lists. */
+  readonly sourceAccounts: Pick<SourceAccounts, 'open'>
+  /** The address of the page of a recipient; null when mails have none. */
+  readonly recipientPage: ((link: RecipientLink) => string) | null
   /** Of all runs of this process: how many sends may be in doubt. */
   readonly inDoubtSlots: InDoubtSlots
   /** Of all runs of this process. */

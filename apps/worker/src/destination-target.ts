@@ -5,9 +5,48 @@ import type { Destination } from './destination.ts'
 import type { Outcome } from './interrupted.ts'
 import type { Result } from './parts.ts'
 import type { PutOff, Run } from './run.ts'
-import { reportFound } from './targets.ts'
+import { mayUse, type Refusal, reportFound } from './targets.ts'
 
-/** Whose breaker a send to the destination asks. */
+/** The targets of which one takes a send to the destination, in the order in which they are asked. */
+export function targetsOf(
+  dependencies: RunDependencies,
+  destination: Pick<Destination, 'kind' | 'settings'>,
+): readonly Target[] {
+  const { kind, settings } = destination
+  return dependencies.deliverers.of(kind).targets?.(settings) ?? [targetOf(dependencies, destination)]
+}
+
+export interface UsableTargets {
+  readonly targets: readonly Target[]
+  /** Why none may be used; null while one may, and where there is none. */
+  readonly refusal: Refusal | null
+}
+
+/** The targets of a destination that the run may use now. */
+export async function usableTargets(
+  dependencies: RunDependencies,
+  run: Run,
+  destination: Pick<Destination, 'kind' | 'settings'>,
+): Promise<UsableTargets> {
+  const usable: Target[] = []
+  const refusals: Refusal[] = []
+  for (const target of targetsOf(dependencies, destination)) {
+    const refusal = await mayUse(dependencies, run, target)
+    if (refusal === null) usable.push(target)
+    else refusals.push(refusal)
+  }
+  return { targets: usable, refusal: usable.length > 0 ? null : shortest(refusals) }
+}
+
+/** The wait for the target that is tried again first; a refusal for good only when there is no wait. */
+function shortest(refusals: readonly Refusal[]): Refusal | null {
+  const waits = refusals
+    .filter((refusal) => refusal.kind === 'put-off')
+    .toSorted((left, right) => left.breaker.waitMs - right.breaker.waitMs)
+  return waits[0] ?? refusals[0] ?? null
+}
+
+/** Whose breaker a send to the destination asks first. */
 export function targetOf(
   { deliverers }: RunDependencies,
   { kind, settings }: Pick<Destination, 'kind' | 'settings'>,
@@ -29,13 +68,25 @@ export async function reportUnsent(
     wasAsked,
   }: { readonly target: Target; readonly outcome: Outcome; readonly wasAsked: boolean },
 ): Promise<{ outcome: Outcome; putOff: PutOff | null }> {
-  // An answer is reported when it is in the record.
+  // An answer is reported to the breaker after it is recorded.
   if (outcome.kind === 'answered' || !wasAsked) return { outcome, putOff: null }
-  const refusal = await reportFound(dependencies, run, { target, failure: outcome.failure })
+  await reportOthers(dependencies, run, outcome)
+  const of = askedLast(outcome, target)
+  const refusal = await reportFound(dependencies, run, { target: of, failure: outcome.failure })
   if (refusal?.kind === 'put-off') return { outcome, putOff: refusal }
   if (refusal === null) return { outcome, putOff: null }
   const kind = outcome.kind === 'not-asked' ? outcome.kind : 'not-sent'
   return { outcome: { kind, failure: refusal.failure }, putOff: null }
+}
+
+/** Reports the targets that a send has asked beside the one that its outcome is of. */
+async function reportOthers(dependencies: RunDependencies, run: Run, outcome: Outcome): Promise<void> {
+  if (!('asked' in outcome)) return
+  for (const found of outcome.asked?.others ?? []) await reportFound(dependencies, run, found)
+}
+
+function askedLast(outcome: Outcome, first: Target): Target {
+  return ('asked' in outcome ? outcome.asked?.of : undefined) ?? first
 }
 
 /**
@@ -47,8 +98,10 @@ export async function reportAnswer(
   run: Run,
   { target, outcome }: { readonly target: Target; readonly outcome: Outcome },
 ): Promise<void> {
+  if (outcome.kind === 'answered' || outcome.kind === 'unknown')
+    await reportOthers(dependencies, run, outcome)
   if (outcome.kind !== 'answered' || outcome.recipients.every(({ reply }) => reply === '')) return
-  await reportFound(dependencies, run, { target, failure: null })
+  await reportFound(dependencies, run, { target: askedLast(outcome, target), failure: null })
 }
 
 /** What is to have a link and nothing else waits for the source system that knows it. */

@@ -2,10 +2,10 @@ import { isPlannedOwed } from '@punctual/domain'
 import type { Message } from '@punctual/queue'
 import type { Clock, Logger } from '@punctual/runtime'
 
-/** What this server was sent and has not begun, and the slots that it waits for. */
+/** The messages that this server has received and not begun, and its slots. */
 export interface Intake {
   /**
-   * Puts messages into the line, all of them before the first begins. A message replaces an older one
+   * Adds messages to the local queue, all of them before the first begins. A message replaces an older one
    * for the same execution.
    */
   receive(messages: readonly Message[]): void
@@ -150,8 +150,8 @@ function createLine({ monotonicMs }: Pick<Clock, 'monotonicMs'>) {
     },
     first(): Message | null {
       const those = planned()
-      const longestMs = Math.max(...those.map(({ sinceMs }) => monotonicMs() - sinceMs), 0)
-      const owed = isPlannedOwed(manualInARow, longestMs) ? firstOf(those) : null
+      const waitedMs = Math.max(...those.map(({ sinceMs }) => monotonicMs() - sinceMs), 0)
+      const owed = isPlannedOwed(manualInARow, waitedMs) ? firstOf(those) : null
       return (owed ?? firstOf([...waiting.values()]))?.message ?? null
     },
     /** Takes one out, to be begun. */
@@ -165,7 +165,7 @@ function createLine({ monotonicMs }: Pick<Clock, 'monotonicMs'>) {
         priority > 0 && taken !== undefined && those.some(({ sinceMs }) => sinceMs < taken.sinceMs)
       return { isOvertaking, endedRow }
     },
-    /** The row of manual runs goes on that a planned run would have ended. */
+    /** Continues the count of manual runs in a row that a planned run would have ended. */
     notBegun({ endedRow }: Taken): void {
       manualInARow += endedRow
     },

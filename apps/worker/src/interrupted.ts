@@ -1,4 +1,11 @@
-import type { Confirmation, Prepared, PreparedFile, SendOutcome, Sending } from '@punctual/delivery'
+import type {
+  AskedTargets,
+  Confirmation,
+  Prepared,
+  PreparedFile,
+  SendOutcome,
+  Sending,
+} from '@punctual/delivery'
 import { type Failure, failure } from '@punctual/domain'
 import type { DeliveryProgress } from '@punctual/engine'
 
@@ -20,7 +27,7 @@ export interface NotAsked {
   readonly failure: Failure
 }
 
-export type Outcome = SendOutcome | NotAsked
+export type Outcome = (SendOutcome & { readonly asked?: AskedTargets }) | NotAsked
 
 /** Whether an earlier send was interrupted, and the other side can be asked what became of it. */
 export function hasToBeAsked(
@@ -41,10 +48,12 @@ export async function recordedFiles(
 ): Promise<readonly PreparedFile[] | null> {
   if (locked.length === 0 || !hasToBeAsked(dependencies, repeat)) return null
   const { run, destination, row } = repeat
-  const recorded = (await dependencies.lockedFiles(run.owner.executionId)).filter(
+  const recorded = (await dependencies.executions.lockedFiles(run.owner.executionId)).filter(
     (each) => each.destinationId === destination.id && each.row === row,
   )
-  if (recorded.length !== files.length) return null
+  // A kind that sends no files as such makes its message anew.
+  if (recorded.length !== files.length || recorded.some(({ name }, index) => name !== files[index]?.name))
+    return null
   return recorded.map(({ name, contentType, bytes, sha256 }) => ({
     name,
     contentType,

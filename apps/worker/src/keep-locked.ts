@@ -13,17 +13,17 @@ interface Locked {
 
 /**
  * Keeps the files of a destination as they are sent, locked with a password. A user who may not read the
- * original files reads these. They are in the record with the permit to send the message.
+ * original files reads these. The send permit writes what this answers.
  */
 export async function keepLocked(
   dependencies: RunDependencies,
   { run, destinationId, row, files }: Locked,
-): Promise<void> {
+): Promise<readonly LockedFile[]> {
   const kept: LockedFile[] = []
   for (const [position, { path, name, contentType }] of files.entries()) {
     const stored = await dependencies.artifacts.put(path, run.signal)
     await dependencies.files.discard(path)
     kept.push({ destinationId, row, position, name, contentType, ...stored })
   }
-  if (kept.length > 0) run.ledger.add({ lockedFiles: kept })
+  return kept
 }

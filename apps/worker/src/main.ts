@@ -12,6 +12,7 @@ import { createMetrics } from '@punctual/runtime/metrics'
 
 import { standstillReport } from '@punctual/engine'
 
+import { startBounces } from './bounces.ts'
 import { workerSettings } from './config.ts'
 import { metricGroups } from './metrics.ts'
 import { openDependencies } from './open-dependencies.ts'
@@ -28,7 +29,7 @@ await runProcess({
       startWatchdog({ limitMs, name: config.PUNCTUAL_SERVER_NAME, fileDescriptor: 1 }),
     )
     const metrics = createMetrics({ groups: metricGroups, process: true })
-    const options = await openDependencies(resources, {
+    const { egress, ...options } = await openDependencies(resources, {
       config,
       clock,
       logger,
@@ -38,6 +39,8 @@ await runProcess({
     watchdog.reportTo(standstillReport({ url: config.DATABASE_URL, bootId: options.server.bootId }))
     const vitals = resources.use(startVitals())
     const registration = await startWorker(resources, { ...options, vitals: vitals.read }, stopping)
+    const { store, signals } = options
+    startBounces(resources, { store, signals, egress, clock, logger, metrics })
     const health = resources.use(
       await startHealthServer({
         host: config.HEALTH_HOST,

@@ -16,9 +16,9 @@ const pollEveryMs = 1_000
 const marginToBegin = 1.25
 
 /**
- * Inspects the free memory every second.
+ * Measures the free memory every second.
  *
- * @param minimumBytes nothing begins while less is free; 0 inspects nothing
+ * @param minimumBytes nothing begins while less is free; 0 disables the guard
  * @param changed called when the answer of `holdReason` begins or ends to be null
  */
 export function startMemoryGuard(options: {
@@ -31,7 +31,7 @@ export function startMemoryGuard(options: {
   const { minimumBytes, freeMemory, clock, logger, changed } = options
   let reason: Hold | null = null
 
-  async function look(): Promise<void> {
+  async function measure(): Promise<void> {
     const free = await freeMemory()
     const isHolding = free < (reason === null ? minimumBytes : minimumBytes * marginToBegin)
     const before = reason
@@ -43,6 +43,6 @@ export function startMemoryGuard(options: {
   }
 
   if (minimumBytes === 0) return { holdReason: () => null, async [Symbol.asyncDispose]() {} }
-  const loop = startLoop({ name: 'memory guard', clock, logger, everyMs: pollEveryMs, run: look })
+  const loop = startLoop({ name: 'memory guard', clock, logger, everyMs: pollEveryMs, run: measure })
   return { holdReason: () => reason, [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose]() }
 }

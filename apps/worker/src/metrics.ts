@@ -25,8 +25,8 @@ export const workerMetrics = {
     labels: {
       outcome: {
         meaning:
-          '`delivered`: ended with something delivered or nothing to deliver; `failed`; `stopped`: cancelled, timed out or handed back; `put-off`: waits until its source system or the mail server answers; `lost`: another attempt had taken over',
-        values: ['delivered', 'failed', 'stopped', 'put-off', 'lost'],
+          '`delivered`: ended with something delivered or nothing to deliver; `failed`; `stopped`: cancelled, timed out or handed back; `put-off`: waits until its source system or the mail server answers; `limited`: waits for a limit of a mail server; `held`: waits for a decision; `lost`: another attempt had taken over',
+        values: ['delivered', 'failed', 'stopped', 'put-off', 'limited', 'held', 'lost'],
       },
     },
     buckets: workBuckets,
@@ -38,6 +38,23 @@ export const workerMetrics = {
       step: { meaning: 'what was done', values: ['render', 'assemble', 'plan-deliveries', 'deliver'] },
     },
     buckets: workBuckets,
+  }),
+  bounces: counter({
+    name: 'punctual_bounces_total',
+    help: 'Mails read in mailboxes for bounces, each recipient of a report by itself.',
+    labels: {
+      outcome: {
+        meaning:
+          '`recorded`: the delivery is Bounced; `known`: it was before; `foreign`: about a mail that was not sent from here; `passing`: of a delay; `other`: no report; `unreadable`: a mailbox that could not be read',
+        values: ['recorded', 'known', 'foreign', 'passing', 'other', 'unreadable'],
+      },
+    },
+    alert: {
+      name: 'PunctualBouncesUnread',
+      condition: 'increase(punctual_bounces_total{outcome="unreadable"}[1h]) > 10',
+      holds: '0m',
+      says: 'A mailbox for bounces cannot be read: mails that came back count as accepted. The log of the workers has the reason.',
+    },
   }),
   failures: counter({
     name: 'punctual_failures_total',

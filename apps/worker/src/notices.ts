@@ -1,43 +1,32 @@
 /**
- * Sends notices about changes of state of schedules, one mail for each recipient, by the rules of the
- * delivery ledger. First all of the message except its end, then `Sending` committed under the token of the
- * claim, then the end. One notice of a process is in doubt at a time. Rounds of one process never overlap, so
+ * Sends notices about changes of state of schedules by the rules of the delivery ledger. The notices of a round to
+ * one recipient go in one mail. First all of the message except its end, then `Sending` committed for each under the
+ * token of the claim, then the end. One mail of a process is in doubt at a time. Rounds of one process never overlap, so
  * what it has claimed when a round begins is left from an earlier one.
  */
-import { randomUUID } from 'node:crypto'
-
-import { failure, noticeContent, noticeMessageId, noticeText } from '@punctual/domain'
+import { failure, noticeContent, noticeMessageId, noticesText, noticeText } from '@punctual/domain'
 import { composeEmail, type EmailSettings, mailDomain, type SendOutcome } from '@punctual/delivery'
-import {
-  type ClaimedNotice,
-  noticeMetrics,
-  type NoticeClaim,
-  type NoticeResult,
-  type Store,
-} from '@punctual/engine'
+import type { ClaimedNotice, NoticeClaim, NoticeResult, Store } from '@punctual/engine'
 import type { Signals } from '@punctual/queue'
-import { type Loop, startLoop } from '@punctual/runtime'
 
 import type { RunDependencies } from './dependencies.ts'
-import { retryWhileStoreDown } from './retry-while-store-down.ts'
+import {
+  abandonedAfterMs,
+  beginRound,
+  delayAfter,
+  permitOf,
+  settleNotice,
+  startNoticeLoop,
+} from './notice-rounds.ts'
 import type { Language } from '@punctual/domain/words'
 
-/** Between two polls for what a lost hint did not report. */
-const pollMs = 15_000
-
-/** Notices of one round. */
-const noticesOfARound = 10
-
-const firstDelayMs = 30_000
-const maximumDelayMs = 900_000
-
-/** A notice that no mail server has taken for this long is abandoned. */
-const givenUpAfterMs = 86_400_000
+/** Most notices of one round, and so of one mail. */
+const noticesOfARound = 100
 
 type NoticeDependencies = Pick<
   RunDependencies,
-  'mailer' | 'clock' | 'random' | 'logger' | 'metrics' | 'server'
-> & { readonly store: Pick<Store, 'notices'>; readonly noticeLanguage: Language }
+  'mailer' | 'mailLanguage' | 'clock' | 'random' | 'logger' | 'metrics' | 'server'
+> & { readonly store: Pick<Store, 'notices' | 'suppressions'> }
 
 /** Disposing it ends the loop, and waits for the send under way. */
 export async function startNotices(
@@ -46,16 +35,8 @@ export async function startNotices(
   signals: Signals,
 ): Promise<void> {
   const { clock, logger } = dependencies
-  const loop: Loop = resources.use(
-    startLoop({
-      name: 'notices',
-      clock,
-      logger,
-      everyMs: pollMs,
-      run: (signal) => noticeRound(dependencies, signal),
-    }),
-  )
-  resources.use(await signals.subscribe('notices', () => loop.wake()))
+  const run = (signal: AbortSignal) => noticeRound(dependencies, signal)
+  await startNoticeLoop(resources, { clock, logger, signals }, { name: 'notices', run })
 }
 
 /** Sends what is to be sent; 0 when there may be more. */
@@ -63,65 +44,62 @@ export async function noticeRound(
   dependencies: NoticeDependencies,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const { store, server, logger, metrics } = dependencies
-  const claim = { bootId: server.bootId, claimToken: randomUUID(), leaseMs: server.leaseMs }
-  for (const id of await store.notices.settleInterrupted(claim)) {
-    metrics.increase(noticeMetrics.sent, { state: 'Unknown' })
-    logger.warn({ notice: id }, 'notice interrupted, it is not known whether it arrived')
-  }
-  const claimed = await store.notices.claim(claim, noticesOfARound)
-  for (const notice of claimed) {
+  const claim = await beginRound(dependencies, 'mails')
+  const claimed = await dependencies.store.notices.claim(claim, noticesOfARound)
+  for (const notices of Map.groupBy(claimed, ({ recipient }) => recipient).values()) {
     if (signal.aborted) return
-    await sendNotice(dependencies, { notice, claim, signal })
+    await sendNotices(dependencies, { notices, claim, signal })
   }
   return claimed.length === noticesOfARound ? 0 : undefined
 }
 
 interface Sending {
-  readonly notice: ClaimedNotice
+  /** To one recipient. */
+  readonly notices: readonly ClaimedNotice[]
   readonly claim: NoticeClaim
   readonly signal: AbortSignal
 }
 
-async function sendNotice(dependencies: NoticeDependencies, sending: Sending): Promise<void> {
-  const { store, clock, random, logger, metrics } = dependencies
-  const { notice, claim } = sending
-  const outcome = await handOver(dependencies, sending)
-  if (outcome === 'refused') return
-  const result = resultOf(notice, outcome)
-  await retryWhileStoreDown(() => store.notices.settle(notice.id, claim, result), {
-    clock,
-    random,
-    // A reply that was read is written, also while the process stops.
-    signal: null,
-  })
-  if (result.state === 'Planned') return
-  metrics.increase(noticeMetrics.sent, { state: result.state })
-  const { id, scheduleId, kind } = notice
-  const about = { notice: id, scheduleId, kind, state: result.state }
-  if (result.state === 'Accepted') logger.info(about, 'notice sent')
-  else logger.warn({ ...about, code: result.error?.code }, 'notice not sent')
+async function sendNotices(dependencies: NoticeDependencies, sending: Sending): Promise<void> {
+  const { store } = dependencies
+  const settle = (notice: ClaimedNotice, outcome: SendOutcome) =>
+    settleNotice(dependencies, notice, { claim: sending.claim, result: resultOf(notice, outcome) })
+  const wanted: ClaimedNotice[] = []
+  for (const notice of sending.notices) {
+    const suppressed = await store.suppressions.among([notice.recipient], notice.scheduleId)
+    if (suppressed.size === 0) wanted.push(notice)
+    else await settle(notice, notSentTo(notice.recipient))
+  }
+  if (wanted.length === 0) return
+  const { outcome, notices } = await handOver(dependencies, { ...sending, notices: wanted })
+  for (const notice of notices) await settle(notice, outcome)
 }
 
-/** What the mailer says; `refused` when the claim was lost before the end of the message. */
+/**
+ * What the mailer says of the notices of a mail. When the claim of one was lost before the end of the message, nothing
+ * was sent, and those that were permitted before it wait again.
+ */
 async function handOver(
-  { mailer, store, noticeLanguage }: NoticeDependencies,
-  { notice, claim, signal }: Sending,
-): Promise<SendOutcome | 'refused'> {
-  const raw = await composeNotice(notice, { from: mailer.from, language: noticeLanguage })
-  let isRefused = false
+  { mailer, store, mailLanguage }: NoticeDependencies,
+  { notices, claim, signal }: Sending,
+): Promise<{ readonly outcome: SendOutcome; readonly notices: readonly ClaimedNotice[] }> {
+  const raw = await composeNotices(notices, { from: mailer.from, language: mailLanguage })
+  const permit = permitOf(notices, { store, claim })
   const outcome = await mailer.send(
     {
-      envelope: { from: mailer.from, to: [notice.recipient] },
+      to: notices.slice(0, 1).map(({ recipient }) => recipient),
       raw,
-      async requestSendPermit() {
-        isRefused = !(await store.notices.permit(notice.id, claim))
-        return !isRefused
-      },
+      requestSendPermit: () => permit.request(),
     },
     signal,
   )
-  return isRefused ? 'refused' : outcome
+  return { outcome, notices: permit.own() }
+}
+
+/** A notice to a suppressed address is settled without a mail. */
+function notSentTo(recipient: string): SendOutcome {
+  const reason = failure('recipient_suppressed')
+  return { kind: 'answered', recipients: [{ recipient, state: 'Rejected', reply: '', failure: reason }] }
 }
 
 const noticeSettings: EmailSettings = {
@@ -144,26 +122,32 @@ const noticeSettings: EmailSettings = {
 }
 
 /** The message; its words are values, so that nothing in the name of a schedule is taken for a placeholder. */
-async function composeNotice(
-  notice: ClaimedNotice,
+async function composeNotices(
+  notices: readonly ClaimedNotice[],
   { from, language }: { readonly from: string; readonly language: Language },
 ): Promise<Buffer> {
-  const content = noticeContent.parse(notice.content)
-  const { subject, body } = noticeText(notice.kind, content, language)
+  const [first] = notices
+  if (first === undefined) throw new TypeError('a mail has at least one notice')
+  const read = notices.map(({ kind, content }) => ({ kind, content: noticeContent.parse(content) }))
+  const { subject, body } = noticesText(
+    read.map(({ kind, content }) => noticeText(kind, content, language)),
+    language,
+  )
   return await composeEmail(
     {
-      settings: { ...noticeSettings, to: [notice.recipient] },
+      settings: { ...noticeSettings, to: [first.recipient] },
       secrets: {},
       from,
-      messageId: noticeMessageId(notice.id, mailDomain(from)),
-      date: notice.createdAt,
-      executionId: content.executionId ?? notice.id,
+      language,
+      messageId: noticeMessageId(first.id, mailDomain(from)),
+      date: first.createdAt,
+      executionId: read[0]?.content.executionId ?? first.id,
       scope: {
         values: new Map([
           ['subject', subject],
           ['body', body],
         ]),
-        scheduledFor: { at: notice.createdAt, timeZone: 'UTC' },
+        scheduledFor: { at: first.createdAt, timeZone: 'UTC' },
       },
       attachments: [],
     },
@@ -180,7 +164,6 @@ function resultOf(notice: ClaimedNotice, outcome: SendOutcome): NoticeResult {
   const reply = answered?.reply ?? null
   const reason = outcome.kind === 'not-sent' ? outcome.failure : answered?.failure
   const error = reason ?? failure('mail_server_busy', { source: 'smtp' })
-  if (notice.ageMs > givenUpAfterMs) return { state: 'Failed', reply, error }
-  const delayMs = Math.min(firstDelayMs * 2 ** (notice.tries - 1), maximumDelayMs)
-  return { state: 'Planned', reply, error, delayMs }
+  if (notice.ageMs > abandonedAfterMs) return { state: 'Failed', reply, error }
+  return { state: 'Planned', reply, error, delayMs: delayAfter(notice.tries - 1) }
 }

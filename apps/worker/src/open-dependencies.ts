@@ -3,15 +3,25 @@ import { mkdir, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createDirectoryArtifactStore } from '@punctual/artifact'
+import { createDirectoryArtifactStore, createLinkTokens } from '@punctual/artifact'
+import { createRecipientTokens, openDestinationSecrets, type StoredDestination } from '@punctual/catalog'
 import { browserOptions, type Browsers, noBrowsers, openBrowsers, openBrowsersLate } from '@punctual/browser'
 import { createDataSources } from '@punctual/data-source'
-import { createMailer, loadDestinations, readSmtpUrl, realFiles, type SmtpTimeouts } from '@punctual/delivery'
+import {
+  createAccessTokens,
+  createMailer,
+  loadDestinations,
+  mailEgress,
+  realFiles,
+  type SmtpTimeouts,
+} from '@punctual/delivery'
 import { breakerLimits } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import {
   createAttempts,
   createBreakerWatch,
   createChangeHints,
+  createInDoubtSlots,
   createStore,
   engineLimits,
 } from '@punctual/engine'
@@ -23,20 +33,22 @@ import {
   createRecipientDomains,
   type EgressGuard,
   egressRules,
-  entryForTarget,
   type Environment,
   freeMemory,
   type Logger,
   type Metrics,
 } from '@punctual/runtime'
-import { createSources, queryProgram } from '@punctual/source'
+import { biApplication, createSources, queryProgram } from '@punctual/source'
 import { checkDatabase, createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
 
 import type { WorkerConfig } from './config.ts'
 import { createAskDataSource } from './data/ask-data-source.ts'
+import { createFileLinkMaker } from './file-link-maker.ts'
 import { createFileWork, type FileWork } from './file-work/file-work.ts'
 import { openFileProcesses } from './file-work/open-file-processes.ts'
-import { createInDoubtSlots } from './in-doubt-slots.ts'
+import { createRecipientPage } from './recipient-page.ts'
+import { createMailLimits } from './mail-limits.ts'
+import { adoptMailServer, openMailServers } from './mail-servers.ts'
 import { createSnapshotReader } from './snapshot.ts'
 import { workerConnections, type WorkerOptions } from './start-worker.ts'
 
@@ -57,7 +69,7 @@ export interface RuntimeContext {
 export async function openDependencies(
   resources: AsyncDisposableStack,
   { config, clock, logger, metrics, environment }: RuntimeContext,
-): Promise<WorkerOptions> {
+): Promise<WorkerOptions & { readonly egress: EgressGuard }> {
   const name = config.PUNCTUAL_SERVER_NAME
   const bootId = randomUUID()
   const server = { name, bootId, processId: process.pid, host: hostname(), slots: config.WORKER_SLOTS }
@@ -96,13 +108,19 @@ export async function openDependencies(
     }),
   )
   const connectDestinations = await loadDestinations()
+  await adoptMailServer(config, { store, logger })
+  const lease = { bootId, leaseMs: engineLimits.serverLeaseMs }
   const mailer = resources.use(
     createMailer({
-      smtpUrl: config.SMTP_URL,
-      from: config.MAIL_FROM,
+      servers: await openMailServers(resources, { store, signals, clock, logger }),
+      limits: createMailLimits({ store, clock, random: Math.random, server: lease }),
+      tokens: createAccessTokens({ egress, clock }),
+      graph: config.GRAPH_BASE_URL,
+      clock,
+      egress: (server) => mailEgress(egress, server),
+      recipientDomains: createRecipientDomains(config.RECIPIENT_DOMAINS_ALLOW),
+      timeouts: mailTimeouts(config),
       logger,
-      ...mailRules(config),
-      ...mailTimeouts(config),
     }),
   )
   const dependencies = {
@@ -137,24 +155,45 @@ export async function openDependencies(
     askDataSource: createAskDataSource(dataSources),
     keptAnswers: store.keptAnswers,
     lastDeliveries: store.lastDeliveries,
+    goneDestinations: store.goneDestinations,
+    mailTemplates: store.mailTemplates,
+    fileLinks: fileLinkMakerOf(config),
+    holds: store.holds,
     artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
     mailer,
     deliverers: connectDestinations({
       mailer,
       directoryRoots: config.DELIVERY_DIRECTORY_ROOTS,
+      slackApiUrl: config.SLACK_API_URL,
+      graph: config.GRAPH_BASE_URL,
+      openApplication: async (accountId) => {
+        const opened = await store.sourceAccounts.open(accountId)
+        if (!opened.ok) return { ok: false, said: sentence('bi_account_missing') }
+        return biApplication(opened.account, clock)
+      },
       directoryFiles: realFiles,
+      egress,
+      clock,
     }),
-    lockedFiles: store.executions.lockedFiles,
+    openSecrets: (sealed: Pick<StoredDestination, 'id' | 'secrets'>) =>
+      openDestinationSecrets(secretBox, sealed),
+    executions: store.executions,
+    subscriptions: store.subscriptions,
+    suppressions: store.suppressions,
+    recipientLists: store.recipientLists,
+    sourceAccounts: store.sourceAccounts,
+    recipientPage: recipientPageOf(config),
     inDoubtSlots: createInDoubtSlots(clock, {
       slots: config.WORKER_SENDS_IN_DOUBT,
       waitMs: config.WORKER_IN_DOUBT_WAIT_MS,
     }),
+    mailLanguage: config.NOTICE_LANGUAGE,
     readSnapshot: createSnapshotReader(secretBox),
     clock,
     logger,
     metrics,
     random: Math.random,
-    server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
+    server: { name, ...lease },
     files: await openFileWork(resources, { config, clock, logger, environment }, `${name}-${bootId}`),
     breakerWaitLimitMs: config.BREAKER_WAIT_LIMIT_SECONDS * 1_000,
     executionTimeoutMs: config.WORKER_EXECUTION_TIMEOUT_SECONDS * 1_000,
@@ -163,13 +202,22 @@ export async function openDependencies(
     server,
     limits: engineLimits,
     dependencies,
+    egress,
     store,
     signals,
     memory: { minimumBytes: config.WORKER_MINIMUM_FREE_MEMORY_MIB * 1024 * 1024, freeMemory },
-    noticeLanguage: config.NOTICE_LANGUAGE,
     drainMs: config.WORKER_DRAIN_SECONDS * 1_000,
     consume: (receive) => startConsumer({ ...redis, serverName: name, receive }),
   }
+}
+
+function fileLinkMakerOf({ LINK_BASE_URL: address, PUNCTUAL_SECRET_KEYS: keys }: WorkerConfig) {
+  return address === undefined ? null : createFileLinkMaker(new URL(address), createLinkTokens(keys))
+}
+
+function recipientPageOf({ LINK_BASE_URL: address, PUNCTUAL_SECRET_KEYS: keys }: WorkerConfig) {
+  if (address === undefined) return null
+  return createRecipientPage(new URL(address), createRecipientTokens(keys))
 }
 
 /** With a number in the settings a machine that cannot have them refuses the start. */
@@ -181,16 +229,6 @@ async function openWorkerBrowsers(
   if (config.BROWSER_PROCESSES === 0) return noBrowsers()
   if (config.BROWSER_PROCESSES === undefined) return openBrowsersLate(options)
   return await openBrowsers(options, new AbortController().signal)
-}
-
-/** Where mails may go. SMTP_URL itself allows its server, wherever that stands; EGRESS_DENY still wins. */
-function mailRules(config: WorkerConfig) {
-  const rules = egressRules(config)
-  const egress = createEgressGuard({
-    ...rules,
-    allow: [...rules.allow, entryForTarget(readSmtpUrl(config.SMTP_URL))],
-  })
-  return { egress, recipientDomains: createRecipientDomains(config.RECIPIENT_DOMAINS_ALLOW) }
 }
 
 async function openFileWork(
@@ -206,6 +244,7 @@ async function openFileWork(
       environment,
       maximumProcesses: config.WORKER_FILE_PROCESSES,
       memoryMib: config.WORKER_FILE_PROCESS_MEMORY_MIB,
+      heapMib: Math.floor(config.WORKER_FILE_PROCESS_MEMORY_MIB / 3),
       budgetBytes: config.WORKER_FILE_BUDGET_MIB * 1024 * 1024,
     }),
   )

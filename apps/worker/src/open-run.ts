@@ -3,6 +3,7 @@ import { attemptsAllowed, withValues } from '@punctual/domain'
 import { createAttemptLedger } from './attempt-ledger.ts'
 import type { RunData } from './data/run-data.ts'
 import type { RunDependencies } from './dependencies.ts'
+import { createRunLeftBehind } from './left-behind.ts'
 import { lastDeliveryOf } from './last-delivery.ts'
 import { positionsOfRow, resultsOf } from './parts.ts'
 import { createRecent } from './recent.ts'
@@ -25,22 +26,36 @@ export function beginRun(attempt: Attempt, snapshot: Snapshot) {
   }
 }
 
+interface OpenRunOptions {
+  readonly data: RunData
+  readonly directory: string
+  /** Whether this attempt has made its files and planned its deliveries before. */
+  readonly isPrepared: boolean
+}
+
 /** The run with the answers of its data sources: everything that its steps work with. */
 export function openRun(
   dependencies: RunDependencies,
   { scope, ...begun }: ReturnType<typeof beginRun>,
-  { data, directory }: { readonly data: RunData; readonly directory: string },
+  { data, directory, isPrepared }: OpenRunOptions,
 ): Run {
   const { claimed, owner, port, snapshot } = begun
+  const results = resultsOf(snapshot.frozen, withValues(scope, data.values), data)
   return {
     ...begun,
     data,
     directory,
-    results: resultsOf(snapshot.frozen, withValues(scope, data.values), data.rows),
+    results,
+    leftBehind: createRunLeftBehind(port, {
+      destinationIds: snapshot.frozen.destinations
+        .filter(({ kind }) => dependencies.deliverers.of(kind).confirm !== undefined)
+        .map(({ id }) => id),
+      resultCount: results.count,
+    }),
     ledger: createAttemptLedger(port, {
       positionsOfRow: positionsOfRow(snapshot.frozen),
       // fence: resend-makes-nothing-anew
-      isFirst: owner.attempt === 1 && claimed.resendOf === null,
+      isFirst: owner.attempt === 1 && claimed.resendOf === null && !isPrepared,
     }),
     tally: createTally(),
     rendered: createRecent(maxSharedRenderings),

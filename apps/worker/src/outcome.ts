@@ -10,9 +10,9 @@ import {
   failureSentence,
 } from '@punctual/domain'
 import type { Logger } from '@punctual/runtime'
-import type { DeliveryResult, EndEvidence, FailedPart } from '@punctual/engine'
+import type { DeliveryResult, EndEvidence, FailedPart, HeldBecause } from '@punctual/engine'
 
-import type { PutOff, Run } from './run.ts'
+import type { Limited, PutOff, Run } from './run.ts'
 import type { RunStop, StopReason } from './run-stop.ts'
 import type { TallyTotal } from './tally.ts'
 import { type Sentence, sentence } from '@punctual/domain/words'
@@ -29,6 +29,8 @@ export type RunOutcome =
     }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | PutOff
+  | Limited
+  | { readonly kind: 'held'; readonly because: HeldBecause }
   | { readonly kind: 'stopped'; readonly reason: StopReason }
   | { readonly kind: 'lost' }
 

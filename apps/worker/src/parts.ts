@@ -24,7 +24,7 @@ import {
 import type { Giver } from '@punctual/delivery'
 import type { ArtifactRecord, DeliveryProgress, FailedPart, Progress } from '@punctual/engine'
 
-import type { DataRows } from './data/data-rows.ts'
+import type { RunData } from './data/run-data.ts'
 import type { Destination } from './destination.ts'
 
 export interface Part {
@@ -74,15 +74,15 @@ export interface Results {
 /**
  * The same scope and rows make the same results in every attempt.
  *
- * @param rows null for a schedule that runs over none
+ * @param data whose rows are null for a schedule that runs over none
  */
 export function resultsOf(
   { definition, parts, destinations }: Frozen,
   scope: ExpressionScope,
-  rows: DataRows | null,
+  { rows, lists }: Pick<RunData, 'rows' | 'lists'>,
 ): Results {
   const wanted = definition.kind === 'package' ? definition : null
-  const common = { parts, package: wanted, destinations }
+  const common = { parts, package: wanted, destinations, lists }
   if (rows === null) {
     const only = boundResult({ ...common, row: 0, firstPosition: 0 }, scope)
     return { count: 1, rowAt: () => 0, at: async () => only }
@@ -107,7 +107,10 @@ export function positionsOfRow({ definition, parts }: Frozen): number | null {
   return definition.dataDriven ? placesOfPackage(parts.length).count : null
 }
 
-function boundResult(result: Omit<Result, 'scope'>, scope: ExpressionScope): Result {
+function boundResult(
+  { lists, ...result }: Omit<Result, 'scope'> & Pick<RunData, 'lists'>,
+  scope: ExpressionScope,
+): Result {
   const { firstPosition, row } = result
   return {
     ...result,
@@ -118,16 +121,22 @@ function boundResult(result: Omit<Result, 'scope'>, scope: ExpressionScope): Res
       definition: bindReport(part.definition, scope),
     })),
     destinations: result.destinations.map((destination) =>
-      boundDestination(destination, { scope, giver: row === 0 ? 'destination' : 'row' }),
+      boundDestination(destination, { scope, lists, giver: row === 0 ? 'destination' : 'row' }),
     ),
   }
 }
 
 function boundDestination(
   destination: Destination,
-  { scope, giver }: { readonly scope: ExpressionScope; readonly giver: Giver },
+  {
+    scope,
+    giver,
+    lists,
+  }: { readonly scope: ExpressionScope; readonly giver: Giver } & Pick<RunData, 'lists'>,
 ): Destination {
-  const bound = destination.kind.bind(destination.settings, scope, giver)
+  const { kind } = destination
+  const filled = kind.bind(destination.settings, scope, giver)
+  const bound = filled.ok && kind.withLists ? kind.withLists(filled.settings, lists) : filled
   if (bound.ok) return { ...destination, settings: bound.settings }
   const { recipient, said } = bound
   return { ...destination, unusable: { recipient, said } }

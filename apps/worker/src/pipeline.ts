@@ -7,12 +7,15 @@ import { workerMetrics } from './metrics.ts'
 import { delivered, hasTooManyFailures, type RunOutcome } from './outcome.ts'
 import { deliveriesOf, madeParts, missingAssemblies, missingParts, type Result } from './parts.ts'
 import { planDeliveries } from './plan-deliveries.ts'
+import { sendsKeptFiles } from './sends-kept-files.ts'
 import { type PostponedParts, renderNext } from './render-part.ts'
 import { leaveResult, type Postponed } from './leave-result.ts'
 import type { Run, StepOutcome } from './run.ts'
 
 /** What this attempt knows beyond the rows: how far it is, and what it leaves for a later one. */
 interface AttemptState {
+  /** Whether nothing is delivered: the run may be held. */
+  readonly isPreparing: boolean
   /** Index of the result that the attempt is at. */
   index: number
   /** Whether the deliveries of that result were planned by this attempt. */
@@ -40,7 +43,25 @@ interface Next {
  * number of results.
  */
 export async function runPipeline(dependencies: RunDependencies, run: Run): Promise<RunOutcome> {
+  return (await walk(dependencies, run, { isPreparing: false })) ?? delivered(run)
+}
+
+/**
+ * The same without its last steps: the files of every result are made, and its deliveries are planned. Null when that
+ * is done; else how the attempt is over.
+ */
+export async function prepareResults(dependencies: RunDependencies, run: Run): Promise<RunOutcome | null> {
+  return await walk(dependencies, run, { isPreparing: true })
+}
+
+/** Null when nothing is left to do. */
+async function walk(
+  dependencies: RunDependencies,
+  run: Run,
+  { isPreparing }: Pick<AttemptState, 'isPreparing'>,
+): Promise<RunOutcome | null> {
   const state: AttemptState = {
+    isPreparing,
     index: 0,
     isPlanned: false,
     postponedParts: new Map(),
@@ -70,6 +91,9 @@ async function goOn(run: Run, { next, state }: Step, outcome: StepOutcome): Prom
   switch (outcome.kind) {
     case 'lost':
       return outcome
+    case 'limited':
+      // Every further result would wait for the same limit. What is pending is written first.
+      return (await run.ledger.flush()) ? outcome : { kind: 'lost' }
     case 'put-off':
       postpone(run, state, { result, reason: outcome })
       break
@@ -110,7 +134,9 @@ async function nextOf(run: Run, state: AttemptState): Promise<Next | null | 'los
       deliveriesPlanned: state.isPlanned,
       deliveries: deliveriesOf(result, progress),
     })
-    if (step !== 'finish') return { result, step }
+    if (step !== 'finish' && !(step === 'deliver' && state.isPreparing)) return { result, step }
+    // Of very many rows only a few wait for a commit.
+    if (state.isPreparing && !(await ledger.flush())) return 'lost'
     state.finished += 1
     leave(run, state, result)
   }
@@ -160,7 +186,7 @@ async function carryOut(
 ): Promise<StepOutcome> {
   const work = { result, progress: run.ledger.progressOf(result.row) }
   // What is sent again is never made anew.
-  if (run.claimed.resendOf !== null && (step === 'render' || step === 'assemble'))
+  if (sendsKeptFiles(run.claimed) && (step === 'render' || step === 'assemble'))
     return { kind: 'failed', failure: failure('kept_file_gone') }
   switch (step) {
     case 'render':
@@ -180,8 +206,7 @@ function isLastResult({ results }: Run, { finished }: AttemptState): boolean {
 }
 
 /** How the attempt is over when nothing can be brought further now. What is pending is written first. */
-async function endOf(run: Run, { failed, postponed }: AttemptState): Promise<RunOutcome> {
+async function endOf(run: Run, { failed, postponed }: AttemptState): Promise<RunOutcome | null> {
   if (!(await run.ledger.flush())) return { kind: 'lost' }
-  const reason = hasTooManyFailures(run) ? null : (failed ?? postponed)
-  return reason ?? delivered(run)
+  return hasTooManyFailures(run) ? null : (failed ?? postponed)
 }

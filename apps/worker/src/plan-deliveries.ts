@@ -3,14 +3,19 @@ import type { ArtifactRecord, AttemptStep, NewDelivery } from '@punctual/engine'
 
 import { unmetCondition } from './conditions.ts'
 import type { RunDependencies } from './dependencies.ts'
+import { ownMailsOf } from './one-mail-each.ts'
 import { artifactsOf, deliveriesOf, filesFor, filesOf, type Result } from './parts.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
+import { sendsKeptFiles } from './sends-kept-files.ts'
+import { asPlanned, withoutEndedSubscriptions, withSubscribers } from './subscribed-recipients.ts'
+import { withoutSuppressed } from './suppressed-recipients.ts'
 import { type Sentence, sentence } from '@punctual/domain/words'
 
 /**
  * Writes one ledger row for each recipient of each destination. Rows of an earlier attempt stay as they are.
  * Where a condition of the schedule does not hold, the rows say so, and nothing is sent. The same holds for a
- * blank report whose destination omits blank reports.
+ * blank report whose destination omits blank reports, for a recipient that is suppressed, and for a subscription that
+ * has ended.
  */
 export async function planDeliveries(
   dependencies: RunDependencies,
@@ -18,9 +23,12 @@ export async function planDeliveries(
   { result, progress }: ResultInProgress,
 ): Promise<StepOutcome> {
   // fence: resend-makes-nothing-anew
-  if (run.claimed.resendOf !== null) return await planResend(dependencies, run, { result, progress })
+  if (sendsKeptFiles(run.claimed)) return await planKept(dependencies, run, { result, progress })
   const { signal, ledger } = run
-  const wanted = deliveriesTo(dependencies, run, result)
+  const { destinations } = result
+  const named = deliveriesTo(dependencies, run, result)
+  const planned = await withSubscribers(dependencies, run, { result, progress, deliveries: named })
+  const wanted = await withoutSuppressed(dependencies, run, { destinations, deliveries: planned })
   const unmet = await unmetOf(dependencies, run, { result, progress, recipients: wanted })
   if (unmet !== null) run.tally.addUnmet(unmet)
   const blank =
@@ -39,10 +47,10 @@ export async function planDeliveries(
 }
 
 /**
- * The ledger of a run that sends kept files again exists from the beginning. No row is added to it, and no
+ * The ledger of a run that sends kept files exists from the beginning. No row is added to it, and no
  * condition is checked again. Before anything is sent its files are there.
  */
-async function planResend(
+async function planKept(
   dependencies: RunDependencies,
   run: Run,
   { result, progress }: ResultInProgress,
@@ -56,16 +64,10 @@ async function planResend(
         failure: failure('kept_file_gone', { said: sentence('kept_file_of_name_gone', { name }) }),
       }
   }
-  const deliveries = deliveriesOf(result, progress).map(
-    ({ id, destinationId, row, recipient, messageId }) => ({
-      id,
-      destinationId,
-      row,
-      recipient,
-      position: 0,
-      messageId: messageId ?? '',
-    }),
-  )
+  const kept = deliveriesOf(result, progress).map(asPlanned)
+  const planned = await withoutEndedSubscriptions(run, { result, deliveries: kept })
+  const { destinations } = result
+  const deliveries = await withoutSuppressed(dependencies, run, { destinations, deliveries: planned })
   return await reopen(run, { deliveries, resend: reopenedByItself(dependencies, result) })
 }
 
@@ -102,13 +104,17 @@ function deliveriesTo({ mailer }: RunDependencies, { owner }: Run, result: Resul
     const recipients = destination.unusable
       ? [destination.unusable.recipient]
       : destination.kind.recipients(destination.settings)
+    const hasOwn = ownMailsOf(destination)
     return recipients.map((recipient) => ({
       id: deliveryId(mailing, recipient),
       destinationId: destination.id,
       row: result.row,
       recipient,
       position,
-      messageId: destination.kind.receiptId(mailing, mailer.from),
+      messageId: destination.kind.receiptId(
+        hasOwn(recipient) ? { ...mailing, recipient } : mailing,
+        mailer.from,
+      ),
     }))
   })
 }

@@ -29,6 +29,8 @@ export interface RowWindow {
 interface RowsOfOne {
   readonly artifacts: Map<string, ArtifactRecord>
   readonly deliveries: Map<string, DeliveryProgress>
+  /** The state that this attempt has written: an answer of the store that comes later may be older. */
+  readonly settled: Map<string, DeliveryProgress['state']>
 }
 
 /** @param rowOf the row of the data that the file at a position belongs to */
@@ -40,14 +42,16 @@ export function createProgressRows(rowOf: (position: number) => number): Progres
   let lastRow = Infinity
 
   function rowsOf(row: number): RowsOfOne {
-    const rows = known.get(row) ?? { artifacts: new Map(), deliveries: new Map() }
+    const rows = known.get(row) ?? { artifacts: new Map(), deliveries: new Map(), settled: new Map() }
     known.set(row, rows)
     return rows
   }
 
   function put(delivery: DeliveryProgress): void {
     rowOfDelivery.set(delivery.id, delivery.row)
-    rowsOf(delivery.row).deliveries.set(delivery.id, delivery)
+    const { deliveries, settled } = rowsOf(delivery.row)
+    const state = settled.get(delivery.id) ?? delivery.state
+    deliveries.set(delivery.id, { ...delivery, state })
   }
 
   const isInWindow = (row: number) => row >= firstRow && row <= lastRow
@@ -76,8 +80,10 @@ export function createProgressRows(rowOf: (position: number) => number): Progres
     },
     settle(results) {
       for (const { id, state } of results) {
-        const delivery = known.get(rowOfDelivery.get(id) ?? 0)?.deliveries.get(id)
-        if (delivery) put({ ...delivery, state })
+        const rows = known.get(rowOfDelivery.get(id) ?? 0)
+        const delivery = rows?.deliveries.get(id)
+        rows?.settled.set(id, state)
+        if (delivery) put(delivery)
       }
     },
     failedParts: () => failedParts,

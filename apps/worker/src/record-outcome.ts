@@ -9,8 +9,8 @@ import type { StopReason } from './run-stop.ts'
 const retryDelays = { firstDelayMs: 2_000, maximumDelayMs: 60_000 }
 
 /**
- * Writes what became of an attempt. Never rejects: what cannot be written is abandoned, and rescue finds what
- * not even that reaches.
+ * Records the outcome of an attempt. Never rejects: it abandons an attempt whose outcome cannot be written, and rescue
+ * finds one that it cannot abandon.
  */
 export async function recordOutcome(
   dependencies: RunDependencies,
@@ -32,7 +32,7 @@ export async function recordOutcome(
     )
   } catch (error) {
     logger.error({ err: error }, 'end of the attempt not recorded')
-    // The process that took over decides what goes on; a lease that is over charges the run with nothing.
+    // The process that took over decides. The end of a lease does not count as a failure of the run.
     if (stop.lost.aborted) return
     // The rows still say that this attempt runs. Giving it up is counted; when not even that succeeds, rescue
     // takes it over.
@@ -48,8 +48,7 @@ async function record(
   switch (outcome.kind) {
     case 'delivered': {
       const { status, failure: error, results, evidence } = outcome
-      // Not its own any more, or the database has forgotten what it rests on: the next attempt reads what is
-      // there.
+      // Another attempt owns the execution, or the database has lost commits: the next attempt reads the rows.
       if (!(await port.finish({ status, error, results, evidence }))) await port.abandon()
       return
     }
@@ -69,6 +68,15 @@ async function record(
       if (!isReleased) await port.finish({ status: 'Cancelled', error: null })
       return
     }
+    case 'limited': {
+      const isReleased = await port.release({ reason: 'limit', delayMs: outcome.waitMs })
+      if (!isReleased) await port.finish({ status: 'Cancelled', error: null })
+      return
+    }
+    case 'held':
+      // A cancel that comes at this moment is not lost: the row no longer waits to be held.
+      if (!(await port.hold(outcome.because))) await port.finish({ status: 'Cancelled', error: null })
+      return
     case 'stopped':
       return await recordStop(port, outcome.reason)
     case 'lost':

@@ -94,8 +94,8 @@ async function render(dependencies: RunDependencies, run: Run, part: Part): Prom
 }
 
 /**
- * What the file lacks of what was asked for, or has of what was not; null when it is that. A file that hides
- * its pages is taken as it is.
+ * How the pages of the file differ from the requested ones; null when they do not. A file whose pages cannot be counted
+ * is accepted as it is.
  */
 function differenceFrom(
   { bytes, expectedPages: wanted }: ExportedFile,

@@ -1,4 +1,5 @@
 import { accountTarget, type Failure, failure, readFailure } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 
 import type { RunDependencies } from './dependencies.ts'
 import type { Destination } from './destination.ts'
@@ -8,7 +9,7 @@ import { mayUse, reportFound } from './targets.ts'
 
 /** The addresses of the reports of a result, and which reports have none. */
 export interface ReportLinks {
-  readonly links: readonly { readonly text: string; readonly url: string }[]
+  readonly links: readonly { readonly text: Sentence; readonly url: string }[]
   readonly missing: readonly { readonly name: string; readonly failure: Failure | null }[]
 }
 
@@ -24,14 +25,17 @@ export async function findLinks(
   run: Run,
   { parts, package: wanted }: Pick<Result, 'parts' | 'package'>,
 ): Promise<ReportLinks> {
-  const links = new Map<string, string>()
+  const links = new Map<string, Sentence>()
   const missing: { name: string; failure: Failure | null }[] = []
   for (const part of parts) {
     const found = await linkThroughBreaker(dependencies, run, part)
     if (!found.ok) missing.push({ name: part.name, failure: found.failure })
     else if (found.value === null) missing.push({ name: part.name, failure: null })
     else if (!links.has(found.value))
-      links.set(found.value, wanted === null ? 'Open the report' : `Open ${part.name}`)
+      links.set(
+        found.value,
+        wanted === null ? sentence('mail_open_report') : sentence('mail_open_of_name', { name: part.name }),
+      )
   }
   return { links: [...links].map(([url, text]) => ({ text, url })), missing }
 }
@@ -63,14 +67,6 @@ async function linkOf(
       return { ok: false as const, failure: failure('source_timeout', { source: account.settings.kind }) }
     throw error
   }
-}
-
-/** What the mail says of the reports that it has no link to. */
-export function linkNotes({ missing }: ReportLinks): string[] {
-  return missing.map(
-    ({ name }) =>
-      `There is no link to the report "${name}": no address is known at which a person can open it.`,
-  )
 }
 
 /**

@@ -2,15 +2,16 @@ import { attemptRefOf, type ClaimedExecution } from '@punctual/engine'
 
 import { createAttemptPort } from './attempt-port.ts'
 import { askData } from './data/ask-data.ts'
+import { readLists } from './data/recipient-lists.ts'
 import type { RunDependencies } from './dependencies.ts'
 import { workerMetrics } from './metrics.ts'
 import { outcomeOfError, type RunOutcome, stopped, withoutRows } from './outcome.ts'
 import { beginRun, openRun } from './open-run.ts'
-import { runPipeline } from './pipeline.ts'
+import { heldBeforeSending, mayHold } from './hold.ts'
+import { prepareResults, runPipeline } from './pipeline.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { Attempt } from './run.ts'
 import type { RunStop } from './run-stop.ts'
-import { createInDoubtSlot } from './in-doubt-slot.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function runExecution(
 ): Promise<void> {
   const startedMs = dependencies.clock.monotonicMs()
   const attempt = openAttempt(dependencies, claimed, stop)
-  using _inDoubtSlot = attempt.inDoubtSlot
+  using _port = attempt.port
   const outcome = await perform(dependencies, attempt)
   reportOutcome(dependencies, outcome, startedMs)
   await releaseProbes(dependencies, attempt)
@@ -35,10 +36,9 @@ export async function runExecution(
 function openAttempt(dependencies: RunDependencies, claimed: ClaimedExecution, stop: RunStop): Attempt {
   const owner = attemptRefOf(claimed)
   const { executionId, attempt } = owner
-  const inDoubtSlot = createInDoubtSlot(dependencies.inDoubtSlots)
   const logger = dependencies.logger.child({ executionId, scheduleId: claimed.scheduleId, attempt })
-  const port = createAttemptPort(dependencies, { claimed, stop, inDoubtSlot, logger })
-  return { claimed, owner, port, inDoubtSlot, stop, logger }
+  const port = createAttemptPort(dependencies, { claimed, stop, logger })
+  return { claimed, owner, port, stop, logger }
 }
 
 /** Carries the run out, and normalizes how that ended. */
@@ -49,7 +49,7 @@ async function perform(dependencies: RunDependencies, attempt: Attempt): Promise
   try {
     const outcome = await performSteps(dependencies, attempt, read.snapshot)
     // What a step says after its signal has fired is about the abort, not about the report.
-    return stop.signal.aborted && (outcome.kind === 'failed' || outcome.kind === 'put-off')
+    return stop.signal.aborted && ['failed', 'put-off', 'limited'].includes(outcome.kind)
       ? stopped(stop)
       : outcome
   } catch (error) {
@@ -66,11 +66,17 @@ async function performSteps(
   const asked = await askData(dependencies, begun)
   if (asked.kind !== 'ready') return asked
   if (asked.data.rows?.count === 0) return withoutRows()
+  const listed = await readLists(dependencies, begun)
+  if (listed.kind !== 'ready') return listed
+  const data = { ...asked.data, lists: listed.lists }
   await using directory = await dependencies.files.openDirectory()
-  return await runPipeline(
-    dependencies,
-    openRun(dependencies, begun, { data: asked.data, directory: directory.path }),
-  )
+  const open = (isPrepared: boolean) =>
+    openRun(dependencies, begun, { data, directory: directory.path, isPrepared })
+  if (!mayHold(begun)) return await runPipeline(dependencies, open(false))
+  const unprepared = await prepareResults(dependencies, open(false))
+  if (unprepared !== null) return unprepared
+  const run = open(true)
+  return (await heldBeforeSending(dependencies, run)) ?? (await runPipeline(dependencies, run))
 }
 
 function reportOutcome({ metrics, clock }: RunDependencies, outcome: RunOutcome, startedMs: number): void {

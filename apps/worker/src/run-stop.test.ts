@@ -21,13 +21,22 @@ test('a run that takes longer than allowed is broken off, and one that is over l
   expect(other.clock.sleepers).toBe(0)
 })
 
-test('a server that stops lets a send under way come to its end, for a while, and nothing else', async () => {
+test('a server that stops lets the sends under way come to their end, for a while, and begins no other', async () => {
   const ended = open()
   const send = ended.stop.beginSend()
   ended.stop.stop('draining')
   expect(ended.stop.reason()).toBeNull()
   send[Symbol.dispose]()
   expect(ended.stop.reason()).toBe('draining')
+
+  const both = open()
+  const [first, second] = [both.stop.beginSend(), both.stop.beginSend()]
+  both.stop.stop('draining')
+  first[Symbol.dispose]()
+  expect(both.stop.reason()).toBeNull()
+  expect(() => both.stop.beginSend()).toThrow('this server stops')
+  second[Symbol.dispose]()
+  expect(both.stop.reason()).toBe('draining')
 
   const slow = open()
   slow.stop.beginSend()

@@ -27,7 +27,9 @@ export interface RunStop extends Disposable {
   stop(reason: StopReason): void
   /**
    * Until it is disposed a send is under way. Broken off, its delivery would be Unknown; so a server that
-   * merely stops lets it come to its end, for at most `lastReplyMs`.
+   * merely stops lets those under way come to their end, for at most `lastReplyMs`.
+   *
+   * @throws Error when the server lets other sends come to their end: no send begins any more
    */
   beginSend(): Disposable
 }
@@ -41,7 +43,7 @@ export function createRunStop({
 }): RunStop {
   const [work, lost, over] = [new AbortController(), new AbortController(), new AbortController()]
   let stopped: StopReason | null = null
-  let isSending = false
+  let underWay = 0
 
   function breakOff(reason: StopReason): void {
     stopped ??= reason
@@ -55,7 +57,7 @@ export function createRunStop({
     )
   }
 
-  let drainsAfterSend = false
+  let drainsAfterSends = false
   breakOffAfter(timeoutMs, 'timeout')
   return {
     signal: work.signal,
@@ -63,16 +65,17 @@ export function createRunStop({
     reason: () => stopped,
     stop(reason) {
       if (reason === 'superseded') lost.abort(reason)
-      if (reason !== 'draining' || !isSending) return breakOff(reason)
-      if (!drainsAfterSend) breakOffAfter(lastReplyMs, reason)
-      drainsAfterSend = true
+      if (reason !== 'draining' || underWay === 0) return breakOff(reason)
+      if (!drainsAfterSends) breakOffAfter(lastReplyMs, reason)
+      drainsAfterSends = true
     },
     beginSend() {
-      isSending = true
+      if (drainsAfterSends) throw new Error('this server stops')
+      underWay += 1
       return {
         [Symbol.dispose]() {
-          isSending = false
-          if (drainsAfterSend) breakOff('draining')
+          underWay -= 1
+          if (drainsAfterSends && underWay === 0) breakOff('draining')
         },
       }
     },

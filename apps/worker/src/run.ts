@@ -5,11 +5,11 @@ import type { AttemptRef, ClaimedExecution, LastDelivery, OpenBreaker, Progress 
 import type { AttemptLedger } from './attempt-ledger.ts'
 import type { AttemptPort } from './attempt-port.ts'
 import type { RunData } from './data/run-data.ts'
+import type { RunLeftBehind } from './left-behind.ts'
 import type { Result, Results } from './parts.ts'
 import type { Recent } from './recent.ts'
 import type { Rendering } from './rendered-file.ts'
 import type { RunStop } from './run-stop.ts'
-import type { InDoubtSlot } from './in-doubt-slot.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Tally } from './tally.ts'
 
@@ -18,8 +18,6 @@ export interface Attempt {
   readonly claimed: ClaimedExecution
   readonly owner: AttemptRef
   readonly port: AttemptPort
-  /** Held from the commit of `Sending` until the reply is in the record. */
-  readonly inDoubtSlot: InDoubtSlot
   readonly stop: RunStop
   readonly logger: Logger
 }
@@ -36,6 +34,7 @@ export interface Run extends Attempt {
   /** What the results have come to that the attempt is done with. */
   readonly tally: Tally
   readonly ledger: AttemptLedger
+  readonly leftBehind: RunLeftBehind
   readonly directory: string
   /** That of `stop`. */
   readonly signal: AbortSignal
@@ -60,9 +59,16 @@ export interface PutOff {
   readonly breaker: OpenBreaker
 }
 
+/** A step that waits because the service sends a target no more at present. */
+export interface Limited {
+  readonly kind: 'limited'
+  readonly waitMs: number
+}
+
 /** How a step ended: done, failed, put off, or stopped because the attempt lost the execution. */
 export type StepOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | PutOff
+  | Limited
   | { readonly kind: 'lost' }

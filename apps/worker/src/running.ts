@@ -11,7 +11,7 @@ export interface RunningExecutions {
   /** Registers a run. Dispose when it is over. */
   begin(attempt: AttemptRef): Disposable & { readonly stop: RunStop }
   list(): AttemptRef[]
-  /** Whether the attempt of the claim began here, as far back as it must be reported. */
+  /** Whether the attempt of the claim began here; remembered for as long as heartbeats report it. */
   hasBegun(claimToken: string): boolean
   stop(claimToken: string, reason: StopReason): void
   /** Whether some attempt at an execution runs here. */
@@ -31,8 +31,8 @@ interface RunningAttempt extends AttemptRef {
 }
 
 /**
- * An attempt that was overtaken may still unwind while the next one at the same execution runs beside it:
- * each is its own.
+ * An attempt that was overtaken may still be ending while the next attempt of the same execution runs. They are
+ * independent entries.
  */
 export function createRunningExecutions(deadline: {
   readonly clock: Pick<Clock, 'sleep'>

@@ -1,4 +1,4 @@
-import type { DeliveryProgress } from '@punctual/engine'
+import type { DeliveryProgress, LockedFile } from '@punctual/engine'
 
 import type { RunDependencies } from './dependencies.ts'
 import type { Run } from './run.ts'
@@ -17,6 +17,8 @@ interface Asked {
   readonly planned: readonly DeliveryProgress[]
   /** Whether the send is in doubt until its reply: the other side cannot be asked. */
   readonly holdsSlot: boolean
+  /** Written with the permit. */
+  readonly lockedFiles: readonly LockedFile[]
 }
 
 /**
@@ -26,7 +28,7 @@ interface Asked {
 export function createSendPermit(
   { clock }: RunDependencies,
   run: Run,
-  { planned, holdsSlot }: Asked,
+  { planned, ...options }: Asked,
 ): SendPermit {
   let asked: Promise<readonly DeliveryProgress[]> | null = null
   const handedOver = new AbortController()
@@ -42,7 +44,7 @@ export function createSendPermit(
     const granted = new Set(
       await run.ledger.permitToSend(
         planned.map(({ id }) => id),
-        { holdsSlot },
+        options,
       ),
     )
     return planned.filter(({ id }) => granted.has(id))

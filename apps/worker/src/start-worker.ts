@@ -17,11 +17,12 @@ import { drainOnDispose } from './drain.ts'
 import { type BeginOutcome, createIntake } from './intake.ts'
 import { workerMetrics } from './metrics.ts'
 import { type MemoryGuard, startMemoryGuard } from './memory-guard.ts'
+import { startEvents } from './events.ts'
 import { startNotices } from './notices.ts'
+import { startDryRuns } from './dry-run/dry-runs.ts'
 import { startPreflights } from './preflights.ts'
 import { runExecution } from './run-execution.ts'
 import { createRunningExecutions, type RunningExecutions } from './running.ts'
-import type { Language } from '@punctual/domain/words'
 
 /**
  * The statements of all slots gather in two lanes, and one connection is for everything else. With the one
@@ -38,8 +39,6 @@ export interface WorkerOptions {
   readonly memory: { readonly minimumBytes: number; readonly freeMemory: () => Promise<number> }
   /** The state of the process; not reported when omitted. */
   readonly vitals?: RegistrationOptions['vitals']
-  /** Of the mails about schedules; English when omitted. */
-  readonly noticeLanguage?: Language
   /** How long a stopping worker lets running executions finish. */
   readonly drainMs: number
   /** Begins to take messages from the queue of this server. */
@@ -58,18 +57,7 @@ export async function startWorker(
   options: WorkerOptions,
   stopping: AbortSignal,
 ): Promise<ServerRegistration> {
-  const {
-    server,
-    limits,
-    dependencies,
-    store,
-    signals,
-    memory,
-    drainMs,
-    consume,
-    vitals,
-    noticeLanguage = 'en',
-  } = options
+  const { server, limits, dependencies, store, signals, memory, drainMs, consume, vitals } = options
   const { clock, logger, metrics } = dependencies
   const running = createRunningExecutions({ clock, timeoutMs: dependencies.executionTimeoutMs })
   const intake = createIntake({
@@ -107,15 +95,15 @@ export async function startWorker(
       stopping,
     ),
   )
-  const look = resources.use(createHintedPoll({ clock, look: () => registration.refresh() }))
+  const poll = resources.use(createHintedPoll({ clock, poll: () => registration.refresh() }))
   resources.use(
     await listenForCancels(signals, {
       serverName: server.name,
       isRunning: (executionId) => running.has(executionId),
-      look,
+      poll,
     }),
   )
-  resources.use(await signals.subscribe('settings', look))
+  resources.use(await signals.subscribe('settings', poll))
   metrics.measure(workerMetrics.slots, {}, () => registration.slots())
   metrics.measure(workerMetrics.busy, {}, () => running.list().length)
   intake.resize(registration.slots())
@@ -134,8 +122,10 @@ export async function startWorker(
   resources.use(
     await signals.subscribe('placed', ({ serverName: _own, ...message }) => arrive([message]), server.name),
   )
-  await startNotices(resources, { ...dependencies, store, noticeLanguage }, signals)
+  await startNotices(resources, { ...dependencies, store }, signals)
+  await startEvents(resources, { ...dependencies, store }, signals)
   startPreflights(resources, { ...dependencies, store, signals })
+  await startDryRuns(resources, { ...dependencies, store }, signals)
   const consumer = resources.use(consume(arrive))
   resources.use(drainOnDispose({ consumer, intake, registration, running, clock, drainMs }))
   return registration

@@ -44,7 +44,7 @@ export async function reportFound(
     const breaker = await dependencies.breakers.tell({ target, owner: run.owner, failure })
     return breaker && refusal(dependencies, run, { target, breaker })
   } catch (error) {
-    // Others find the same, and the run goes on by what it knows.
+    // Other runs report the same, and this run continues without the breaker.
     run.logger.warn({ err: error, target }, 'breaker not notified')
     return null
   }

@@ -9,7 +9,7 @@ import { pdf } from './support/small-pdf.ts'
 import { openRuntimeContext } from './worker-process.ts'
 
 /*
- * Real worker processes whose own machine is bad: its disk is full, its build is too old, its clock is wrong.
+ * Real worker processes whose own machine is bad: its disk or memory is full, its build is too old, its clock is wrong.
  */
 
 const report = (platformUrl: string) => ({
@@ -56,6 +56,20 @@ test('a full disk is no end: the run waits with that reason, nothing half-writte
   expect(record).toMatchObject({ serverName: 'roomy', error: null, artifacts: [{ bytes: content.length }] })
   expect(await filesBelow(artifactDirectory)).toEqual([record.artifacts[0]?.sha256])
   expect(runtimeContext.received).toHaveLength(1)
+})
+
+test('a worker without enough free memory takes nothing and says why', async () => {
+  await using runtimeContext = await openRuntimeContext(report('http://127.0.0.1:9'))
+  const { store } = runtimeContext
+  await runtimeContext.startWorker('held', { WORKER_MINIMUM_FREE_MEMORY_MIB: '1048576' })
+  const reason = async () => (await store.servers.listLive(3_000))[0]?.holdReason?.message
+  expect(await eventually(reason, { timeoutMs: 20_000 })).toMatch(
+    /^free memory is \d+ MiB, below 1048576 MiB$/,
+  )
+  expect(await store.executions.countFreeSlots({ leaseMs: 3_000, serverName: null })).toBe(0)
+  const waiting = await runtimeContext.request()
+  expect(await runtimeContext.dispatch()).toMatchObject({ sent: 0 })
+  expect(await store.executions.find(waiting)).toMatchObject({ status: 'Waiting', stage: 'Placing' })
 })
 
 test('a worker that is too old for the work of the cluster finishes its runs, takes nothing more, and says so', async () => {

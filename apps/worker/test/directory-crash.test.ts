@@ -82,7 +82,7 @@ test(
   async () => {
     await using opened = await open('Rename')
     await opened.killAt('after link')
-    await opened.killAt('before hash')
+    await opened.killAt('before find')
     expect(await opened.finish()).toMatchObject(delivered)
     expect(await readdir(opened.root)).toEqual(['Sales.pdf'])
   },
@@ -95,7 +95,7 @@ test(
     await using opened = await open('Replace')
     await opened.killAt('after rename')
     await rm(join(opened.root, 'Sales.pdf'))
-    await opened.killAt('before countNames')
+    await opened.killAt('before find')
     expect(await opened.finish()).toMatchObject({ deliveries: [{ state: 'Unknown' }] })
     expect(await readdir(opened.root)).toEqual([])
   },

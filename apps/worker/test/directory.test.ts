@@ -71,13 +71,18 @@ test('a path that leads out of the root fails its delivery for good', async () =
   })
 })
 
-test('a name that is taken is refused where the destination keeps files', async () => {
+test('a name that is taken is refused where the destination keeps files, and the timeline says why', async () => {
   await using worker = await open([share({ ifExists: 'Fail' })])
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
   await worker.again()
-  expect(await worker.attempt()).toMatchObject({
+  const record = await worker.attempt()
+  const { executionId } = record
+  expect(record).toMatchObject({
     status: 'Failed',
     deliveries: [{ state: 'Rejected', error: { code: 'destination_name_taken' } }],
   })
+  const events = await worker.store.executions.events(executionId)
+  const event = events.find(({ name }) => name === 'delivery')
+  expect(event?.detail).toMatchObject({ state: 'Rejected', error: { code: 'destination_name_taken' } })
   await unlink(join(root, 'Sales', 'Sales.pdf'))
 })

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createFileWork, type FileWork, type PrepareShipment } from '../src/file-work/file-work.ts'
 import { openFileProcesses } from '../src/file-work/open-file-processes.ts'
 import { openWorker } from './support/open-worker.ts'
+import { pdf } from './support/small-pdf.ts'
 
 const never = new AbortController().signal
 
@@ -26,7 +27,7 @@ let hostile: Buffer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'file-work-'))
   resources.defer(() => rm(folder, { recursive: true }))
-  const limits = { maximumProcesses: 2, memoryMib: 2_048, budgetBytes: 512 * 1_048_576 }
+  const limits = { maximumProcesses: 2, memoryMib: 3_072, heapMib: 1_024, budgetBytes: 512 * 1_048_576 }
   const processes = await openFileProcesses({
     ...limits,
     environment: process.env,
@@ -39,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => resources.disposeAsync())
 
-async function file(name: string, content: Uint8Array): Promise<string> {
+async function file(name: string, content: Uint8Array | string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, content)
   return path
@@ -68,13 +69,17 @@ function mail(path: string, pdfPassword: string | null = null): PrepareShipment 
     },
     secrets: pdfPassword === null ? {} : { pdfPassword },
     sender: 'Punctual <reports@example.org>',
+    language: 'en' as const,
     receiptId: '<a@example.org>',
     date: new Date(0),
+    scheduleId: '0190c0de-0000-7000-8000-000000000003',
     executionId: 'an execution',
     directory: folder,
     scope: expressionScope({ ScheduleName: 'Sales' }, { at: new Date(0), timeZone: 'UTC' }),
     files: [{ path, name: 'sales.pdf', contentType: 'application/pdf' }],
     links: [],
+    fileUrls: [],
+    keepsFiles: false,
     notes: [],
   }
 }
@@ -111,6 +116,24 @@ describe('a PDF of 25 KB that unpacks to 2 GB', () => {
     expect(deliveries).toEqual([])
     expect(worker.received).toEqual([])
   })
+})
+
+test('a page that is too costly to draw does not keep its mail back, and the next page is drawn', async () => {
+  const message = async (path: string) => {
+    const shown = mail(path)
+    const prepared = await files.prepare(
+      { ...shown, settings: { ...shown.settings, pictureOfPage: 1 } },
+      never,
+    )
+    const [made] = prepared.ok ? prepared.files : []
+    if (!made || !('content' in made)) throw new Error(JSON.stringify(prepared))
+    return await PostalMime.parse(made.content)
+  }
+  const { text, attachments } = await message(await file('hostile.pdf', hostile))
+  expect(text).toContain('Page 1 of the report cannot be shown')
+  expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf'])
+  const drawn = await message(await file('small.pdf', Buffer.from(pdf)))
+  expect(drawn.attachments.map(({ mimeType }) => mimeType)).toContain('image/png')
 })
 
 test('an honest PDF of 2,500 pages is counted and locked', async () => {

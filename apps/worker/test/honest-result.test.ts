@@ -74,18 +74,25 @@ describe('a mail with a link and without the file', () => {
   const platform = () => startPlatform((response) => response.end(pdf))
 
   // proves decided-8.1.1/includelink
-  test('a mail with a link and without the file has the address for a browser, made of an embed address', async () => {
-    await using bi = await platform()
-    await using worker = await openWorker({
-      export: goodPdf,
-      schedule: { ...linkOnly, platformUrl: bi.url, definition: { reportUrl } },
-    })
-    expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
-    expect(worker.received[0]?.raw.replaceAll('=\r\n', '')).toContain(
-      'Open the report: https://app.powerbi.com/groups/',
-    )
-    expect(worker.received[0]?.raw).not.toContain('reportEmbed')
-  })
+  test.each([
+    ['en', 'Open the report'],
+    ['de', 'Den Bericht =C3=B6ffnen'],
+  ] as const)(
+    'a mail with a link and without the file has the address for a browser, made of an embed address (%s)',
+    async (mailLanguage, label) => {
+      await using bi = await platform()
+      await using worker = await openWorker({
+        export: goodPdf,
+        mailLanguage,
+        schedule: { ...linkOnly, platformUrl: bi.url, definition: { reportUrl } },
+      })
+      expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
+      expect(worker.received[0]?.raw.replaceAll('=\r\n', '')).toContain(
+        `${label}: https://app.powerbi.com/groups/`,
+      )
+      expect(worker.received[0]?.raw).not.toContain('reportEmbed')
+    },
+  )
 
   // proves decided-8.1.1/includelink
   test('a mail with a link and without the file is not sent without an address: the record says so with a code of its own', async () => {

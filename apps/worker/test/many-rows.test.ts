@@ -9,9 +9,12 @@ import { pdf } from './support/small-pdf.ts'
 
 const every: Export = async () => ({ content: pdf })
 /** 100,000 are allowed; `MANY_ROWS=100000` runs as many. */
-const total = Number(process.env['MANY_ROWS'] ?? 40_000)
+const total = Number(process.env['MANY_ROWS'] ?? 16_000)
 /** Of the heap for each row that is done: less than its mail has in bytes. */
-const mostBytesEach = 210
+const maxBytesEach = 210
+
+/** The heap is measured at the begin of each part of the rows. */
+const parts = 20
 
 /** Bytes of the heap that something still refers to. */
 function heapInUse(): number {
@@ -23,6 +26,8 @@ function heapInUse(): number {
 
 test('tens of thousands of rows of a query run in one execution while memory stays flat', async () => {
   const heap = new Map<number, number>()
+  /** The least of five: what a step holds for a moment is not what stays. */
+  const leastOf = (from: number) => Math.min(...[0, 1, 2, 3, 4].map((at) => heap.get(from + at) ?? Infinity))
   let saved = 0
   await using worker = await openWorker({
     export: every,
@@ -52,8 +57,8 @@ test('tens of thousands of rows of a query run in one execution while memory sta
       ...real,
       async advance(owner, step, lease) {
         saved += step.artifacts?.length ?? 0
-        const quarter = Math.floor(saved / (total / 4))
-        if (!heap.has(quarter)) heap.set(quarter, heapInUse())
+        const part = Math.floor(saved / (total / parts))
+        if (!heap.has(part)) heap.set(part, heapInUse())
         return await real.advance(owner, step, lease)
       },
     }),
@@ -68,6 +73,6 @@ test('tens of thousands of rows of a query run in one execution while memory sta
   )
   expect(counted).toEqual({ files: total, deliveries: total })
   expect(worker.exports()).toBe(20)
-  const grown = (heap.get(3) ?? Infinity) - (heap.get(2) ?? 0)
-  expect(grown / (total / 4)).toBeLessThan(mostBytesEach)
+  const grown = leastOf(15) - leastOf(10)
+  expect(grown / (total / 4)).toBeLessThan(maxBytesEach)
 }, 600_000)

@@ -44,7 +44,7 @@ test('with too little free memory it holds and says why, and it lets go only whe
   expect(memory.changes).toEqual(['free memory is 127 MiB, below 128 MiB', null])
 })
 
-test('a limit of 0 inspects nothing', async () => {
+test('a limit of 0 disables the guard', async () => {
   await using memory = guardOver(0, 0)
   expect(await memory.becomes(0)).toBeNull()
   expect(memory.looks()).toBe(0)

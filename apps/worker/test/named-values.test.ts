@@ -205,7 +205,7 @@ test('a query that used its whole time is asked once more, after a rest as long,
   )
   expect(wait?.reason).toMatchObject({
     code: 'query_retry',
-    message: expect.stringContaining('it is asked once more after 1 second'),
+    message: expect.stringContaining('It is asked once more after 1 second'),
   })
   expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'query_timeout' } })
   expect(worker.received).toEqual([])

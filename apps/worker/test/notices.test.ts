@@ -34,11 +34,11 @@ async function openNotices(mail: MailRule = {}) {
   return {
     ...runtimeContext,
     /** As the leader does. */
-    async add(recipient: string) {
+    async add(recipient: string, cause = content.executionId) {
       await store.database.query(
         `INSERT INTO notices (id, schedule_id, kind, cause, recipient, content)
          VALUES (gen_random_uuid(), $1, 'Failed', $2, $3, $4)`,
-        [content.scheduleId, content.executionId, recipient, JSON.stringify(content)],
+        [content.scheduleId, cause, recipient, JSON.stringify(content)],
       )
       await signals.publish('notices', {})
     },
@@ -70,9 +70,24 @@ test('a notice goes to each address in a mail of its own that says what to do; a
   const [first] = open.received
   expect(first?.raw).toContain('Subject: Failed: Weekly {{Secret}} sales')
   expect(first?.raw).toContain('Code: source_report_not_found')
-  expect(first?.raw).toContain('What to do: Name the report by its present place')
+  expect(first?.raw).toContain('What to do: Choose the report at its present location')
   expect(first?.raw).toContain('Auto-Submitted: auto-generated')
   expect(new Set(open.received.map(({ raw }) => /^Message-ID: .*$/im.exec(raw)?.[0])).size).toBe(2)
+})
+
+test('notices that wait for one recipient go in one mail, which lists them, and each is settled by its reply', async () => {
+  await using open = await openNotices()
+  for (let number = 0; number < 30; number += 1) await open.add('ann@example.org', crypto.randomUUID())
+  await open.add('bob@example.org')
+  await open.startWorker('alpha')
+  await eventually(async () => (await open.states()).every(({ state }) => state === 'Accepted'), {
+    timeoutMs: 20_000,
+  })
+  expect(open.received.map(({ to }) => to).toSorted()).toEqual([['ann@example.org'], ['bob@example.org']])
+  const digest = open.received.find(({ to }) => to[0] === 'ann@example.org')?.raw ?? ''
+  expect(digest).toContain('Subject: 30 notices about schedules')
+  expect(digest.match(/^- Failed: Weekly/gm)).toHaveLength(30)
+  expect(digest.match(/^Code: source_report_not_found/gm)).toHaveLength(30)
 })
 
 test('a notice that the mail server does not take now waits, and is sent once when it does', async () => {
@@ -154,7 +169,7 @@ test('the end of a run by a worker that is killed right after it is still evalua
   const closed = once(child, 'close')
   child.kill('SIGKILL')
   await closed
-  expect(await store.notices.readUnjudged(10)).toHaveLength(1)
+  expect(await store.notices.readUnevaluated(10)).toHaveLength(1)
 })
 
 const hourMs = 3_600_000
@@ -174,7 +189,7 @@ test.each([
     )
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
     try {
-      await noticeRound({ ...dependencies, store, noticeLanguage: 'en' }, new AbortController().signal)
+      await noticeRound({ ...dependencies, store }, new AbortController().signal)
     } finally {
       vi.useRealTimers()
     }

@@ -311,24 +311,25 @@ test('work released by a stopping server is not a failure and goes on elsewhere'
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
 })
 
-test('a server that stops lets a mail under way come to its end, so that no delivery is in doubt', async () => {
+test('a server that stops lets the mails under way come to their end and begins no other, so that none is in doubt', async () => {
   const stop = new AbortController()
   const stopping = (): 'accept' => {
     stop.abort('draining')
     return 'accept'
   }
-  const destinations = [{ to: ['a@example.org'] }, { to: ['b@example.org'] }]
+  const recipients = Array.from({ length: 9 }, (_, index) => `r${index}@example.org`)
   await using worker = await openWorker({
     export: goodPdf,
     mail: { afterDot: stopping },
-    schedule: { destinations },
+    schedule: { destinations: recipients.map((to) => ({ to: [to] })) },
   })
-  expect(await worker.attempt(stop.signal)).toMatchObject({
-    status: 'Waiting',
-    deliveries: [{ state: 'Accepted' }, { state: 'Planned' }],
-  })
+  const { status, deliveries } = await worker.attempt(stop.signal)
+  expect([status, new Set(deliveries.map(({ state }) => state))]).toEqual([
+    'Waiting',
+    new Set(['Accepted', 'Planned']),
+  ])
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', attempt: 2 })
-  expect(worker.received.map(({ to }) => to)).toEqual([['a@example.org'], ['b@example.org']])
+  expect(worker.received.flatMap(({ to }) => to).toSorted()).toEqual(recipients)
 })
 
 test('a server that stops during the last mail of a run ends the run with what the mail server answered', async () => {

@@ -21,13 +21,13 @@ const skipped = {
   reply: null,
   error: {
     code: 'report_blank',
-    message: 'The report is blank, and the destination leaves out blank reports; nothing was sent.',
+    message: 'The report is blank, and the destination skips blank reports; nothing was sent.',
   },
   settledAt: expect.any(String) as string,
 }
 
 // proves decided-8.1.1/skipifblank
-test('a blank report is made and kept, not sent to who leaves it out, and the run succeeds and says why', async () => {
+test('a blank report is made and kept, a destination that skips it gets nothing, and the run succeeds and says why', async () => {
   await using worker = await openWorker({
     export: async () => ({ content: pdf }),
     schedule: { destinations: [{ skipIfBlank: true, to: ['a@example.org', 'b@example.org'] }] },
@@ -53,7 +53,7 @@ test('a blank report is made and kept, not sent to who leaves it out, and the ru
 })
 
 // proves decided-8.1.1/skipifblank
-test('who wants blank reports gets them beside who does not, and the run succeeds', async () => {
+test('a destination that wants blank reports gets them beside one that does not, and the run succeeds', async () => {
   await using worker = await openWorker({
     export: async () => ({ content: pdf }),
     schedule: { destinations: [{ skipIfBlank: true, to: ['no@example.org'] }, { to: ['yes@example.org'] }] },
@@ -66,7 +66,7 @@ test('who wants blank reports gets them beside who does not, and the run succeed
 })
 
 // proves decided-8.1.1/skipifblank
-test('a report that shows something is sent, also to who omits blank ones', async () => {
+test('a report that shows something is sent, also to a destination that skips blank ones', async () => {
   const content = await pdfSaying('Sales')
   await using worker = await openWorker({
     export: async () => ({ content }),

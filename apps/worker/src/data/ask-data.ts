@@ -24,14 +24,15 @@ import type { KeptAnswer } from '@punctual/engine'
 
 import type { RunDependencies } from '../dependencies.ts'
 import type { Attempt, PutOff } from '../run.ts'
+import { sendsKeptFiles } from '../sends-kept-files.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { type DataRows, inlineRows, keptRows } from './data-rows.ts'
 import { keepPages } from './read-pages.ts'
-import type { RunData } from './run-data.ts'
+import type { AskedData } from './run-data.ts'
 import { mayUse, reportFound, type TargetUser } from '../targets.ts'
 
 export type DataOutcome =
-  | { readonly kind: 'ready'; readonly data: RunData }
+  | { readonly kind: 'ready'; readonly data: AskedData }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | PutOff
   | { readonly kind: 'lost' }
@@ -54,7 +55,7 @@ export async function askData(dependencies: RunDependencies, asking: Asking): Pr
     asking.signal.throwIfAborted()
     const earlier = known.get(asked.key)
     // What is sent again works with the answers of then.
-    if (!earlier && asking.claimed.resendOf !== null)
+    if (!earlier && sendsKeptFiles(asking.claimed))
       return { kind: 'failed', failure: failure('kept_file_gone', { said: sentence('answers_gone') }) }
     const scope = withValues(asking.scope, values)
     const outcome = earlier

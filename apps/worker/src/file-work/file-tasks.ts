@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Writable } from 'node:stream'
 
-import { kindOf, type Prepared, type Shipment } from '@punctual/delivery/kinds'
+import { kindOf, type Prepared, type Shipment, withPageMarks } from '@punctual/delivery/kinds'
 import { zipFiles } from '@punctual/artifact/zip-files'
 import { type Failure, FailureError } from '@punctual/domain'
 import { inspectArtifact } from '@punctual/artifact/inspect-artifact'
@@ -47,7 +47,7 @@ export const fileTasks = {
     })
   },
   async prepare({ directory, kind, ...shipment }: PrepareShipment): Promise<PreparedShipment> {
-    const prepare = await kindOf({ kind }).loadPrepare()
+    const prepare = withPageMarks(await kindOf({ kind }).loadPrepare())
     try {
       return { kind: 'prepared', ...(await prepare(shipment, { directory, lockPdf })) }
     } catch (error) {

@@ -14,8 +14,7 @@ import type { FileTasks, PreparedShipment, PrepareShipment, WriteZip } from './f
 export type { PrepareShipment, WriteZip } from './file-tasks.ts'
 
 /**
- * What a run does with the bytes of files; everything else that it does is rows, and the wires behind its
- * other ports.
+ * What a run does with the bytes of files. Everything else that it does is in rows, and behind its other ports.
  */
 export interface FileWork {
   /** A directory of one attempt; disposing it removes what is in it. */
@@ -90,7 +89,7 @@ export function createFileWork({
     },
     async isBlank(input, signal) {
       const answer = await run({ task: 'isBlank', input, paths: [input.path] }, signal)
-      // What takes too much to inspect is not called blank.
+      // A file whose inspection exceeds the limits is not called blank.
       return answer.outcome === 'done' && answer.value === true
     },
     async readContent(input, signal) {

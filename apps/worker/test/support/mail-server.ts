@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface MailRule {
+  /** Largest message, which the server says in reply to EHLO; none unless given. */
+  size?: number
   /** Asked at each connection; a code refuses it. */
   connection?: () => number | null
   /** SMTP code for a recipient, asked at each RCPT; null accepts. */
@@ -22,6 +24,7 @@ export async function startMailServer(rule: MailRule) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    ...(rule.size !== undefined && { size: rule.size }),
     onConnect(_session, callback) {
       const code = rule.connection?.() ?? null
       callback(code === null ? null : Object.assign(new Error('not now'), { responseCode: code }))

@@ -1,6 +1,5 @@
+import { createInDoubtSlots, type InDoubtSlots } from '@punctual/engine'
 import { systemClock } from '@punctual/runtime'
-
-import { createInDoubtSlots, type InDoubtSlots } from '../../src/in-doubt-slots.ts'
 
 /** In-doubt slots of a process that may have one message in doubt, however long that takes. */
 export function oneAtATime(): InDoubtSlots {

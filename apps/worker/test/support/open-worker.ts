@@ -32,6 +32,8 @@ interface ScheduleOptions {
 
 export interface WorkerOptions extends ScheduleOptions, SourceOptions, ChangedParts {
   readonly mail?: MailRule
+  /** A second mail server behind the first one; none unless given. */
+  readonly secondMail?: MailRule
 }
 
 /**
@@ -49,7 +51,9 @@ export async function openWorker(options: WorkerOptions) {
   resources.defer(() => rm(directory, { recursive: true, force: true }))
   const logger = silentLogger()
   const signals = resources.use(createSignals({ ...redis, logger }))
-  const mailer = resources.use(mailerTo(mail.port))
+  const second = options.secondMail ? await startMailServer(options.secondMail) : null
+  if (second) resources.defer(() => second.close())
+  const mailer = resources.use(mailerTo([mail.port, ...(second ? [second.port] : [])], options.mailLimits))
   const server = await addWorker(store, 'alpha')
   const { dataSourceId, scheduleId } = await addScheduleOf(store, database.url, options)
   const scripted = resources.use(openScriptedSources(options))
@@ -64,6 +68,7 @@ export async function openWorker(options: WorkerOptions) {
     scheduleId,
     dataSourceId,
     received: mail.received,
+    receivedBySecond: second?.received ?? [],
     dependencies,
     server,
     signals,

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
 import { failure } from '@punctual/domain'
-import { engineLimits, planningLimits, startDuties, type Store, type Term } from '@punctual/engine'
+import {
+  createInDoubtSlots,
+  engineLimits,
+  planningLimits,
+  startDuties,
+  type Store,
+  type Term,
+} from '@punctual/engine'
 import { addSchedule, keepsAll, killServer, lead } from '@punctual/engine/testing'
 import { createProducer } from '@punctual/queue'
 import { startConsumer } from '@punctual/queue/consumer'
@@ -10,7 +17,6 @@ import { type Clock, type Logger, silentLogger, systemClock } from '@punctual/ru
 import { createMetrics } from '@punctual/runtime/metrics'
 import { eventually } from '@punctual/testing'
 
-import { createInDoubtSlots } from '../../src/in-doubt-slots.ts'
 import { startWorker } from '../../src/start-worker.ts'
 import { openWorker } from './open-worker.ts'
 import { rejectingStore, type RejectingStore } from './rejecting-store.ts'
@@ -18,11 +24,14 @@ import { pdf } from './small-pdf.ts'
 import { workerDependencies } from './worker-dependencies.ts'
 
 /*
- * A leader with all its duties and a worker with all its loops over one real store, of which one verb rejects
- * once. Waits between rounds are short: what counts is the order of things.
+ * A leader with all its duties and a worker with all its loops over one real store, of which some verbs
+ * reject. Waits between rounds are short: what counts is the order of things.
  */
 
 const limits = { ...engineLimits, serverLeaseMs: 20_000, lostAfterMs: 2_000 }
+
+/** Each verb of a start rejects three times at most, and a start calls few. */
+const mostStarts = 8
 
 /** The longest that a leader waits between two rounds here. */
 const leaderPauseMs = 100
@@ -125,10 +134,10 @@ export interface RunningCluster extends AsyncDisposable, RejectingStore {
 }
 
 /** Starts the leader and the worker; what rejects at the start is started again, as a process is. */
-export async function startCluster(world: World, rejected: string | null): Promise<RunningCluster> {
+export async function startCluster(world: World, rejecting: readonly string[]): Promise<RunningCluster> {
   const resources = new AsyncDisposableStack()
-  const rejecting = rejectingStore(world.store, rejected)
-  const { store } = rejecting
+  const rejectingPort = rejectingStore(world.store, rejecting)
+  const { store } = rejectingPort
   const failedRounds: string[] = []
   const logger = Object.assign(Object.create(silentLogger()) as Logger, {
     error({ loop }: { readonly loop?: string }) {
@@ -156,10 +165,10 @@ export async function startCluster(world: World, rejected: string | null): Promi
       break
     } catch (error) {
       await own[Symbol.asyncDispose]()
-      if (tries > 2) throw error
+      if (tries > mostStarts) throw error
     }
   }
-  return { ...rejecting, failedRounds, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+  return { ...rejectingPort, failedRounds, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
 async function startOwnWorker(
@@ -259,7 +268,7 @@ export async function leftOpen(
     cluster,
     excused,
     timeoutMs,
-  }: { stirred: Stirred; cluster: RunningCluster; excused: string | null; timeoutMs: number },
+  }: { stirred: Stirred; cluster: RunningCluster; excused: readonly string[]; timeoutMs: number },
 ): Promise<string[]> {
   let open: string[] = []
   const isDone = async () => {
@@ -268,12 +277,12 @@ export async function leftOpen(
     open = ends
       .filter(([, count]) => count !== 0)
       .map(([name, count]) => `${name}: ${count}`)
-      .filter((end) => end !== excused)
+      .filter((end) => !excused.includes(end))
     return open.length === 0
   }
   await eventually(isDone, { timeoutMs }).catch(() => {})
   // A rejection costs a round, and no other.
-  if (cluster.failedRounds.length > cluster.rejected())
+  if (cluster.failedRounds.length > cluster.rejections())
     open.push(`failed rounds: ${cluster.failedRounds.join(', ')}`)
   return open
 }

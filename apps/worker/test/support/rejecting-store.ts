@@ -4,8 +4,9 @@ export interface RejectingStore {
   readonly store: Store
   /** Every verb that was called. */
   readonly called: ReadonlySet<string>
-  /** How often the verb has rejected. */
-  rejected(): number
+  rejectionsOf(verb: string): number
+  /** Of all verbs. */
+  rejections(): number
 }
 
 type Verb = (...given: readonly unknown[]) => unknown
@@ -25,22 +26,23 @@ export function verbsOf(store: Store): string[] {
 const lostAnswers = new Set([2, 5])
 
 /**
- * A store of which one verb rejects. Its first call rejects before it has done anything, and some later ones
+ * A store of which some verbs reject. The first call of each rejects before it has done anything, and some later ones
  * afterwards, so that the answer is lost. The error does not say that the store is away.
  */
-export function rejectingStore(store: Store, rejecting: string | null): RejectingStore {
+export function rejectingStore(store: Store, rejecting: readonly string[]): RejectingStore {
   const called = new Set<string>()
-  let calls = 0
-  let rejections = 0
-  const refuse = () => {
-    rejections += 1
-    return Object.assign(new Error(`${rejecting} rejects`), { code: '22003' })
-  }
+  const counts = new Map(rejecting.map((verb) => [verb, { calls: 0, rejections: 0 }]))
   const wrapped =
     (name: string, verb: Verb): Verb =>
     async (...given) => {
       called.add(name)
-      const call = name === rejecting ? (calls += 1) : 0
+      const counted = counts.get(name)
+      if (!counted) return await verb(...given)
+      const refuse = () => {
+        counted.rejections += 1
+        return Object.assign(new Error(`${name} rejects`), { code: '22003' })
+      }
+      const call = (counted.calls += 1)
       if (call === 1) throw refuse()
       const answer = await verb(...given)
       if (lostAnswers.has(call)) throw refuse()
@@ -54,5 +56,10 @@ export function rejectingStore(store: Store, rejecting: string | null): Rejectin
     ])
     return [aggregate, { ...verbs, ...Object.fromEntries(own) }]
   })
-  return { store: Object.fromEntries(aggregates) as unknown as Store, called, rejected: () => rejections }
+  return {
+    store: Object.fromEntries(aggregates) as unknown as Store,
+    called,
+    rejectionsOf: (verb) => counts.get(verb)?.rejections ?? 0,
+    rejections: () => [...counts.values()].reduce((sum, { rejections }) => sum + rejections, 0),
+  }
 }

@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
-import { createMailer, type DirectoryFiles, loadDestinations, realFiles } from '@punctual/delivery'
-import { type AskDataSource, type BreakerLimits, breakerLimits } from '@punctual/domain'
+import {
+  createMailer,
+  type DirectoryFiles,
+  loadDestinations,
+  type MailLimits,
+  noMailLimits,
+  readSmtpUrl,
+  realFiles,
+} from '@punctual/delivery'
+import { type AskDataSource, type BreakerLimits, breakerLimits, type MailServer } from '@punctual/domain'
+import type { Language } from '@punctual/domain/words'
 import {
   type Attempts,
   createAttempts,
   createBreakerWatch,
   engineLimits,
+  type InDoubtSlots,
   type KeptAnswers,
   type Ledger,
   type ServerIdentity,
@@ -23,14 +33,15 @@ import {
 } from '@punctual/runtime'
 import { createMetrics } from '@punctual/runtime/metrics'
 import type { Sources } from '@punctual/source'
+import { openDestinationSecrets } from '@punctual/catalog'
 import { createSecretBox } from '@punctual/store'
 import { loopbackEgress } from '@punctual/testing'
 
 import { createAskDataSource } from '../../src/data/ask-data-source.ts'
 import type { RunDependencies } from '../../src/dependencies.ts'
+import type { FileLinkMaker } from '../../src/file-link-maker.ts'
 import { createFileWork } from '../../src/file-work/file-work.ts'
 import { openFileProcesses } from '../../src/file-work/open-file-processes.ts'
-import type { InDoubtSlots } from '../../src/in-doubt-slots.ts'
 import { createSnapshotReader } from '../../src/snapshot.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { testDataSources } from './test-data-sources.ts'
@@ -50,10 +61,19 @@ export interface ChangedParts {
   /** Directories below which files are delivered; none unless given. */
   readonly directoryRoots?: readonly string[]
   readonly directoryFiles?: DirectoryFiles
+  readonly slackApiUrl?: URL
+  /** None unless given. */
+  readonly fileLinks?: FileLinkMaker
+  /** None unless given. */
+  readonly mailLimits?: MailLimits
   readonly clock?: Clock
   readonly breakerLimits?: BreakerLimits
   readonly breakerWaitLimitMs?: number
   readonly executionTimeoutMs?: number
+  /** English unless given. */
+  readonly mailLanguage?: Language
+  /** Absent: mails have no address at which they are stopped. */
+  readonly recipientPage?: RunDependencies['recipientPage']
   /** Unless given, those of a process that sends nothing else. */
   readonly inDoubtSlots?: InDoubtSlots
 }
@@ -68,11 +88,17 @@ export interface Opened {
   readonly mailer: ReturnType<typeof createMailer>
 }
 
+/** None unless the test gives some. */
+function linksOf({ fileLinks, recipientPage }: ChangedParts) {
+  return { fileLinks: fileLinks ?? null, recipientPage: recipientPage ?? null }
+}
+
 /** Everything that a run needs, real but for what the test changes. */
 export async function workerDependencies(opened: Opened, changed: ChangedParts): Promise<RunDependencies> {
   const { store, signals, server, directory, sources, mailer } = opened
   const askDataSource = createAskDataSource(testDataSources(changed.databaseFileRoots))
   const metrics = createMetrics()
+  const clock = changed.clock ?? systemClock()
   return {
     attempts: (changed.attempts ?? asTheyAre)(
       createAttempts({
@@ -94,20 +120,33 @@ export async function workerDependencies(opened: Opened, changed: ChangedParts):
     }),
     ledger: changed.ledger?.(store.ledger) ?? store.ledger,
     lastDeliveries: store.lastDeliveries,
+    subscriptions: store.subscriptions,
+    suppressions: store.suppressions,
+    recipientLists: store.recipientLists,
+    sourceAccounts: store.sourceAccounts,
+    ...linksOf(changed),
+    mailTemplates: store.mailTemplates,
+    goneDestinations: store.goneDestinations,
+    holds: store.holds,
     askDataSource: changed.askDataSource?.(askDataSource) ?? askDataSource,
     keptAnswers: changed.keptAnswers?.(store.keptAnswers) ?? store.keptAnswers,
     sources,
     artifacts: createDirectoryArtifactStore({ directory }),
     mailer,
+    mailLanguage: changed.mailLanguage ?? 'en',
+    openSecrets: (sealed) => openDestinationSecrets(createSecretBox([Buffer.alloc(32, 7)]), sealed),
     deliverers: connectDestinations({
       mailer,
       directoryRoots: changed.directoryRoots ?? [],
       directoryFiles: changed.directoryFiles ?? realFiles,
+      ...(changed.slackApiUrl ? { slackApiUrl: changed.slackApiUrl } : {}),
+      egress: loopbackEgress(),
+      clock,
     }),
-    lockedFiles: store.executions.lockedFiles,
+    executions: store.executions,
     inDoubtSlots: changed.inDoubtSlots ?? oneAtATime(),
     readSnapshot: createSnapshotReader(createSecretBox([Buffer.alloc(32, 7)])),
-    clock: changed.clock ?? systemClock(),
+    clock,
     random: () => 0.5,
     logger: silentLogger(),
     metrics,
@@ -123,13 +162,26 @@ export async function workerDependencies(opened: Opened, changed: ChangedParts):
 
 const asTheyAre = (attempts: Attempts): Attempts => attempts
 
-/** A mailer that sends to a mail server of the test. */
-export function mailerTo(port: number): Opened['mailer'] {
+/** A mailer that sends to the mail servers of the test, in this order. */
+export function mailerTo(ports: readonly number[], limits: MailLimits = noMailLimits): Opened['mailer'] {
+  const servers = ports.map((port): MailServer => {
+    const { settings, secrets } = readSmtpUrl(`smtp://127.0.0.1:${port}`)
+    const named = { ...settings, from: 'Punctual <reports@example.org>' }
+    return {
+      id: String(port),
+      name: String(port),
+      settings: named,
+      secrets,
+      operatorTarget: null,
+      version: 1,
+    }
+  })
   return createMailer({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    from: 'Punctual <reports@example.org>',
+    servers: () => servers,
+    limits,
+    tokens: { get: () => Promise.reject(new Error('no server signs in with tokens')) },
     logger: silentLogger(),
-    egress: loopbackEgress(),
+    egress: () => loopbackEgress(),
     recipientDomains: createRecipientDomains([]),
   })
 }
@@ -138,7 +190,7 @@ export function mailerTo(port: number): Opened['mailer'] {
 let fileProcesses: Promise<TaskPool> | undefined
 
 function startFileProcesses(): Promise<TaskPool> {
-  const limits = { maximumProcesses: 2, memoryMib: 2_048, budgetBytes: 512 * 1_048_576 }
+  const limits = { maximumProcesses: 2, memoryMib: 3_072, heapMib: 1_024, budgetBytes: 512 * 1_048_576 }
   return openFileProcesses({
     ...limits,
     environment: process.env,
