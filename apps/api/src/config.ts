@@ -1,5 +1,5 @@
 import { fileRootsSetting } from '@punctual/data-source'
-import { directoryRootsSetting } from '@punctual/delivery/kinds'
+import { directoryRootsSetting, graphAddressSetting, slackApiUrlSetting } from '@punctual/delivery/kinds'
 import {
   commonSettings,
   egressSettings,
@@ -24,6 +24,8 @@ export const apiSettings = z.object({
   ...egressSettings,
   DATA_SOURCE_FILE_ROOTS: fileRootsSetting,
   DELIVERY_DIRECTORY_ROOTS: directoryRootsSetting,
+  SLACK_API_URL: slackApiUrlSetting,
+  GRAPH_BASE_URL: graphAddressSetting,
   ...recipientDomainsSetting,
   API_HOST: z
     .string()
@@ -124,7 +126,7 @@ export const apiSettings = z.object({
     .enum(['off', 'token', 'open'])
     .default('token')
     .describe(
-      'Who gets the description of the interface: `open` serves /docs and /openapi.json to everybody, `token` /openapi.json to who has an access token, `off` neither.',
+      'Who gets the description of the interface: `open` serves /docs and /openapi.json to all callers, `token` serves /openapi.json to callers with an access token, `off` serves neither.',
     ),
   API_PAGE_PROCESSES: integerSetting(0, 16)
     .default(2)

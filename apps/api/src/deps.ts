@@ -1,10 +1,11 @@
-import type { LocalArtifactStore } from '@punctual/artifact'
+import type { LinkTokens, LocalArtifactStore } from '@punctual/artifact'
 import type { EndWaiter, ExecutionJson, Express, Store } from '@punctual/engine'
 import type { Signals } from '@punctual/queue'
 import type { Clock, EgressGuard, Logger, Metrics, RecipientDomains } from '@punctual/runtime'
 import type { DataSources } from '@punctual/data-source'
 import type { SourcesWithDiscovery } from '@punctual/source'
-import type { Sight } from '@punctual/catalog'
+import type { RecipientTokens, Sight } from '@punctual/catalog'
+import type { GraphAddress } from '@punctual/delivery/kinds'
 import type { SecretBox } from '@punctual/store'
 
 import type { AccessRulesCache } from './access/access-rules.ts'
@@ -14,19 +15,20 @@ import type { SecurityTrail } from './auth/security-trail.ts'
 import type { KeyLeases } from './http/key-leases.ts'
 import type { Limits } from './http/limits.ts'
 import type { PageDrawer } from './pages/page-drawer.ts'
+import type { LinkGuesses } from './routes/link/link-guesses.ts'
 import type { ExecutionStreams } from './stream/execution-streams.ts'
 
 /**
- * Everything a route may use. `main.ts` makes it once; tests make their own. What an operation is given of it
- * ends where its caller's sight ends.
+ * Everything that a route may use. `main.ts` makes it once; tests make their own. An operation gets it restricted to
+ * what its caller may see.
  */
 export interface Dependencies {
   /** Grants and groups, as they hold now. */
   readonly accessRules: AccessRulesCache
-  /** The same store for a caller who may know of less. */
+  /** The same store for a caller, restricted by the rights of the caller. */
   readonly storeFor: (sight: Sight) => Store
   readonly textsFor: (sight: Sight) => ExecutionJson
-  /** The truth: folders, schedules, accounts, executions, users. */
+  /** Folders, schedules, accounts, executions, users. */
   readonly store: Store
   /** Status records of executions, in the form in which they are answered. */
   readonly executionJson: ExecutionJson
@@ -46,10 +48,16 @@ export interface Dependencies {
   readonly express: Express
   /** Lets synchronous callers wait for the end of an execution. */
   readonly endWaiter: EndWaiter
-  /** What those who follow executions live get. */
+  /** The live streams of executions. */
   readonly executionStreams: ExecutionStreams
   /** The files that executions made; null when this process has no access to them. */
   readonly artifacts: LocalArtifactStore | null
+  /** Reads the tokens of links to delivered files. */
+  readonly linkTokens: LinkTokens
+  /** Counts tokens that open nothing. */
+  readonly linkGuesses: LinkGuesses
+  /** Reads the tokens in the links of mails to their recipients. */
+  readonly recipientTokens: RecipientTokens
   /** Draws pages of files; null when this process is to draw none. */
   readonly pages: PageDrawer | null
   /** Whether an administrator may let the cluster try a fault on itself. */
@@ -64,6 +72,10 @@ export interface Dependencies {
   readonly databaseFileRoots: readonly string[]
   /** Directories below which files may be delivered. */
   readonly directoryRoots: readonly string[]
+  /** Address that the methods of Slack are below. */
+  readonly slackApiUrl: URL
+  /** Address of Microsoft Graph, and what goes with it. */
+  readonly graph: GraphAddress
   /** Which domains mails may go to. */
   readonly recipientDomains: RecipientDomains
   /** Wall clock for expiry of tokens; what is due is decided by the database's clock. */

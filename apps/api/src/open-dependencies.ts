@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
-import { createDirectoryArtifactStore } from '@punctual/artifact'
+import { createDirectoryArtifactStore, createLinkTokens } from '@punctual/artifact'
+import { createRecipientTokens } from '@punctual/catalog'
 import {
   createChangeHints,
   createEndWaiter,
@@ -45,6 +46,7 @@ import { createKeyLeases } from './http/key-leases.ts'
 import { defaultLimits, type Limits } from './http/limits.ts'
 import { createPageDrawer } from './pages/page-drawer.ts'
 import { createExecutionStreams, streamLimits } from './stream/execution-streams.ts'
+import { createLinkGuesses } from './routes/link/link-guesses.ts'
 import { executionShape } from './wire/execution.ts'
 
 export interface RuntimeContext {
@@ -151,6 +153,8 @@ export async function openDependencies(
     stopping,
     recipientDomains: createRecipientDomains(config.RECIPIENT_DOMAINS_ALLOW),
     directoryRoots: config.DELIVERY_DIRECTORY_ROOTS,
+    slackApiUrl: config.SLACK_API_URL,
+    graph: config.GRAPH_BASE_URL,
     passwords,
     loginStatements: createLoginSlots(loginStatementLimits),
     securityTrail,
@@ -159,6 +163,9 @@ export async function openDependencies(
       config.PUNCTUAL_ARTIFACT_DIR === undefined
         ? null
         : createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
+    linkTokens: createLinkTokens(config.PUNCTUAL_SECRET_KEYS),
+    linkGuesses: createLinkGuesses(clock),
+    recipientTokens: createRecipientTokens(config.PUNCTUAL_SECRET_KEYS),
     pages: openPages(resources, runtimeContext),
     areDrillsAllowed: config.DRILLS_ALLOWED,
     serverName: config.PUNCTUAL_SERVER_NAME,

@@ -18,6 +18,7 @@ function startCache() {
       restrictsAccounts: true,
       restrictsDestinations: false,
       restrictsCalendars: false,
+      restrictsMailTemplates: false,
     }
   }
   return {

@@ -29,6 +29,7 @@ export interface AccessRules {
   readonly restrictsDestinations: boolean
   /** Whether any calendar says who may use it. */
   readonly restrictsCalendars: boolean
+  readonly restrictsMailTemplates: boolean
   /** The guard of a folder; null when it is open. */
   readonly guardOf: (folderId: string) => string | null
 }
@@ -107,6 +108,7 @@ function rulesOf(stored: StoredAccessRules | null): AccessRules {
     restrictsAccounts: stored?.restrictsAccounts ?? false,
     restrictsDestinations: stored?.restrictsDestinations ?? false,
     restrictsCalendars: stored?.restrictsCalendars ?? false,
+    restrictsMailTemplates: stored?.restrictsMailTemplates ?? false,
     groupsOf: ({ kind, id }) => (groups.get(memberKey(kind, id)) ?? []).map(({ groupId }) => groupId),
     guardOf: (folderId) => guards.get(folderId) ?? null,
   }

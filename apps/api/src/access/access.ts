@@ -35,13 +35,16 @@ export function createAccess(
     guardId === null ? rightsOfRole[role] : byGuard.get(guardId)
   const granted = new Set([...byGuard.values()].flatMap((rights) => [...rights]))
   const seen = [...byGuard].filter(([, rights]) => rights.has('View')).map(([guardId]) => guardId)
-  const guards = isGuarded ? seen : null
-  const accounts = rules.restrictsAccounts ? { keys } : null
-  const destinations = rules.restrictsDestinations ? { keys } : null
-  const calendars = rules.restrictsCalendars ? { keys } : null
-  const seesAll = guards === null && accounts === null && destinations === null && calendars === null
+  const listed = (isRestricted: boolean) => (isRestricted ? { keys } : null)
+  const sight = {
+    guards: isGuarded ? seen : null,
+    accounts: listed(rules.restrictsAccounts),
+    destinations: listed(rules.restrictsDestinations),
+    calendars: listed(rules.restrictsCalendars),
+    mailTemplates: listed(rules.restrictsMailTemplates),
+  }
   return {
-    sight: seesAll ? null : { guards, accounts, destinations, calendars },
+    sight: Object.values(sight).every((part) => part === null) ? null : sight,
     isGuarded,
     may: (right, guardId) => rightsBehind(guardId)?.has(right) ?? false,
     isGranted: (right) => granted.has(right),

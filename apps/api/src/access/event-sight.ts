@@ -4,7 +4,7 @@ import type { Principal } from '../auth/principal.ts'
 import { type Access, createAccess } from './access.ts'
 import type { AccessRules, AccessRulesCache } from './access-rules.ts'
 
-/** Which events a caller who listens for long may know of, at each moment. */
+/** Which events the caller of a stream may see, at each moment. */
 export interface EventSight {
   /** Both by what guarded its folder when the event was read and by what guards it now. */
   reaches(event: Pick<LoggedEvent, 'folderId' | 'guardId'>): boolean

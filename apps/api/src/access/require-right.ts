@@ -58,8 +58,8 @@ export function requireRightSomewhere(right: Right, { access, asked, principal }
 }
 
 /**
- * @throws ProblemError when the schedule is there and its folder does not grant the right; one that is not
- * there is reported by what follows
+ * @throws ProblemError when the schedule exists and its folder does not grant the right. The caller's next step
+ * reports a schedule that does not exist.
  */
 export async function requireRightOnSchedule(
   right: Right,

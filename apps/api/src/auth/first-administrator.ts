@@ -14,7 +14,7 @@ export interface FirstAdministrator {
 
 /**
  * Makes the first user of an empty store from the environment. Once there is a user, the environment is not
- * inspected: it can neither reset a password nor bring back a deleted user. There is no default password.
+ * read: it can neither reset a password nor restore a deleted user. There is no default password.
  *
  * @throws StartupProblem when the settings cannot make a user
  */

@@ -11,7 +11,7 @@ export interface Receiver {
   readonly dependencies: Dependencies
 }
 
-const longestUserAgent = 300
+const maxUserAgentLength = 300
 
 /**
  * Issues a token together with its entry in the audit trail; null, and neither, when the credential is no
@@ -22,7 +22,7 @@ export async function issueToken(
   { principal, request, dependencies }: Receiver,
 ): Promise<{ readonly expiresAt: Date } | null> {
   const { kind, name } = principal
-  const userAgent = (request.headers['user-agent'] ?? '').slice(0, longestUserAgent)
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength)
   const from = { address: request.ip, userAgent: userAgent.toWellFormed() }
   return await dependencies.store.transaction(async (store, commit) => {
     const made = await store.accessTokens.issue({ ...token, ...from })

@@ -9,9 +9,9 @@
  * - of an address, or IPv6 network of 64 bits: a hundred failures a minute over all accounts. Accounts that
  *   have logged in from there are exempt.
  *
- * An attempt that is refused by a counter is not inspected and not counted. Otherwise a caller that goes on
- * trying would make the wait last for ever. What came of an attempt is counted in the metrics and reported in the audit
- * trail: `auth.login`.
+ * The credentials of an attempt that a counter refuses are not checked, and the attempt is not counted. Otherwise
+ * a caller that repeats it would prolong the wait without end. The metrics count each outcome, and the audit trail
+ * records it: `auth.login`.
  */
 import type { LoginLimits } from '@punctual/catalog'
 import { sentence } from '@punctual/domain/words'
@@ -40,7 +40,7 @@ export interface LoginAttempt<Found> {
 /**
  * The account whose right credentials were shown; null for wrong ones.
  *
- * @throws ProblemError `too_many_failed_logins` with the seconds until the next attempt is inspected;
+ * @throws ProblemError `too_many_failed_logins` with the seconds until an attempt is checked again;
  * `too_many_logins`
  */
 export async function attemptLogin<Found extends object>(
@@ -59,24 +59,24 @@ export async function attemptLogin<Found extends object>(
     .run('stranger', () => loginFailures.begin({ ...account, limits: counters }))
     .catch(reportBusy(attempt))
   if (!begun.allowed) {
-    await tell(attempt, 'throttled', await find())
+    await recordAttempt(attempt, 'throttled', await find())
     throw refusal(begun.by, begun.retryAfterSeconds)
   }
-  const looked = await look({ find, isRight }).catch(async (error: unknown) => {
+  const checked = await checkCredentials({ find, isRight }).catch(async (error: unknown) => {
     // Nothing was found out, so nothing is counted.
     await loginFailures.discount(begun.id).catch(() => {})
     return reportBusy(attempt)(error)
   })
-  if (!looked.isRight || !looked.found) {
-    await tell(attempt, 'bad', looked.found)
+  if (!checked.isRight || !checked.found) {
+    await recordAttempt(attempt, 'bad', checked.found)
     return null
   }
   await loginFailures.succeed({ ...account, id: begun.id })
   dependencies.metrics.increase(loginMetrics.logins, { kind, outcome: 'good' })
-  return looked.found
+  return checked.found
 }
 
-async function look<Found>({ find, isRight }: Pick<LoginAttempt<Found>, 'find' | 'isRight'>) {
+async function checkCredentials<Found>({ find, isRight }: Pick<LoginAttempt<Found>, 'find' | 'isRight'>) {
   const found = await find()
   return { found, isRight: await isRight(found) }
 }
@@ -109,9 +109,9 @@ function reportBusy({
 }
 
 /**
- * The name of an account that does not exist is reported nowhere: users type passwords into the wrong field.
+ * Records the name of an existing account only: users type passwords into the wrong field.
  */
-async function tell(
+async function recordAttempt(
   {
     kind,
     name,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import { createLoginSlots } from './login-slots.ts'
 
-/** Work that ends when it is reported to. */
+/** Work that ends on request of the test. */
 function heldWork() {
   const begun: string[] = []
   const ends: Array<() => void> = []

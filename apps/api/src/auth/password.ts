@@ -15,11 +15,11 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Of no password: an unknown user costs as much work as a known one. */
-const nobody =
+const noPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /** Whether the password is the one of the hash; with no hash, false after the same work. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? nobody, password)
+  const isRight = await verify(passwordHash ?? noPasswordHash, password)
   return passwordHash !== null && isRight
 }

@@ -89,7 +89,7 @@ export function createTokenCache({
     for (const entry of used) Object.assign(entry, { isUsed: false, notedAtMs: nowMs })
   }
 
-  async function look(hash: string, readAtMs: number): Promise<TokenFacts | null> {
+  async function readFacts(hash: string, readAtMs: number): Promise<TokenFacts | null> {
     const [facts] = await accessTokens.find([hash])
     if (!facts) known.delete(hash)
     else {
@@ -104,16 +104,16 @@ export function createTokenCache({
    * Lookups under way: a request with the same token waits for the same answer, while that may still be
    * trusted.
    */
-  const looks = new Map<string, { readonly sentAtMs: number; readonly facts: Promise<TokenFacts | null> }>()
+  const reads = new Map<string, { readonly sentAtMs: number; readonly facts: Promise<TokenFacts | null> }>()
 
   function pollOnce(hash: string): Promise<TokenFacts | null> {
     const sentAtMs = clock.monotonicMs()
-    const other = looks.get(hash)
+    const other = reads.get(hash)
     if (other && sentAtMs - other.sentAtMs < trustMs) return other.facts
-    const mine = { sentAtMs, facts: look(hash, sentAtMs) }
-    looks.set(hash, mine)
+    const mine = { sentAtMs, facts: readFacts(hash, sentAtMs) }
+    reads.set(hash, mine)
     const forget = () => {
-      if (looks.get(hash) === mine) looks.delete(hash)
+      if (reads.get(hash) === mine) reads.delete(hash)
     }
     mine.facts.then(forget, forget)
     return mine.facts

@@ -57,7 +57,7 @@ function notesOf(
 }
 
 function bodyOf(
-  { body, input, bulk, examples }: Operation,
+  { body, input, bulk, takesMultipart, examples }: Operation,
   method: Method,
   schemas: Schemas,
 ): { readonly requestBody?: JsonSchema } {
@@ -68,7 +68,10 @@ function bodyOf(
   const json = { schema, ...(shown.length > 0 ? { examples: Object.fromEntries(shown) } : {}) }
   const other = bulk
     ? { 'multipart/form-data': { schema: uploadedArray } }
-    : { 'application/x-www-form-urlencoded': { schema } }
+    : {
+        'application/x-www-form-urlencoded': { schema },
+        ...(takesMultipart ? { 'multipart/form-data': { schema } } : {}),
+      }
   return { requestBody: { required: true, content: { 'application/json': json, ...other } } }
 }
 

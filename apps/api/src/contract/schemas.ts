@@ -21,6 +21,7 @@ export interface Schemas {
 export function createSchemas(): Schemas {
   const known = new Map<string, JsonSchema>(Object.entries(jsonSchemas))
   const examples = new Map<string, unknown>()
+  const kept: Readonly<Record<Direction, Set<z.ZodType>>> = { input: new Set(), output: new Set() }
   const keep = (name: string, given: JsonSchema) => {
     const [schema, before] = [plainSchema(given), known.get(name)]
     if (before !== undefined && JSON.stringify(before) !== JSON.stringify(schema))
@@ -31,11 +32,14 @@ export function createSchemas(): Schemas {
   }
   return {
     of(schema, direction) {
+      const name = z.globalRegistry.get(schema)?.id
+      // Every error of every operation has the same body: what is kept is not converted again.
+      if (name !== undefined && kept[direction].has(schema)) return referenceTo(name)
       const { $defs, $schema: _dialect, ...root } = converted(schema, direction)
       for (const [name, named] of Object.entries($defs ?? {})) keep(name, named as JsonSchema)
-      const name = z.globalRegistry.get(schema)?.id
       if (name === undefined) return plainSchema(root)
       if (!known.has(name)) keep(name, root)
+      kept[direction].add(schema)
       return referenceTo(name)
     },
     showExample(name, example) {
@@ -54,7 +58,7 @@ export function createSchemas(): Schemas {
   }
 }
 
-/** An object that others are part of: they are referred to, and only what is its own is reported. */
+/** A schema that other schemas are part of. It refers to them, and lists only its own members. */
 function composedOf(
   { [partsOf]: names, ...schema }: JsonSchema,
   known: ReadonlyMap<string, JsonSchema>,

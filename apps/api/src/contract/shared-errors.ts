@@ -49,6 +49,7 @@ const codesOf = {
   412: ['version_stale'],
   413: ['body_too_large'],
   415: ['content_type_not_supported'],
+  416: ['range_not_satisfiable'],
   429: ['too_many_requests', 'too_many_at_once'],
   500: ['internal_error'],
   502: ['source_fault'],
@@ -59,12 +60,13 @@ const codesOf = {
 const statuses: Readonly<Record<number, { readonly name: string; readonly meaning: string }>> = {
   400: { name: 'BadRequest', meaning: 'Malformed or invalid request' },
   401: { name: 'Unauthorized', meaning: 'No token, or an expired, revoked or wrongly sent one' },
-  403: { name: 'Forbidden', meaning: 'The role of the caller is not enough' },
+  403: { name: 'Forbidden', meaning: 'The caller may not do this' },
   404: { name: 'NotFound', meaning: 'No such object' },
   409: { name: 'Conflict', meaning: 'The name is taken or ambiguous, or the state does not allow it' },
   412: { name: 'PreconditionFailed', meaning: 'The object was changed since it was read' },
   413: { name: 'ContentTooLarge', meaning: 'The body is too large' },
   415: { name: 'UnsupportedMediaType', meaning: 'The content type is not supported' },
+  416: { name: 'RangeNotSatisfiable', meaning: 'The file has no such part' },
   429: { name: 'TooManyRequests', meaning: 'Too many attempts or requests; see Retry-After' },
   500: { name: 'InternalServerError', meaning: 'An unexpected error; never because of the input' },
   502: { name: 'BadGateway', meaning: 'The source system failed' },
@@ -119,8 +121,11 @@ export function createSharedErrors(schemas: Schemas): SharedErrors {
     of(operation) {
       const isOAuth = operation.oauthErrors ?? false
       const prefix = isOAuth ? 'OAuth' : ''
-      const refer = (status: number, codes: readonly ErrorCode[]) =>
-        shared(prefix + nameOf(status, codes), told(status, codes, isOAuth), isOAuth)
+      const refer = (status: number, codes: readonly ErrorCode[]) => {
+        // Without a caller there is no role that would not be enough.
+        const audience = status === 403 && operation.role === 'Public' ? 'Public' : ''
+        return shared(prefix + audience + nameOf(status, codes), told(status, codes, isOAuth), isOAuth)
+      }
       return Object.fromEntries(
         [...documentedErrors(operation)].map(([status, codes]) => [status, refer(status, codes)]),
       )

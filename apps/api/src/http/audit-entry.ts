@@ -31,7 +31,7 @@ export interface AuditedChange {
 export function auditedChange(before: unknown, after: unknown): AuditedChange {
   const [was, is] = [presentable(before ?? null), presentable(after ?? null)]
   if (!isObject(was) || !isObject(is)) return { before: was, after: is }
-  // Members that only one of the two has are reported by the other one's silence.
+  // A member that only one side has was added or removed: it stays on that side.
   const same = Object.keys(was).filter(
     (name) => Object.hasOwn(is, name) && isDeepStrictEqual(was[name], is[name]),
   )

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 
 import { type Language, say, sentence } from '@punctual/domain/words'
+import { idOfBytes } from '@punctual/runtime'
 import { z } from 'zod'
 
 import { defaultLimits } from './limits.ts'
@@ -61,7 +62,7 @@ export function bulkItemId(idempotentId: string | null, index: number): string |
   const bytes = createHash('sha256').update(`${idempotentId}|${index}`).digest().subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return idOfBytes(bytes)
 }
 
 /** Why an item was refused, in the language of the caller. */

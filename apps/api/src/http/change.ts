@@ -59,7 +59,7 @@ export async function commitChange<Result>(
   return result
 }
 
-/** Keeps what is reported to other processes until it is released. */
+/** Buffers messages to other processes until they are released. */
 function heldMessages({
   signals,
   express,

@@ -58,7 +58,7 @@ export function documentedErrors(operation: Operation): Map<number, ErrorCode[]>
   return new Map([...byStatus].sort(([left], [right]) => left - right))
 }
 
-/** Nothing is refused for want of the right to view: what may not be viewed is not there. */
+/** No operation refuses for a missing right View: an object that the caller may not view does not exist for the caller. */
 function asksForRight({ right }: Operation): boolean {
   return right !== undefined && right !== 'View'
 }

@@ -129,6 +129,11 @@ export const errorCodes = {
     when: 'Its files were to be sent again, or its proof was asked for, while it waits or runs.',
     remedy: 'Wait for its end, or cancel it; then ask again.',
   },
+  dry_run_failed: {
+    status: 409,
+    when: 'A dry run could not make the files or read the data of the schedule.',
+    remedy: 'Mend what `detail` names; `schedule/preflight` checks more of it.',
+  },
   files_gone: {
     status: 409,
     when: 'Files were to be sent again that retention has removed, or that were never made.',
@@ -158,6 +163,11 @@ export const errorCodes = {
     status: 413,
     when: 'The body is larger, or has more members, than the schema of the operation allows: 1 MiB at most, or 20 MiB for bulk operations.',
     remedy: 'Send what the operation takes, or split the request.',
+  },
+  range_not_satisfiable: {
+    status: 416,
+    when: 'The `Range` of a request begins behind the end of the file.',
+    remedy: 'Ask for a part within the size that `Content-Range` names.',
   },
   content_type_not_supported: {
     status: 415,

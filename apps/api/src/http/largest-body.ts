@@ -27,7 +27,7 @@ const largestPublicBodyBytes = 16_384
 
 export function largestBody(operation: Operation, limits: Limits): BodySize {
   const { bulk = false, role, body, input } = operation
-  const needed = sizeOf(body ?? input ?? z.object({}), { depth: 0, inside: new Set() })
+  const needed = neededFor(body ?? input ?? z.object({}))
   const most = bulk
     ? { bytes: limits.bulkBodyBytes, members: limits.bulkBodyMembers }
     : { bytes: limits.bodyBytes, members: limits.bodyMembers }
@@ -36,6 +36,17 @@ export function largestBody(operation: Operation, limits: Limits): BodySize {
     bytes: role === 'Public' ? Math.min(bytes, largestPublicBodyBytes) : bytes,
     members: Math.min(Math.max(needed.members, leastLargest.members), most.members),
   }
+}
+
+/** What a schema allows never changes, and every app over the same operations asks for it. */
+const neededBySchema = new WeakMap<z.core.$ZodType, BodySize>()
+
+function neededFor(schema: z.core.$ZodType): BodySize {
+  const known = neededBySchema.get(schema)
+  if (known) return known
+  const needed = sizeOf(schema, { depth: 0, inside: new Set() })
+  neededBySchema.set(schema, needed)
+  return needed
 }
 
 const unlimited: BodySize = { bytes: Number.POSITIVE_INFINITY, members: Number.POSITIVE_INFINITY }
@@ -55,7 +66,7 @@ const ofUnlisted: BodySize = { bytes: 4_096, members: 100 }
 const bytesPerUnit = 9
 
 /** Strings of a format without a limit of their own, such as dates. */
-const longestFormat = 100
+const maxFormatLength = 100
 
 interface Place {
   readonly depth: number
@@ -97,7 +108,7 @@ function sizeOfOne(schema: Schema, place: Place): BodySize {
 function lengthOf(schema: Schema): number {
   const { format } = schema._zod.def as { readonly format?: string }
   const length = largestOf('string', [schema])
-  return Number.isFinite(length) || format === undefined || format === 'regex' ? length : longestFormat
+  return Number.isFinite(length) || format === undefined || format === 'regex' ? length : maxFormatLength
 }
 
 function ofText(length: number): BodySize {

@@ -45,7 +45,7 @@ export function decodeCursor(cursor: string | undefined, length: number): string
       Array.isArray(position) && position.length === length && position.every((part) => isPart(part))
     if (isPosition) return position as string[]
   } catch {
-    // Reported below, like every other text that is no cursor.
+    // Refused below, like every other string that is no cursor.
   }
   throw foreignCursor()
 }

@@ -127,8 +127,7 @@ function readFormField(schemas: readonly Schema[], value: unknown, { field, erro
 }
 
 /**
- * What a body of JSON is refused for holds for JSON in a field as well; plain text has been inspected
- * already.
+ * JSON in a field is refused for the same reasons as a body of JSON; plain text has been checked already.
  */
 function problemInJson(json: string, value: unknown): FieldError | null {
   const repeated = repeatedKey(json)

@@ -49,7 +49,7 @@ export interface MountOptions {
 }
 
 export function mountOperations(app: FastifyInstance, options: MountOptions): void {
-  const isBulk = ({ bulk }: Operation) => bulk === true
+  const isUpload = ({ bulk, takesMultipart }: Operation) => bulk === true || takesMultipart === true
   const scopes = createScopes(options.dependencies)
   const { limits, clock } = options.dependencies
   const places = createCostlySlots(limits)
@@ -62,12 +62,12 @@ export function mountOperations(app: FastifyInstance, options: MountOptions): vo
     scopes,
     places,
     rates,
-    operations: options.operations.filter((operation) => !isBulk(operation)),
+    operations: options.operations.filter((operation) => !isUpload(operation)),
   })
   // Multipart forms are read in a scope of their own: everywhere else they are an unknown content type.
   app.register(async (scope) => {
     await addUploads(scope, limits)
-    mountOn(scope, { ...options, scopes, places, rates, operations: options.operations.filter(isBulk) })
+    mountOn(scope, { ...options, scopes, places, rates, operations: options.operations.filter(isUpload) })
   })
 }
 
@@ -234,12 +234,12 @@ type Outcome = KeptAnswer | Answer<unknown>
  */
 async function perform(operation: Operation, context: AnyContext, hold: Hold | null): Promise<Outcome> {
   if (!operation.changes || operation.waits)
-    return judged(operation, context, await operation.handle(context))
+    return checkedOutcome(operation, context, await operation.handle(context))
   await operation.prepare?.(context)
   const before = await operation.readBefore?.(context)
   const outcome = await context.change({
     work: async (dependencies) =>
-      judged(operation, context, await operation.handle(within(context, dependencies))),
+      checkedOutcome(operation, context, await operation.handle(within(context, dependencies))),
     facts: ({ body }) => factsOf(operation, context, body),
     before,
     keep: async (store, answered) => (answered instanceof Answer ? undefined : hold?.keep(store, answered)),
@@ -260,7 +260,7 @@ function within(context: AnyContext, dependencies: Dependencies): AnyContext {
 /**
  * The outcome of an operation that has asked for the right that it needs. @throws Error for one that has not
  */
-function judged(operation: Operation, { rights }: AnyContext, result: unknown): Outcome {
+function checkedOutcome(operation: Operation, { rights }: AnyContext, result: unknown): Outcome {
   const { name, right, bulk } = operation
   // Of a bulk request every item can be refused before there is a folder to ask about.
   if (right !== undefined && right !== 'View' && !bulk && !rights.asked.has(right))

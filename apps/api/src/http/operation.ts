@@ -120,7 +120,7 @@ export interface OperationDefinition<
    */
   readonly right?: Right
   /**
-   * Whether it changes what a principal may do: this process then inspects the rules anew before its next
+   * Whether it changes what a principal may do: this process then reads the rules again before its next
    * request.
    */
   readonly changesAccess?: (
@@ -168,6 +168,8 @@ export interface OperationDefinition<
    * multipart form.
    */
   readonly bulk?: boolean
+  /** The fields of the body may also come as the parts of a multipart form. */
+  readonly takesMultipart?: boolean
   /**
    * What it costs beyond a few statements: computing or asking a source, or a connection that waits. Bounded
    * for each caller.
@@ -231,6 +233,7 @@ export interface Operation {
   readonly waits?: boolean
   readonly idempotent?: boolean
   readonly bulk?: boolean
+  readonly takesMultipart?: boolean
   readonly cost?: Cost
   readonly maxSeconds?: number
   readonly produces?: string

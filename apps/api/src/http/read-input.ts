@@ -9,7 +9,7 @@ import { matchInput, maxErrors } from './match-input.ts'
 import type { Operation } from './operation.ts'
 import { type FieldError, problem, ProblemError } from './problem.ts'
 import { alternativesOf, fieldsOf, objectsFor } from './schema-shape.ts'
-import { zodWords } from './zod-words.ts'
+import { typeName, zodWords } from './zod-words.ts'
 
 export interface RawInput {
   readonly params: unknown
@@ -164,13 +164,18 @@ function fieldErrors(
     )
     if (!types.includes(null))
       return [
-        { field, message: sentence('value_wrong', { expected: anyOf([...new Set(types.map(String))]) }) },
+        {
+          field,
+          message: sentence('value_wrong', {
+            expected: anyOf([...new Set(types.map(String))].map(typeName)),
+          }),
+        },
       ]
   }
   return [{ field, message: saidBy(issue) ?? sentence('as_told', { text: issue.message }) }]
 }
 
-function anyOf([first = '', ...others]: readonly string[]): string | Sentence {
+function anyOf([first = '', ...others]: readonly (string | Sentence)[]): string | Sentence {
   return others.length === 0 ? first : sentence('either', { left: first, right: anyOf(others) })
 }
 

@@ -15,20 +15,20 @@ export function createReadiness({
   store: Pick<Store, 'database'>
   clock: Clock
 }): () => Promise<boolean> {
-  let looking: Promise<boolean> | undefined
-  const look = () =>
-    (looking ??= store.database
+  let checking: Promise<boolean> | undefined
+  const check = () =>
+    (checking ??= store.database
       .query('SELECT 1')
       .then(
         () => true,
         () => false,
       )
-      .finally(() => (looking = undefined)))
+      .finally(() => (checking = undefined)))
   return async () => {
     using deadline = startDeadline(clock, readinessLimitMs)
     const over = new Promise<boolean>((resolve) =>
       deadline.signal.addEventListener('abort', () => resolve(false), { once: true }),
     )
-    return await Promise.race([look(), over])
+    return await Promise.race([check(), over])
   }
 }

@@ -5,8 +5,8 @@ import type { Limits } from './limits.ts'
 
 /**
  * How fast each caller may ask this process: a bucket for each user and client, which fills again with time.
- * A request takes one, and another for every 4 KiB of its body. The body is charged after it has come. A
- * caller with anything left may send a request of any cost, and waits afterwards.
+ * A request takes one token, and another one for every 4 KiB of its body, after the body has arrived. A
+ * caller with any token left may send a request of any cost, and waits afterwards.
  *
  * There are as many buckets as users and clients that asked since the process began.
  */

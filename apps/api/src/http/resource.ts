@@ -99,6 +99,9 @@ export function resource<Row, Output extends z.ZodType<Versioned>>(family: Famil
     if (row === null) throw family.missing()
     return row
   }
+  /** Null unless an earlier attempt under the same Idempotency-Key has made the object and died before it could answer. */
+  const madeBefore = async (id: string | null, dependencies: Pick<Dependencies, 'store'>) =>
+    id === null ? null : await find(id, dependencies)
   return {
     before,
     read,
@@ -143,7 +146,10 @@ export function resource<Row, Output extends z.ZodType<Versioned>>(family: Famil
         errors: [409],
         idempotent: true,
         ...said,
-        handle: async (context) => toWire(await make(context), context.language),
+        handle: async (context) => {
+          const earlier = await madeBefore(context.idempotentId, context.dependencies)
+          return toWire(earlier ?? (await make(context)), context.language)
+        },
       }),
     update: <Body extends z.ZodType<{ readonly Id: string }>>({
       change,

@@ -1,8 +1,8 @@
-import multipart from '@fastify/multipart'
+import multipart, { type Multipart } from '@fastify/multipart'
 import { sentence } from '@punctual/domain/words'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { membersOf, readJsonBody } from './body-parsers.ts'
+import { type FormFields, membersOf, readForm, readJsonBody } from './body-parsers.ts'
 import type { Limits } from './limits.ts'
 import { problem } from './problem.ts'
 import { invalid } from './read-input.ts'
@@ -11,8 +11,8 @@ import { invalid } from './read-input.ts'
 const filePart = 'file'
 
 /**
- * Lets the routes of a scope take their JSON body as a file of a multipart form. The file becomes the body,
- * as if the client had sent it as the body.
+ * Lets the routes of a scope take a multipart form. The file of a bulk operation becomes its JSON body, as if the
+ * client had sent it as the body. Every other operation reads the parts like the fields of a form.
  */
 export async function addUploads(scope: FastifyInstance, { bulkBodyBytes }: Limits): Promise<void> {
   await scope.register(multipart, {
@@ -29,26 +29,46 @@ export async function addUploads(scope: FastifyInstance, { bulkBodyBytes }: Limi
     },
   })
   scope.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await readUpload(request)
+    if (!request.isMultipart()) return
+    const read = request.routeOptions.config.operation?.bulk ? readUpload : readFields
+    try {
+      request.body = await read(request)
+    } catch (error) {
+      throw refusalOf(error)
+    }
   })
 }
 
 async function readUpload(request: FastifyRequest): Promise<unknown> {
-  try {
-    let text: Buffer | null = null
-    for await (const part of request.parts()) {
-      // The types of the library promise a name; a part without one has none all the same.
-      const name = (part.fieldname as string | undefined) ?? ''
-      if (name.toLowerCase() !== filePart)
-        throw invalid([{ field: name.slice(0, 100), message: sentence('part_unknown', { part: filePart }) }])
-      text = part.type === 'file' ? await part.toBuffer() : Buffer.from(String(part.value))
-    }
-    if (text === null) throw invalid([{ field: filePart, message: sentence('part_file_missing') }])
-    request.chargeBody(text.length)
-    return readJsonBody(text, membersOf(request))
-  } catch (error) {
-    throw refusalOf(error)
+  let text: Buffer | null = null
+  for await (const part of request.parts()) {
+    const name = nameOf(part)
+    if (name.toLowerCase() !== filePart)
+      throw invalid([{ field: name.slice(0, 100), message: sentence('part_unknown', { part: filePart }) }])
+    text = await contentOf(part)
   }
+  if (text === null) throw invalid([{ field: filePart, message: sentence('part_file_missing') }])
+  request.chargeBody(text.length)
+  return readJsonBody(text, membersOf(request))
+}
+
+async function readFields(request: FastifyRequest): Promise<FormFields> {
+  const { bodyLimit } = request.routeOptions
+  const fields = new URLSearchParams()
+  for await (const part of request.parts({ limits: { fileSize: bodyLimit, fieldSize: bodyLimit } }))
+    fields.append(nameOf(part), (await contentOf(part)).toString())
+  const form = fields.toString()
+  request.chargeBody(form.length)
+  return readForm(form, membersOf(request))
+}
+
+/** The types of the library promise a name; a part without one has none all the same. */
+function nameOf({ fieldname }: Multipart): string {
+  return fieldname ?? ''
+}
+
+async function contentOf(part: Multipart): Promise<Buffer> {
+  return part.type === 'file' ? await part.toBuffer() : Buffer.from(String(part.value))
 }
 
 /**

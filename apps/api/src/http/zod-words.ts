@@ -15,17 +15,20 @@ function sentenceFor(issue: z.core.$ZodRawIssue): Sentence {
     case 'invalid_value':
       return valueSentence(issue.values.map((value) => JSON.stringify(value) ?? String(value)))
     case 'too_big':
-      return tooBig(issue) ?? asTold(issue)
+      return tooBig(issue) ?? asGiven(issue)
     case 'too_small':
-      return tooSmall(issue) ?? asTold(issue)
+      return tooSmall(issue) ?? asGiven(issue)
     case 'invalid_format':
       return issue.format === 'regex'
         ? sentence('value_pattern_wrong', { pattern: issue.pattern ?? '' })
-        : asTold(issue)
+        : asGiven(issue)
     case 'invalid_union':
-      return sentence('value_invalid')
+      // Of a discriminator, its values.
+      return 'options' in issue && Array.isArray(issue.options)
+        ? valueSentence(issue.options.map((value) => JSON.stringify(value)))
+        : sentence('value_invalid')
     default:
-      return asTold(issue)
+      return asGiven(issue)
   }
 }
 
@@ -36,7 +39,7 @@ function typeSentence({ expected, input }: { expected: string; input?: unknown }
 }
 
 /** What has no name in the catalogue, such as NaN, has the same in each language. */
-function typeName(type: string): Sentence | string {
+export function typeName(type: string): Sentence | string {
   return storedSentence({ code: `type_${type}` }) ?? type
 }
 
@@ -59,13 +62,16 @@ function tooSmall({ origin, minimum, inclusive, exact }: z.core.$ZodRawIssue<z.c
   if (exact) return null
   const values = { least: Number(minimum) }
   if (!inclusive) return origin === 'number' ? sentence('value_not_above', { limit: values.least }) : null
+  if (values.least === 1 && (origin === 'string' || origin === 'array')) return sentence('field_empty')
   if (origin === 'string') return sentence('value_text_too_short', values)
   if (origin === 'array') return sentence('value_list_too_short', values)
   return origin === 'number' || origin === 'int' ? sentence('value_too_small', values) : null
 }
 
 /** What is so rare that it has no sentence of its own. */
-function asTold(issue: z.core.$ZodRawIssue): Sentence {
-  const told = localeError(issue)
-  return sentence('as_told', { text: typeof told === 'string' ? told : (told?.message ?? 'Invalid input') })
+function asGiven(issue: z.core.$ZodRawIssue): Sentence {
+  const message = localeError(issue)
+  return sentence('as_told', {
+    text: typeof message === 'string' ? message : (message?.message ?? 'Invalid input'),
+  })
 }

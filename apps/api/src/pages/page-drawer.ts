@@ -30,7 +30,7 @@ interface PageDrawerOptions {
   readonly timeoutMs: number
 }
 
-/** Address space of each process: Node itself reserves about 1,100 MiB of it. */
+/** Address space of each process: Node itself reserves about 1,650 MiB of it. */
 const memoryMib = 3_072
 /** Bytes of the files that are drawn at the same time. */
 const budgetBytes = 268_435_456

@@ -35,8 +35,30 @@ import { getSubfolders } from './folder/get-subfolders.ts'
 import { getUniqueIdFromPath } from './folder/get-unique-id-from-path.ts'
 import { setGrants } from './folder/set-grants.ts'
 import { updateFolder } from './folder/update-folder.ts'
+import {
+  createMailServer,
+  deleteMailServer,
+  getAllMailServers,
+  getMailServer,
+  updateMailServer,
+} from './mail-server/mail-servers.ts'
+import { testMailServer } from './mail-server/test.ts'
 import { getKinds } from './kinds/get-kinds.ts'
 import { createGroup, deleteGroup, getAllGroups, updateGroup } from './group/groups.ts'
+import { createList, deleteList, getAllLists, getList, updateList } from './recipient-list/lists.ts'
+import { previewList } from './recipient-list/preview.ts'
+import { oneClickStop, openRecipientPage, pauseMails, startMails, stopMails } from './recipient/recipient.ts'
+import { createSuppression, deleteSuppression, getAllSuppressions } from './suppression/suppressions.ts'
+import { eventOperations } from './event-subscription/operations.ts'
+import {
+  createMailTemplate,
+  deleteMailTemplate,
+  getAllMailTemplates,
+  updateMailTemplate,
+} from './mail-template/mail-templates.ts'
+import { previewMailTemplate } from './mail-template/preview.ts'
+import { openLink } from './link/open-link.ts'
+import { getLinks, revokeLinks } from './link/revoke-links.ts'
 import { getCollaborationSettings } from './service/get-collaboration-settings.ts'
 import { drill } from './service/drill.ts'
 import { getDrill } from './service/get-drill.ts'
@@ -90,6 +112,7 @@ import { getExecutionStatus } from './execution/get-execution-status.ts'
 import { getNumberOfFreeThreads } from './execution/get-number-of-free-threads.ts'
 import { getReconciliation } from './execution/get-reconciliation.ts'
 import { getServers } from './execution/get-servers.ts'
+import { release } from './execution/release.ts'
 import { resend } from './execution/resend.ts'
 import { streamExecutions } from './execution/stream-executions.ts'
 import { createPackage } from './package-schedule/create.ts'
@@ -127,6 +150,8 @@ import { getPaginatedSchedule } from './single-schedule/get-paginated.ts'
 import { getSingleSchedule } from './single-schedule/get.ts'
 import { preflightSchedule } from './single-schedule/preflight.ts'
 import { bulkSchedules } from './schedules/bulk.ts'
+import { dryRun } from './schedules/dry-run.ts'
+import { getSubscriptions, subscribe, unsubscribe } from './schedules/subscriptions.ts'
 import { getCompleteness } from './schedules/get-completeness.ts'
 import { getUpcoming } from './schedules/get-upcoming.ts'
 import { searchSchedules } from './schedules/search.ts'
@@ -189,6 +214,24 @@ export const operations: readonly Operation[] = [
   createGroup, //                   POST        /api/group/create                          Administrator
   updateGroup, //                   POST        /api/group/update                          Administrator
   deleteGroup, //                   DELETE POST /api/group/delete/:id                      Administrator
+  // Recipients
+  getAllSuppressions, //            GET         /api/suppression/getall                    Viewer
+  createSuppression, //             POST        /api/suppression/create                    Administrator
+  deleteSuppression, //             DELETE POST /api/suppression/delete/:id                Administrator
+  getAllLists, //                   GET         /api/recipientlist/getall                  Viewer
+  getList, //                       GET         /api/recipientlist/get/:id                 Viewer
+  createList, //                    POST        /api/recipientlist/create                  Editor
+  updateList, //                    POST        /api/recipientlist/update                  Editor
+  deleteList, //                    DELETE POST /api/recipientlist/delete/:id              Editor
+  previewList, //                   GET POST    /api/recipientlist/preview/:id             Editor
+  getSubscriptions, //              GET         /api/schedule/getsubscriptions             Viewer
+  subscribe, //                     POST        /api/schedule/subscribe                    Viewer
+  unsubscribe, //                   POST        /api/schedule/unsubscribe                  Viewer
+  openRecipientPage, //             GET         /r/:token                                  Public
+  oneClickStop, //                  POST        /r/:token                                  Public
+  stopMails, //                     POST        /r/:token/stop                             Public
+  pauseMails, //                    POST        /r/:token/pause                            Public
+  startMails, //                    POST        /r/:token/start                            Public
   // Audit trail
   getAllAuditEntries, //            GET POST    /api/audit/getall                          Administrator
   verifyAuditTrail, //              GET POST    /api/audit/verify                          Administrator
@@ -244,6 +287,13 @@ export const operations: readonly Operation[] = [
   updateDataSource, //              POST        /api/datasource/update                     Administrator
   deleteDataSource, //              DELETE POST /api/datasource/delete/:id                 Administrator
   testDataSource, //                POST        /api/datasource/test/:id                   Administrator
+  // Mail servers
+  getAllMailServers, //             GET         /api/mailserver/getall                     Administrator
+  getMailServer, //                 GET         /api/mailserver/get/:id                    Administrator
+  createMailServer, //              POST        /api/mailserver/create                     Administrator
+  updateMailServer, //              POST        /api/mailserver/update                     Administrator
+  deleteMailServer, //              DELETE POST /api/mailserver/delete/:id                 Administrator
+  testMailServer, //                POST        /api/mailserver/test/:id                   Administrator
   // Source accounts
   getAllSourceAccounts, //          GET         /api/sourceaccount/getall                  Viewer
   createSourceAccount, //           POST        /api/sourceaccount/create                  Administrator
@@ -297,7 +347,9 @@ export const operations: readonly Operation[] = [
   getExecutionStatus, //            GET POST    /api/schedule/GetExecutionStatus           Viewer
   getExecutionQueue, //             GET POST    /api/schedule/GetExecutionQueue            Viewer
   cancelExecution, //               GET POST    /api/schedule/cancelexecution              Editor
+  dryRun, //                        POST        /api/schedule/dryrun                       Editor
   resend, //                        POST        /api/schedule/resend                       Editor
+  release, //                       POST        /api/schedule/release                      Editor
   getNumberOfFreeThreads, //        GET POST    /api/schedule/getnumberoffreethreads       Viewer
   getServers, //                    GET         /api/schedule/getservers                   Viewer
   getReconciliation, //             GET POST    /api/schedule/getreconciliation            Viewer
@@ -309,4 +361,16 @@ export const operations: readonly Operation[] = [
   streamExecutions, //              GET         /api/schedule/streamexecutions             Viewer
   getArtifact, //                   GET POST    /api/schedule/getartifact                  Viewer
   getArtifactPage, //               GET POST    /api/schedule/getartifactpage              Viewer
+  // Events
+  ...eventOperations,
+  // Mail templates
+  getAllMailTemplates, //           GET         /api/mailtemplate/getall                   Viewer
+  createMailTemplate, //            POST        /api/mailtemplate/create                   Administrator
+  updateMailTemplate, //            POST        /api/mailtemplate/update                   Administrator
+  deleteMailTemplate, //            DELETE POST /api/mailtemplate/delete/:id               Administrator
+  previewMailTemplate, //           POST        /api/mailtemplate/preview                  Viewer
+  // Links
+  openLink, //                      GET         /f/:token                                  Public
+  getLinks, //                      GET POST    /api/schedule/getlinks                     Viewer
+  revokeLinks, //                   POST        /api/schedule/revokelinks                  Editor
 ]

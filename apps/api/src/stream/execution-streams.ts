@@ -29,7 +29,7 @@ export interface StreamLimits {
   readonly beatMs: number
   /** How long a reader may take nothing of what is offered. */
   readonly blockedMs: number
-  /** How often callers are inspected. */
+  /** How often the token and the rights of each caller are checked. */
   readonly recheckMs: number
 }
 

@@ -7,7 +7,7 @@ import { positionToWire } from '../wire/stream-position.ts'
 /** How long a client waits before it comes back. */
 const retryMs = 2_000
 
-/** Makes the text of one stream. It remembers which id the client was reported last. */
+/** Writes one stream as text. It remembers the last id that was sent to the client. */
 export interface StreamText {
   opening(): string
   /** Empty when nothing of it is wanted. */

@@ -1,4 +1,4 @@
-import { failure, failureSaying } from '@punctual/domain'
+import { failure, failureSaying, failureSentence } from '@punctual/domain'
 import { keptSentence, sentence } from '@punctual/domain/words'
 import { expect, test } from 'vitest'
 
@@ -11,7 +11,7 @@ const rowFailed = failureSaying(
 )
 
 /** As the database writes it. */
-function record(more: object): string {
+function record(more: object, result: object = { artifacts: [] }): string {
   return JSON.stringify({
     ScheduleName: '"PlacementReason":"x","Detail":"y"',
     PlacementReason: null,
@@ -22,11 +22,12 @@ function record(more: object): string {
     DetailCode: null,
     DetailSaid: null,
     ...more,
+    Result: result,
   })
 }
 
-const said = (language: 'en' | 'de', more: object) =>
-  JSON.parse(executionTextIn(language, record(more))) as Record<string, unknown>
+const said = (language: 'en' | 'de', more: object, result?: object) =>
+  JSON.parse(executionTextIn(language, record(more, result))) as Record<string, unknown>
 
 test('a record says why it is on its server and why it ended in the language of the caller', () => {
   const stored = {
@@ -36,7 +37,7 @@ test('a record says why it is on its server and why it ended in the language of 
     DetailSaid: JSON.stringify(rowFailed.said),
   }
   expect(said('en', stored)).toMatchObject({
-    PlacementReason: 'round-robin: turn 7 over one live server',
+    PlacementReason: 'round-robin: number 7 over one live server',
     Detail: 'Row 2: The source system did not finish in time.',
     DetailCode: 'source_timeout',
     DetailSaid: { Code: 'row_failed', Values: { Row: 2, Reason: { Code: 'source_timeout', Values: {} } } },
@@ -48,16 +49,24 @@ test('a record says why it is on its server and why it ended in the language of 
   })
 })
 
-test('in ResultJson every message says its sentence in the language of the caller, and another one stays', () => {
+test('in Result every message says its sentence in the language of the caller, and ResultJson is its text', () => {
   const error = { code: rowFailed.code, message: rowFailed.message, said: rowFailed.said }
-  const deliveries = [{ reply: '550 No', message: '550 No' }]
-  const ResultJson = JSON.stringify({ error, deliveries })
-  const result = (language: 'en' | 'de') =>
-    JSON.parse(String(said(language, { ResultJson })['ResultJson'])) as unknown
+  const kept = { code: 'destination_name_taken', message: String(failureSentence('destination_name_taken')) }
+  const deliveries = [
+    { reply: '550 No', code: 'mail_rejected', message: '550 No' },
+    { reply: kept.message, ...kept },
+    { reply: '550 No', ...kept },
+  ]
+  const german = 'Eine Datei dieses Namens ist schon da, und das Ziel soll sie behalten.'
+  const result = (language: 'en' | 'de') => {
+    const { Result, ResultJson } = said(language, {}, { error, deliveries, Result: ',"Result":' })
+    expect(JSON.parse(String(ResultJson))).toEqual(Result)
+    return Result
+  }
   expect(result('en')).toMatchObject({ error: { message: rowFailed.message }, deliveries })
   expect(result('de')).toMatchObject({
     error: { message: 'Zeile 2: Das Quellsystem wurde nicht rechtzeitig fertig.' },
-    deliveries,
+    deliveries: [deliveries[0], { reply: german, message: german }, { reply: '550 No', message: german }],
   })
 })
 
@@ -68,5 +77,8 @@ test('what an earlier build or another system has said stays as it is', () => {
     DetailCode: 'mail_rejected',
   }
   for (const language of ['en', 'de'] as const) expect(said(language, stored)).toMatchObject(stored)
-  expect(executionTextIn('de', record({}))).toBe(record({}))
+  expect(JSON.parse(executionTextIn('de', record({})))).toEqual({
+    ...JSON.parse(record({})),
+    ResultJson: '{"artifacts":[]}',
+  })
 })

@@ -1,22 +1,21 @@
-import type { PutOff } from '@punctual/domain'
-import { type Language, languages, readSentence, say, sentenceOfJson } from '@punctual/domain/words'
+import { failureSaid, type PutOff } from '@punctual/domain'
+import { type Language, languages, readSentence, say } from '@punctual/domain/words'
 
 import type { ExecutionOutput } from './execution.ts'
 import { putOffText } from './put-off.ts'
 import { sentenceToWire } from './sentence.ts'
 
 /**
- * The database writes the record of an execution as a JSON text. Its sentences are inserted here, for most
- * records by a cut in the JSON. Parsing and writing all of it would cost a status more than everything else.
+ * The database writes the record of an execution as a JSON text. Its sentences and ResultJson are inserted here,
+ * for most records by a cut in the JSON. Parsing and writing all of it would cost a status more than everything
+ * else.
  */
 
 /** A record as the database has written it, in the language of the caller. */
 export function executionTextIn(language: Language, text: string): string {
   const told = withDetail(withPlacement(text, language), language)
-  if (language === languages[0]) return told
-  const hasWait = told.includes('"NotBeforeCode":"')
-  // A quote within ResultJson has a backslash.
-  return hasWait || told.includes('\\"said\\":') ? withWaitAndResult(told, language) : told
+  const isSaid = language === languages[0] || !/"NotBeforeCode":"|"message":"/.test(told)
+  return withResultJson(isSaid ? told : withWaitAndResult(told, language))
 }
 
 /** A member with a text. A name in quotes stands nowhere else: within strings, quotes have a backslash. */
@@ -37,20 +36,24 @@ function withDetail(text: string, language: Language): string {
   })
 }
 
-function withWaitAndResult(text: string, language: Language): string {
-  const record = JSON.parse(text) as ExecutionOutput
-  const ResultJson = resultIn(language, record.ResultJson)
-  return JSON.stringify({ ...record, NotBeforeReason: waitText(record, language), ResultJson })
+/** The last member of a record. */
+const result = ',"Result":'
+
+function withResultJson(text: string): string {
+  const start = text.indexOf(result)
+  const ResultJson = text.slice(start + result.length, -1)
+  return `${text.slice(0, start)},"ResultJson":${JSON.stringify(ResultJson)}${text.slice(start)}`
 }
 
-/** Every message beside a sentence says it in the language. */
-function resultIn(language: Language, text: string): string {
-  if (text === '') return text
-  const result: unknown = JSON.parse(text, (_name, value: unknown) => {
-    const { said } = Object(value) as { said?: unknown }
-    return said === undefined ? value : { ...Object(value), message: say(sentenceOfJson(said), language) }
-  })
-  return JSON.stringify(result)
+/** Every message says its sentence in the language, and so does a reply that repeats it. */
+function withWaitAndResult(text: string, language: Language): string {
+  const record = JSON.parse(text, (_name, value: unknown) => {
+    const { code, message, said, reply } = Object(value) as Partial<Record<string, unknown>>
+    if (typeof code !== 'string' || typeof message !== 'string') return value
+    const inLanguage = say(failureSaid({ code, message, said }), language)
+    return { ...Object(value), message: inLanguage, ...(reply === message && { reply: inLanguage }) }
+  }) as ExecutionOutput
+  return JSON.stringify({ ...record, NotBeforeReason: waitText(record, language) })
 }
 
 function waitText(

@@ -3,6 +3,8 @@ import type { ExecutionField } from '@punctual/engine'
 import { z } from 'zod'
 
 import { epoch, epochOrNull } from './epoch.ts'
+import { executionHold } from './execution-hold.ts'
+import { executionResult } from './execution-result.ts'
 import { sentenceOutput } from './sentence.ts'
 import { executionStage, executionStatus, scheduleKind } from './words.ts'
 
@@ -35,35 +37,41 @@ export const executionOutput = z
     NotBeforeReason: z.string().nullable().meta({ description: 'Why it was put off, in one sentence' }),
     NotBeforeCode: z.enum(putOffCodes).nullable().meta({
       description:
-        'The code of NotBeforeReason: retry (the wait of its own before another attempt), query_retry (the same after a query that used its whole time), asked (the source or the mail server asked for the wait) or breaker (several runs in a row found it away)',
+        'The code of NotBeforeReason: retry (the wait of its own before another attempt), query_retry (the same after a query that used its whole time), asked (the source or the mail server asked for the wait), breaker (several runs in a row found it away) or limit (a limit of the mail server is reached)',
     }),
     NotBeforeValues: z
       .record(z.string(), z.union([z.string(), z.number(), z.null()]))
       .nullable()
       .meta({
         description:
-          'What NotBeforeReason tells, for a sentence in another language: WaitSeconds of retry and query_retry; Target (SourceAccount or MailServer), AskedSeconds (null for more than a hundred years) and KeptSeconds of asked; Target and SinceEpochUtc of breaker',
+          'What NotBeforeReason tells, for a sentence in another language: WaitSeconds of retry, query_retry and limit; Target (SourceAccount or MailServer), AskedSeconds (null for more than a hundred years) and KeptSeconds of asked; Target and SinceEpochUtc of breaker',
       }),
     Detail: z.string().nullable().meta({
       description: 'Why it ended or waits as it does, or why a success sent nothing, in one sentence',
     }),
     DetailCode: z.string().nullable().meta({
       description:
-        'The code of what Detail tells: a failure (docs/failures.md lists them), or missed or missed_overlap; null without Detail',
+        'The code of what Detail tells: a failure (docs/failures.md lists them), missed, missed_overlap, run_held, hold_discarded or hold_cancelled; null without Detail',
     }),
     DetailSaid: sentenceOutput.nullable().meta({
       description: 'Detail as a sentence; null without Detail, and for what another system has said',
     }),
-    ResultJson: z.string().meta({
-      description:
-        'JSON: {error, artifacts, deliveries}, failedReports when reports of a package are missing, and crashes when processes ended while it ran. A delivery that failed has the `code` of its failure, and its `message`. Each `message` beside `said` is in the language of `Accept-Language`. The `method` of an artifact is 1 when the source system made the file, 2 when a browser did, and absent for a merged PDF or a zip. Of more than 10,000 files or deliveries (500 in lists) it has as many, those that were not accepted first, with artifactCount or deliveryCounts of all',
+    Hold: executionHold.nullable().meta({
+      description: 'Why it was held before its deliveries, and what was decided; null for most executions',
     }),
+    ResultJson: z.string().meta({
+      description: 'Result as JSON text',
+    }),
+    Result: executionResult,
   })
   .meta({ id: 'Execution' })
 
 export type ExecutionOutput = z.infer<typeof executionOutput>
 
-/** What the record is written from: the database makes its text, with exactly these members in this order. */
+/**
+ * What the record is written from: the database makes its text, with these members in this order. ResultJson is
+ * added from Result, which is the last one.
+ */
 export const executionShape = {
   ExecutionId: 'executionId',
   ScheduleId: 'scheduleId',
@@ -88,5 +96,6 @@ export const executionShape = {
   Detail: 'detail',
   DetailCode: 'detailCode',
   DetailSaid: 'detailSaid',
-  ResultJson: 'resultText',
-} as const satisfies Record<keyof ExecutionOutput, ExecutionField>
+  Hold: 'hold',
+  Result: 'result',
+} as const satisfies Record<Exclude<keyof ExecutionOutput, 'ResultJson'>, ExecutionField>

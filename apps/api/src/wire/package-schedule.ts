@@ -11,7 +11,7 @@ import {
   packageReportOutput,
   packageReportToWire,
 } from './package-report.ts'
-import { sharedFields, scheduleOutput, sharedToWire, type Telling } from './schedule.ts'
+import { sharedFields, scheduleOutput, sharedToWire, type AnswerContext } from './schedule.ts'
 
 const maxReports = 100
 
@@ -90,11 +90,11 @@ export function packageFromWire({
 
 export function packageScheduleToWire(
   schedule: StoredSchedule,
-  telling: Telling,
+  answerContext: AnswerContext,
 ): z.infer<typeof packageScheduleOutput> {
   const { reports, mergePdf, zip, failOnAnyError } = schedule.definition as PackageDefinition
   return {
-    ...sharedToWire(schedule, telling),
+    ...sharedToWire(schedule, answerContext),
     ScheduleType: 'package',
     PackageName: schedule.name,
     Reports: reports.map(packageReportToWire),

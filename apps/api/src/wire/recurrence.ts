@@ -236,10 +236,10 @@ function ruleReasons(schedule: RunState, recurrence: Recurrence | null, now: Dat
   if (recurrence === null) return [sentence('rule_unreadable_write_again')]
   if (quarantineReason !== null) return [sentence('quarantined', { reason: readSentence(quarantineReason) })]
   if (nextRunAt !== null) return []
-  const judged = runnability(recurrence, now)
+  const check = runnability(recurrence, now)
   return [
     ...(enabled ? [] : [sentence('disabled_now', { since: '' })]),
-    ...(judged.runnable ? reasonsByHolidays(schedule) : judged.reasons),
+    ...(check.runnable ? reasonsByHolidays(schedule) : check.reasons),
   ]
 }
 

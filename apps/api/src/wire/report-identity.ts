@@ -6,14 +6,14 @@ import { line, optional, text } from './input.ts'
 
 /** Most roles of an identity, and the longest one, as the BI platform takes them. */
 const maximumRoles = 50
-const longestRole = 50
+const maxRoleLength = 50
 
 /** Room for an expression whose value is a short name. */
 const expression = 400
 
 const role = line(expression).refine(
-  (value) => value.includes('{{') || value.length <= longestRole,
-  refused(sentence('field_too_long', { most: longestRole })),
+  (value) => value.includes('{{') || value.length <= maxRoleLength,
+  refused(sentence('field_too_long', { most: maxRoleLength })),
 )
 
 const identityInput = z

@@ -9,7 +9,7 @@ import { folderKeyOf } from './folder-key.ts'
 import { line, optional, optionalLine } from './input.ts'
 import { notRunnableToWire, reasonsNotToRun, ruleOutput } from './recurrence.ts'
 import { ruleToWire } from './recurrence.ts'
-import type { Telling } from './schedule.ts'
+import type { AnswerContext } from './schedule.ts'
 import { saidCodes } from './sentence.ts'
 import { scheduleType } from './schedule-type.ts'
 import { endedStatus, executionStatus, scheduleKind } from './words.ts'
@@ -97,7 +97,7 @@ export const foundScheduleOutput = z
 
 export function foundScheduleToWire(
   schedule: FoundSchedule,
-  { now, language }: Telling,
+  { now, language }: AnswerContext,
 ): z.infer<typeof foundScheduleOutput> {
   const parsed = storedRecurrence.safeParse(schedule.recurrence)
   const rule = parsed.success ? parsed.data : null

@@ -23,10 +23,12 @@ import {
   emailDestinationOutput,
 } from './destination.ts'
 import { epoch } from './epoch.ts'
+import { holdWhenInput, holdWhenOutput, holdWhenToWire } from './hold-when.ts'
 import { name, optionalLine } from './input.ts'
 import { keywordsInput } from './keywords.ts'
 import { disabledBy } from './disabled-by.ts'
-import { noticeFields, noticeOutput, noticeWarnings } from './notice-settings.ts'
+import { scheduleWarnings } from './schedule-warnings.ts'
+import { noticeFields, noticeOutput } from './notice-settings.ts'
 import { ownerProblemOutput, ownerProblemToWire } from './owner-problem.ts'
 import { recurrenceInput, recurrenceOutput, recurrenceToAnswer } from './recurrence.ts'
 import {
@@ -66,6 +68,11 @@ export const sharedFields = {
   }),
   Values: valuesInput,
   Conditions: conditionsInput,
+  HoldWhen: holdWhenInput,
+  Subscribable: optional(z.boolean(), false).meta({
+    description:
+      'Whether users who may view the schedule may subscribe to its mails (schedule/subscribe). Not with DataDriven',
+  }),
   ServerName: optionalLine(200).meta({ description: 'Server that executes it under server affinity' }),
   Owner: optionalLine(200).meta({
     description:
@@ -205,6 +212,8 @@ export const scheduleOutput = z
     DataDriven: dataDrivenOutput.nullable(),
     Values: z.array(valueOutput),
     Conditions: z.array(conditionOutput),
+    HoldWhen: holdWhenOutput.nullable(),
+    Subscribable: z.boolean(),
     Version: z.int(),
     CreatedEpochUtc: epoch,
     UpdatedEpochUtc: epoch,
@@ -272,11 +281,11 @@ export const paginatedScheduleOutput = z
 
 export function biScheduleToWire(
   schedule: StoredSchedule,
-  telling: Telling,
+  answerContext: AnswerContext,
 ): z.infer<typeof biScheduleOutput> {
   const definition = schedule.definition as BiReportDefinition
   return {
-    ...sharedToWire(schedule, telling),
+    ...sharedToWire(schedule, answerContext),
     ScheduleType: 'single',
     BiAccountId: schedule.sourceAccountId ?? '',
     ...biReportToWire(definition),
@@ -285,11 +294,11 @@ export function biScheduleToWire(
 
 export function sourceScheduleToWire(
   schedule: StoredSchedule,
-  telling: Telling,
+  answerContext: AnswerContext,
 ): z.infer<typeof sourceScheduleOutput> {
   const definition = schedule.definition as SourceReportDefinition
   return {
-    ...sharedToWire(schedule, telling),
+    ...sharedToWire(schedule, answerContext),
     ScheduleType: 'single',
     Source: sourceToWire(definition, schedule.sourceAccountId ?? ''),
   }
@@ -297,20 +306,20 @@ export function sourceScheduleToWire(
 
 export function singleScheduleToWire(
   schedule: StoredSchedule,
-  telling: Telling,
+  answerContext: AnswerContext,
 ): z.infer<typeof singleScheduleOutput> {
   return schedule.definition.kind === 'source'
-    ? sourceScheduleToWire(schedule, telling)
-    : biScheduleToWire(schedule, telling)
+    ? sourceScheduleToWire(schedule, answerContext)
+    : biScheduleToWire(schedule, answerContext)
 }
 
 export function paginatedScheduleToWire(
   schedule: StoredSchedule,
-  telling: Telling,
+  answerContext: AnswerContext,
 ): z.infer<typeof paginatedScheduleOutput> {
   const { sourceAccountId, sourceAccountKind } = schedule
   return {
-    ...sharedToWire(schedule, telling),
+    ...sharedToWire(schedule, answerContext),
     ScheduleType: 'paginated',
     BiAccountId: sourceAccountKind === 'bi' ? sourceAccountId : null,
     ReportServerAccountId: sourceAccountKind === 'reportserver' ? sourceAccountId : null,
@@ -319,35 +328,37 @@ export function paginatedScheduleToWire(
 }
 
 /** When and in which language an answer describes a schedule. */
-export interface Telling {
+export interface AnswerContext {
   readonly now: Date
   readonly language: Language
 }
 
-export function tellingOf({
+export function answerContextOf({
   dependencies: { clock },
   language,
 }: {
   readonly dependencies: Pick<Dependencies, 'clock'>
   readonly language: Language
-}): Telling {
+}): AnswerContext {
   return { now: clock.now(), language }
 }
 
 /** The members that every kind of schedule answers. */
-export function sharedToWire(schedule: StoredSchedule, { now, language }: Telling) {
+export function sharedToWire(schedule: StoredSchedule, { now, language }: AnswerContext) {
   const own = {
     ScheduleId: schedule.id,
     ScheduleType: schedule.kind,
     ScheduleName: schedule.name,
     Owner: schedule.owner?.name ?? null,
     ...ownerProblemToWire(schedule.owner, language),
-    ...warningsToWire(noticeWarnings(schedule), language),
+    ...warningsToWire(scheduleWarnings(schedule), language),
     Schedule: recurrenceToAnswer(schedule, { now, language }),
     ...destinationsToWire(schedule.destinations),
     DataDriven: dataDrivenToWire(schedule.definition.dataDriven, schedule.dataRowCount),
     Values: (schedule.definition.values ?? []).map(valueToWire),
     Conditions: (schedule.definition.conditions ?? []).map(conditionToWire),
+    HoldWhen: holdWhenToWire(schedule.definition.holdWhen),
+    Subscribable: schedule.definition.subscribable ?? false,
   }
   return toWire(scheduleOutput, { ...schedule, ...schedule.notices }, own)
 }

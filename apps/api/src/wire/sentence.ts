@@ -2,15 +2,18 @@ import { findingValueName } from '@punctual/domain'
 import { Sentence, type SentenceValue } from '@punctual/domain/words'
 import { z } from 'zod'
 
+/** The members that stand beside a sentence. */
+export const sentenceFields = {
+  Code: z.string().meta({ description: 'Stable, for programs' }),
+  Values: z.record(z.string(), z.unknown()).meta({
+    description:
+      'What the sentence names: texts, numbers, further sentences by their codes, or lists of them',
+  }),
+}
+
 /** A sentence as programs read it. */
 export const sentenceOutput = z
-  .object({
-    Code: z.string().meta({ description: 'Stable, for programs' }),
-    Values: z.record(z.string(), z.unknown()).meta({
-      description:
-        'What the sentence names: texts, numbers, further sentences by their codes, or lists of them',
-    }),
-  })
+  .object(sentenceFields)
   .meta({ id: 'Sentence', description: 'A sentence by its code, for programs and for other languages' })
 
 /** Codes beside a list of strings, in the order of the strings. */

@@ -1,11 +1,13 @@
-import { type Failure, type SourceAccount, toWire } from '@punctual/domain'
-import { egressSaid, keptSentence, type Language, sentence } from '@punctual/domain/words'
+import { type SourceAccount, toWire } from '@punctual/domain'
+import { egressSaid, keptSentence, type Language, say, sentence } from '@punctual/domain/words'
+import { egressTarget } from '@punctual/runtime'
 import {
+  type AccountFinding,
   type AccountValidation,
-  egressTarget,
   networkSettingsOf,
   optional,
   type Outcome,
+  sourceKind,
 } from '@punctual/source'
 import {
   planReleased as releasedPlans,
@@ -23,6 +25,7 @@ import type { Context } from '../http/operation.ts'
 import { type FieldError, problem } from '../http/problem.ts'
 import { invalid } from '../http/read-input.ts'
 import { epochSeconds } from '../http/wire-time.ts'
+import { inWords } from './described-kind.ts'
 import { failureText } from './failure-text.ts'
 import { epoch, epochOrNull } from './epoch.ts'
 import { networkOutput } from './account-network.ts'
@@ -61,8 +64,7 @@ export const maxConcurrentExecutions = optional(z.int().min(1).max(10_000), null
 })
 
 /**
- * Refuses an account whose addresses may not be connected to, by what can be reported without resolving
- * names.
+ * Refuses an account with addresses that the egress guard refuses before it resolves names.
  *
  * @throws ProblemError `invalid_request` with the field of each address
  */
@@ -176,7 +178,12 @@ export function requireSecretForNewAddress(options: {
 }
 
 const failureOutput = z
-  .object({ What: z.string(), Code: z.string(), Message: z.string() })
+  .object({
+    What: z.string().meta({ description: 'A step of the kind, or another check; for programs' }),
+    Label: z.string().meta({ description: 'What in the language of the caller' }),
+    Code: z.string(),
+    Message: z.string(),
+  })
   .meta({ id: 'AccountProblem' })
 
 const readableOutput = z
@@ -226,12 +233,13 @@ export async function validateAccount(
       ),
     facts: () => ({ subject: id, after: noted }),
   })
+  const said = { kind: account.settings.kind, language }
   return {
     Id: id,
     ...noted,
     CanRead: validation.canRead.map((place) => toWire(readableOutput, place)),
-    Problems: validation.problems.map(({ what, failure }) => problemToWire(what, failure, language)),
-    Warnings: validation.warnings.map(({ what, failure }) => problemToWire(what, failure, language)),
+    Problems: validation.problems.map((each) => problemToWire(each, said)),
+    Warnings: validation.warnings.map((each) => problemToWire(each, said)),
   }
 }
 
@@ -251,8 +259,17 @@ function problemOf(name: string, { ok, canRead, problems }: AccountValidation): 
 /** The next runs of schedules that an account held. */
 export const planReleased = (store: Store): PlanReleased => releasedPlans(store.calendars)
 
-function problemToWire(what: string, failure: Failure, language: Language) {
-  return { What: what, Code: failure.code, Message: failureText(failure, language) }
+function problemToWire(
+  { what, failure }: AccountFinding,
+  { kind, language }: { readonly kind: string; readonly language: Language },
+) {
+  const step = sourceKind(kind)?.description.steps.find((each) => each.what === what)
+  return {
+    What: String(what),
+    Label: step ? inWords(step.label, language) : typeof what === 'string' ? what : say(what, language),
+    Code: failure.code,
+    Message: failureText(failure, language),
+  }
 }
 
 function noAccount() {

@@ -8,15 +8,15 @@ import { optional } from './input.ts'
 const daySeconds = 86_400
 
 /** Longest stretch of time of one answer. */
-const longestSeconds = 92 * daySeconds
+const maxSeconds = 92 * daySeconds
 
 /** Most parts that it is cut into. */
-const mostBuckets = 2_000
+const maxBuckets = 2_000
 
 export const spanFields = {
   FromEpochUtc: optional(instantInput, null),
   ToEpochUtc: optional(instantInput, null).meta({ description: 'Not included' }),
-  BucketSeconds: optional(z.int().min(60).max(longestSeconds), 1_800).meta({
+  BucketSeconds: optional(z.int().min(60).max(maxSeconds), 1_800).meta({
     description: 'Length of each of the parts that the answer is cut into; half an hour unless given',
   }),
 }
@@ -33,13 +33,13 @@ interface Span {
 export function spanOf(fromSeconds: number, toSeconds: number, bucketSeconds: number): Span {
   const length = toSeconds - fromSeconds
   if (length <= 0) throw invalid([{ field: 'ToEpochUtc', message: sentence('span_order_wrong') }])
-  if (length > longestSeconds) throw invalid([{ field: 'ToEpochUtc', message: sentence('span_too_long') }])
+  if (length > maxSeconds) throw invalid([{ field: 'ToEpochUtc', message: sentence('span_too_long') }])
   const count = Math.ceil(length / bucketSeconds)
-  if (count > mostBuckets) {
+  if (count > maxBuckets) {
     const message = sentence('span_too_many_parts', {
       count,
-      most: mostBuckets,
-      least: Math.ceil(length / mostBuckets),
+      most: maxBuckets,
+      least: Math.ceil(length / maxBuckets),
     })
     throw invalid([{ field: 'BucketSeconds', message }])
   }

@@ -19,6 +19,7 @@ import {
   reportFormatNames,
   rights,
   scheduleKinds,
+  stampPositions,
   weekDayNames,
 } from '@punctual/domain'
 import { z } from 'zod'
@@ -33,7 +34,7 @@ export const endedStatus = z
   .meta({ id: 'EndedStatus' })
 export const executionStage = z.enum(executionStages).meta({ id: 'ExecutionStage' })
 /** What a list may be narrowed to: held are those that wait for a person. */
-export const stageFilter = z.enum([...executionStages, 'Held']).meta({ id: 'StageFilter' })
+export const stageFilter = z.enum(executionStages).meta({ id: 'StageFilter' })
 export const executionStatus = z.enum(executionStatuses).meta({ id: 'ExecutionStatus' })
 export const frequency = z.enum(frequencies).meta({ id: 'Frequency' })
 export const holidayRule = z.enum(holidayRules).meta({ id: 'HolidayRule' })
@@ -51,9 +52,9 @@ export const reportFormat = z.enum(reportFormatNames).meta({ id: 'ReportFormat' 
 export const right = z.enum(rights).meta({ id: 'Right' })
 export const role = z.enum(roles).meta({ id: 'Role' })
 export const scheduleKind = z.enum(scheduleKinds).meta({ id: 'ScheduleType' })
+export const stampPosition = z.enum(stampPositions).meta({ id: 'StampPosition' })
 export const unknownDelivery = z.enum(['Hold', 'Resend']).meta({
   id: 'UnknownDelivery',
-  description:
-    'What becomes of a delivery of which nobody knows whether it left: held for a person, or sent again',
+  description: 'What becomes of a delivery in doubt: held for a decision of a user, or sent again',
 })
 export const weekDay = z.enum(weekDayNames).meta({ id: 'WeekDay' })

@@ -87,6 +87,7 @@ function foreignIds(): KnownIds {
     folder: [folderId],
     calendar: [calendarId, hiddenCalendar.id],
     datasource: [],
+    mailserver: [],
     bi: [world.biAccountId],
     reportserver: [world.reportServerAccountId],
     source: [world.sourceAccountId],

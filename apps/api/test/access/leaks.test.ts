@@ -44,6 +44,7 @@ const marks = ({
   destinationId,
   directoryId,
   executionId,
+  eventSubscriptionId,
 }: Filled) => [
   folderId,
   single,
@@ -52,6 +53,7 @@ const marks = ({
   destinationId,
   directoryId,
   executionId,
+  eventSubscriptionId,
   ...Object.values(names),
 ]
 
@@ -65,6 +67,7 @@ const madeUp = (): Filled => ({
   destinationId: randomUUID(),
   directoryId: randomUUID(),
   executionId: randomUUID(),
+  eventSubscriptionId: randomUUID(),
   names: { single: randomUUID(), paginated: randomUUID(), pack: randomUUID() },
 })
 
@@ -75,8 +78,7 @@ const plain = (text: string, filled: Filled) =>
   )
 
 /**
- * A refusal by role is reported to the audit trail behind the answer and once a minute, whatever was asked
- * for.
+ * A refusal by role is recorded in the audit trail after the answer, and once a minute, whatever the request was.
  */
 const isRefusalEntry = (sql: string) => sql.startsWith('INSERT INTO audit_entries')
 
@@ -165,8 +167,8 @@ const lists = Object.entries(rows).flatMap(([name, row]) =>
 )
 
 it.each(lists)('%s holds what may be viewed and nothing of the rest', async (name, row) => {
-  const { path, body } = row.lists({ ...hidden, folderPath: '/' })
-  const [all, some] = [await world.send(path, { body }), await world.send(path, { body, as: outsider })]
+  const { path, ...request } = row.lists({ ...hidden, folderPath: '/' })
+  const [all, some] = [await world.send(path, request), await world.send(path, { ...request, as: outsider })]
   expect([all.status, some.status]).toEqual([200, 200])
   const inText = (text: string, filled: Filled) => marks(filled).filter((mark) => text.includes(mark)).length
   expect([name, inText(all.text, hidden) > 0, inText(all.text, seen) > 0]).toEqual([name, true, true])

@@ -2,6 +2,7 @@ import type { Right } from '@punctual/domain'
 
 import {
   createScheduleApi,
+  eventSubscription,
   paginatedSchedule,
   type ScheduleApi,
   smallBiSchedule,
@@ -19,6 +20,7 @@ export interface Filled {
   readonly destinationId: string
   readonly directoryId: string
   readonly executionId: string
+  readonly eventSubscriptionId: string
 }
 
 export interface Caller {
@@ -88,6 +90,10 @@ export async function createWorld(options: Parameters<typeof createScheduleApi>[
       const { ExecutionId: executionId } = await made('/api/schedule/executescheduleasync', {
         ScheduleId: single.ScheduleId,
       })
+      const { Id: eventSubscriptionId } = await made(
+        '/api/eventsubscription/create',
+        eventSubscription(folderPath, unique()),
+      )
       const destinationId = single.EmailDestinations[0].Id
       const directoryId = single.Destinations[0].Id
       return {
@@ -100,6 +106,7 @@ export async function createWorld(options: Parameters<typeof createScheduleApi>[
         destinationId,
         directoryId,
         executionId,
+        eventSubscriptionId,
       }
     },
     async setGrants(folderId, grants, inherit = false) {

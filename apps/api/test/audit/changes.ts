@@ -3,6 +3,7 @@ import { lead } from '@punctual/engine/testing'
 import {
   biAccount,
   dataSource,
+  eventSubscription,
   jsReportAccount,
   paginatedSchedule,
   reportServerAccount,
@@ -10,6 +11,7 @@ import {
   smallBiSchedule,
   sourceSchedule,
 } from '../single-schedule/fixtures.ts'
+import { holdByHand } from '../support/held-run.ts'
 import { deliverByHand } from '../support/delivered-run.ts'
 import type { TestAnswer } from '../support/test-api.ts'
 
@@ -50,6 +52,15 @@ export function createChanges(
 ) {
   const newFolder = async () => (await send('/api/folder/create', { Name: unique() })).body.Id
   const newGroup = async () => (await send('/api/group/create', { Name: unique() })).body.Id
+  const newAddress = () => `${unique()}@example.org`
+  const Members = [{ Address: 'ann@example.org' }]
+  const newList = async () => (await send('/api/recipientlist/create', { Name: unique(), Members })).body
+  const recipientPath = () => {
+    const of = { address: newAddress(), scheduleId: unique() }
+    return `/r/${fixture.api.dependencies.recipientTokens.sign(of)}`
+  }
+  const newSubscription = async () =>
+    (await send('/api/eventsubscription/create', eventSubscription('/', unique()))).body
   const newCalendar = async () => (await send('/api/calendar/create', { Name: unique() })).body
   const newUser = async () =>
     (await send('/api/user/create', { UserName: unique(), Password: secret('user'), Role: 'Viewer' })).body.Id
@@ -76,6 +87,8 @@ export function createChanges(
       })
     ).body
   const newSource = (what: string) => ({ ...dataSource, Name: unique(), Password: secret(what) })
+  const newRelay = () => ({ Name: unique(), Host: '127.0.0.1', Port: 1, From: 'reports@example.org' })
+  const madeRelay = async () => (await send('/api/mailserver/create', newRelay())).body
   const madeSource = async () => (await send('/api/datasource/create', newSource('db'))).body
   const newAccount = async () =>
     (
@@ -106,6 +119,13 @@ export function createChanges(
     Destinations: [directory],
   })
   const newSchedule = async () => (await send('/api/singleschedule/createforbi', biSchedule())).body
+  const subscribed = async (verb: string) => {
+    const body = { ...biSchedule(), Subscribable: true }
+    const { ScheduleId } = (await send('/api/singleschedule/createforbi', body)).body
+    const authorization = await newSession(secret('own'))
+    await send('/api/user/setaddress', { Address: newAddress() }, authorization)
+    return await send(`/api/schedule/${verb}`, { ScheduleId }, authorization)
+  }
   const newPaginated = async () =>
     (
       await send(
@@ -122,11 +142,13 @@ export function createChanges(
     }
   }
   const newPackage = async () => (await send('/api/packageschedule/create', packageSchedule())).body
+  const newTemplate = async () =>
+    (await send('/api/mailtemplate/create', { Name: unique(), Html: '{{Body}}' })).body
   const executed = async () =>
     (await send('/api/schedule/executescheduleasync', { ScheduleId: (await newSchedule()).ScheduleId })).body
       .ExecutionId
 
-  /** The last request of each is the one that is inspected; all before it belong to other operations. */
+  /** The test checks the last request of each; the ones before it belong to other operations. */
   const changes: Record<string, () => Promise<TestAnswer>> = {
     'service.startScheduler': () => send('/api/service/startscheduler'),
     'service.stopScheduler': () => send('/api/service/stopscheduler'),
@@ -155,6 +177,8 @@ export function createChanges(
       const authorization = await newSession(secret('own'))
       return await send('/api/user/setaddress', { Address: 'ann@example.org' }, authorization)
     },
+    'schedule.subscribe': () => subscribed('subscribe'),
+    'schedule.unsubscribe': () => subscribed('unsubscribe'),
     'user.endSession': async () => {
       const authorization = await newSession(secret('own'))
       const { body } = await fixture.api.call('GET', '/api/user/getsessions', {
@@ -180,6 +204,33 @@ export function createChanges(
     'group.create': () => send('/api/group/create', { Name: unique() }),
     'group.update': async () => send('/api/group/update', { Id: await newGroup(), Description: 'changed' }),
     'group.delete': async () => send(`/api/group/delete/${await newGroup()}`),
+    'recipient.oneclick': () => send(recipientPath(), { 'List-Unsubscribe': 'One-Click' }),
+    'recipient.stop': () => send(`${recipientPath()}/stop`, {}),
+    'recipient.pause': () => send(`${recipientPath()}/pause`, {}),
+    'recipient.start': async () => {
+      const path = recipientPath()
+      await send(`${path}/stop`, {})
+      return await send(`${path}/start`, {})
+    },
+    'recipientlist.create': () => send('/api/recipientlist/create', { Name: unique(), Members }),
+    'recipientlist.update': async () =>
+      send('/api/recipientlist/update', { ...(await newList()), Members: [] }),
+    'recipientlist.delete': async () => send(`/api/recipientlist/delete/${(await newList()).Id}`),
+    'suppression.create': () => send('/api/suppression/create', { Address: newAddress() }),
+    'suppression.delete': async () => {
+      const { Id } = (await send('/api/suppression/create', { Address: newAddress() })).body
+      return await send(`/api/suppression/delete/${Id}`)
+    },
+    'eventsubscription.create': () => send('/api/eventsubscription/create', eventSubscription('/', unique())),
+    'eventsubscription.update': async () =>
+      send('/api/eventsubscription/update', { ...(await newSubscription()), Name: unique() }),
+    'eventsubscription.delete': async () =>
+      send(`/api/eventsubscription/delete/${(await newSubscription()).Id}`),
+    'eventsubscription.test': async () => send(`/api/eventsubscription/test/${(await newSubscription()).Id}`),
+    'mailtemplate.create': () => send('/api/mailtemplate/create', { Name: unique(), Html: '{{Body}}' }),
+    'mailtemplate.update': async () =>
+      send('/api/mailtemplate/update', { ...(await newTemplate()), Text: '{{ScheduleName}}' }),
+    'mailtemplate.delete': async () => send(`/api/mailtemplate/delete/${(await newTemplate()).Id}`),
     'calendar.create': () => send('/api/calendar/create', { Name: unique() }),
     'calendar.copy': async () => send(`/api/calendar/copy/${(await newCalendar()).Id}`, {}),
     'calendar.update': async () =>
@@ -213,6 +264,18 @@ export function createChanges(
       send(`/api/reportserveraccount/delete/${(await newServer()).Id}`),
     'reportserveraccount.validate': async () =>
       send(`/api/reportserveraccount/validate/${(await newServer()).Id}`),
+    'mailserver.create': () =>
+      send('/api/mailserver/create', {
+        ...newRelay(),
+        AuthType: 'Password',
+        UserName: 'u',
+        Password: secret('mail'),
+      }),
+    'mailserver.update': async () =>
+      send('/api/mailserver/update', { ...(await madeRelay()), MaxPerMinute: 7 }),
+    'mailserver.delete': async () => send(`/api/mailserver/delete/${(await madeRelay()).Id}`),
+    'mailserver.test': async () =>
+      send(`/api/mailserver/test/${(await madeRelay()).Id}`, { To: 'me@example.org' }),
     'datasource.create': () => send('/api/datasource/create', newSource('db')),
     'datasource.update': async () =>
       send('/api/datasource/update', { ...(await madeSource()), MaxRows: 7, Password: secret('db2') }),
@@ -294,6 +357,7 @@ export function createChanges(
       }),
     'schedule.deletedestination': async () =>
       send(`/api/schedule/DeleteDestination?destinationId=${(await newSchedule()).Destinations[0].Id}`),
+    'schedule.testdestination': () => send('/api/schedule/testdestination', { Destination: directory }),
     'schedule.bulk': async () =>
       send('/api/schedule/bulk', { Action: 'Disable', ScheduleIds: [(await newSchedule()).ScheduleId] }),
     'schedule.preflight': async () =>
@@ -312,10 +376,20 @@ export function createChanges(
         ScheduleId: (await newSchedule()).ScheduleId,
         TimeoutSeconds: 1,
       }),
+    'schedule.revokelinks': async () => {
+      const ExecutionId = await executed()
+      return await send('/api/schedule/revokelinks', { ExecutionId, Reason: 'Sent to the wrong list' })
+    },
     'schedule.resend': async () => {
       const ExecutionId = await executed()
       await deliverByHand(fixture.api.store, ExecutionId)
       return await send('/api/schedule/resend', { ExecutionId })
+    },
+    'schedule.release': async () => {
+      const ExecutionId = await executed()
+      await holdByHand(fixture.api.store, ExecutionId)
+      const Reason = 'The new partner is meant'
+      return await send('/api/schedule/release', { ExecutionId, Decision: 'Deliver', Reason })
     },
     'schedule.cancelexecution': async () =>
       send('/api/schedule/cancelexecution', { ExecutionId: await executed() }),

@@ -30,7 +30,7 @@ const login = (username: string, password: string, from = '198.51.100.7') =>
   api.call('POST', '/api/login/token', { as: null, form: { username, password }, from })
 const trail = async (query: string) => (await api.call('GET', `/api/audit/getall?${query}`)).body
 
-it('auth.login reports of good, bad and throttled ones of an account who, how and from where, and never a password', async () => {
+it('auth.login records who logged in, how and from where, for good, bad and throttled attempts, and never a password', async () => {
   const { password } = await api.user('ada', 'Viewer')
   const good = await login('ada', password)
   expect(await trail('Action=auth.login&Subject=ada')).toMatchObject([
@@ -54,7 +54,7 @@ it('auth.login reports of good, bad and throttled ones of an account who, how an
   for (const word of [password, 'a secret slip']) expect(JSON.stringify(entries)).not.toContain(word)
 })
 
-it('auth.login reports of clients too', async () => {
+it('auth.login records attempts of clients too', async () => {
   const { clientId, secret } = await api.client('Viewer')
   const token = (client_secret: string) =>
     api.call('POST', '/oauth2/token', {
@@ -76,7 +76,7 @@ it('auth.login does not record the name of an account that does not exist: it ma
   expect(JSON.stringify(await trail('Action=auth.login')) + api.log()).not.toContain('by mistake')
 })
 
-it('auth.login is reported by the log line of the request too', async () => {
+it('the log line of the request contains the outcome of auth.login too', async () => {
   const { password } = await api.user('logged', 'Viewer')
   const { headers } = await login('logged', password)
   const line = () =>

@@ -1,4 +1,5 @@
 import { failure, type SourceAccount } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import type { SourcesWithDiscovery } from '@punctual/source'
 import { beforeAll, expect, it } from 'vitest'
 
@@ -26,8 +27,13 @@ const sources = {
   validate: async () => ({
     ok: !isBroken,
     canRead: [{ kind: 'workspace', name: 'Sales', reports: 3, isOnDedicatedCapacity: true }],
-    problems: isBroken ? [{ what: 'Finance', failure: failure('source_access_denied') }] : [],
-    warnings: [{ what: 'export from the workspace "Trial"', failure: failure('source_export_not_licensed') }],
+    problems: isBroken ? [{ what: 'find a workspace', failure: failure('source_access_denied') }] : [],
+    warnings: [
+      {
+        what: sentence('check_export_from_workspace', { workspace: 'Trial' }),
+        failure: failure('source_export_not_licensed'),
+      },
+    ],
   }),
 } as unknown as SourcesWithDiscovery
 
@@ -342,21 +348,36 @@ it('discovery answers 409 when the secret cannot be opened any more', async () =
 })
 
 // proves given-13/source-reports-read given-249/valid-token-does decided-9.1.2/biaccount-validate-id
-it('discovery validates: reports what can be read, and keeps the outcome on the account', async () => {
+it('discovery validates: reports what can be read in the language of the caller, and keeps the outcome on the account', async () => {
   const { Id } = await created()
   expect((await post(`validate/${Id}`)).body).toMatchObject({
     Id,
     Status: 'Valid',
     CanRead: [{ Kind: 'workspace', Name: 'Sales', Reports: 3, IsOnDedicatedCapacity: true }],
     Problems: [],
-    Warnings: [{ What: 'export from the workspace "Trial"', Code: 'source_export_not_licensed' }],
+    Warnings: [
+      {
+        What: 'export from the workspace "Trial"',
+        Label: 'export from the workspace "Trial"',
+        Code: 'source_export_not_licensed',
+      },
+    ],
   })
   isBroken = true
-  const invalid = await post(`validate/${Id}`)
+  const headers = { 'accept-language': 'de' }
+  const invalid = await api.call('POST', `/api/biaccount/validate/${Id}`, { headers })
   isBroken = false
   expect(invalid.body).toMatchObject({
     Status: 'Invalid',
-    Problems: [{ What: 'Finance', Code: 'source_access_denied' }],
+    Problems: [
+      { What: 'find a workspace', Label: 'Einen Arbeitsbereich finden', Code: 'source_access_denied' },
+    ],
+    Warnings: [
+      {
+        What: 'export from the workspace "Trial"',
+        Label: 'aus dem Arbeitsbereich „Trial“ exportieren',
+      },
+    ],
   })
   const account = (await get('getall')).body.find((each: { Id: string }) => each.Id === Id)
   expect(account).toMatchObject({ Status: 'Invalid', LastValidatedEpochUtc: expect.any(Number), Version: 1 })

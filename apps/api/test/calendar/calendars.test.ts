@@ -246,9 +246,7 @@ it('a schedule with a calendar is previewed with the name of the holiday that mo
     ],
   })
   const skipped = await preview({ Schedule: { ...schedule.Schedule, HolidayRule: 'Skip' } })
-  expect(skipped.body[0].Notes).toEqual([
-    'Left out before this day: 2098-12-25 is a holiday (Christmas Day).',
-  ])
+  expect(skipped.body[0].Notes).toEqual(['Skipped before this day: 2098-12-25 is a holiday (Christmas Day).'])
 })
 
 // proves decided-4.1.1/calendarid

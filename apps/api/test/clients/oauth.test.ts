@@ -62,7 +62,7 @@ describe.each(Object.entries(authentications))(
 )
 
 // proves given-258/expired-or-rejected decided-1.6.3/401-with-www
-it('an independent OAuth 2.0 client is reported by a challenge that its token is no longer valid', async () => {
+it('an independent OAuth 2.0 client learns from a challenge that its token is no longer valid', async () => {
   const configuration = configured(ClientSecretPost)
   const { access_token: token } = await clientCredentialsGrant(configuration)
   await running.fixture.api.store.database.query(

@@ -5,6 +5,7 @@ import { operations } from '../../src/routes/index.ts'
 import {
   dataSource,
   createScheduleApi,
+  eventSubscription,
   paginatedSchedule,
   type ScheduleApi,
   smallBiSchedule,
@@ -183,6 +184,12 @@ it('an update may be conditional: a current ETag is taken, a stale one is 412 an
   const source = (await post('datasource/create', dataSource)).body
   const pages = { Kind: 'WebPage', Name: 'Tagged', BaseUrl: 'https://pages.example' }
   const account = (await post('sourceaccount/create', pages)).body
+  const template = (await post('mailtemplate/create', { Name: 'Tagged', Html: '<p>Hello</p>' })).body
+  const list = (
+    await post('recipientlist/create', { Name: 'Tagged', Members: [{ Address: 'ann@example.org' }] })
+  ).body
+  const events = (await post('eventsubscription/create', eventSubscription('/', 'Tagged'))).body
+  const relay = (await post('mailserver/create', { Name: 'Tagged', Host: '127.0.0.1' })).body
   const page = (
     await post('singleschedule/create', {
       Source: { AccountId: account.Id, ItemId: '/', Options: {} },
@@ -212,6 +219,10 @@ it('an update may be conditional: a current ETag is taken, a stale one is 412 an
     '/api/schedule/disable': { ScheduleId: bundle.ScheduleId },
     '/api/datasource/update': source,
     '/api/sourceaccount/update': account,
+    '/api/mailserver/update': relay,
+    '/api/mailtemplate/update': template,
+    '/api/recipientlist/update': list,
+    '/api/eventsubscription/update': events,
     '/api/singleschedule/update': page,
     '/api/calendar/update': { Id: calendar.Id, Name: 'Tagged' },
     '/api/schedule/DeleteEmailDestination': { destinationId: single.EmailDestinations[0].Id },

@@ -101,8 +101,14 @@ it('the given endpoints GET /api/service/ping is the only operation that needs n
   expect(open.toSorted()).toEqual([
     '/api/login/token',
     '/api/service/ping',
+    '/f/:token',
     '/oauth2/revoke',
     '/oauth2/token',
+    '/r/:token',
+    '/r/:token',
+    '/r/:token/pause',
+    '/r/:token/start',
+    '/r/:token/stop',
   ])
 })
 

@@ -220,7 +220,8 @@ it('what is read of an execution has every given field, and the queue lists the 
     RunBy: expect.stringMatching(/^pcc_/),
   })
   expect(record.EntryEpochUtc).toEqual(expect.any(Number))
-  expect(JSON.parse(record.ResultJson)).toEqual({ error: null, artifacts: [], deliveries: [] })
+  expect(record.Result).toEqual({ error: null, artifacts: [], deliveries: [] })
+  expect(JSON.parse(record.ResultJson)).toEqual(record.Result)
   for (const empty of ['ProcessId', 'CompletedEpochUtc', 'ServerName'])
     expect(record).toHaveProperty(empty, null)
   const listed = (await get('/api/schedule/GetExecutionQueue')).body.find(

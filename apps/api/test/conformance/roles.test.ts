@@ -34,12 +34,14 @@ const administers = [
   /^\/api\/service\/(get|update)collaborationsettings$/,
   /^\/api\/service\/getconfigpath$/,
   /^\/api\/service\/(getsecretkeys|resealsecrets|drill|getdrill)$/,
-  /^\/api\/(biaccount|reportserveraccount|sourceaccount)\/(create|update|delete|validate|startsignin|pollsignin)/,
+  /^\/api\/(biaccount|reportserveraccount|sourceaccount|mailtemplate)\/(create|update|delete|validate|startsignin|pollsignin)/,
   /^\/api\/datasource\/(?!getusable$)/,
+  /^\/api\/mailserver\//,
+  /^\/api\/suppression\/(create|delete)/,
   /^\/api\/(apiclient|user|group|audit)\/(?!changepassword|getme|setaddress|getsessions$|endsession\/)/,
 ]
 const edits =
-  /\/(create|update|delete|copy|add|execute|cancel|resend|enable|disable|bulk|preflight|testdestination)\w*(\/:id)?$/i
+  /\/(create|update|delete|copy|add|execute|cancel|resend|enable|disable|bulk|preflight|revoke|testdestination|dryrun|release|recipientlist\/preview|eventsubscription\/test)\w*(\/:id)?$/i
 
 const neededBy = (path: string) =>
   administers.some((pattern) => pattern.test(path)) ? 'Administrator' : edits.test(path) ? 'Editor' : 'Viewer'

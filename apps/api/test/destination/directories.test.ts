@@ -133,6 +133,68 @@ describe('directories of a schedule', () => {
   })
 })
 
+describe('the warnings of a schedule', () => {
+  const warned = async (Destinations: object[], more: object = {}) => {
+    const { ScheduleId, WarningCodes } = await created({ Destinations, ...more })
+    expect((await read(ScheduleId)).WarningCodes).toEqual(WarningCodes)
+    return WarningCodes.map(({ Code }: { Code: string }) => Code).filter((code: string) =>
+      code.endsWith('share_names'),
+    )
+  }
+  const DataDriven = { Source: 'Json', Rows: [{ Region: 'North' }, { Region: 'South' }] }
+
+  it('name two destinations whose files have the same directory and name, of those that are enabled', async () => {
+    expect(await warned([directory(), directory()])).toEqual(['destinations_share_names'])
+    for (const other of [
+      { FileName: 'Other' },
+      { Path: `${root}/b` },
+      { Format: 'PPTX' },
+      { Enabled: false },
+    ])
+      expect(await warned([directory(), directory(other)])).toEqual([])
+  })
+
+  it('name a destination where all rows of the data have the same directory and name', async () => {
+    const dated = `${root}/{{ScheduledFor:yyyy-MM}}`
+    expect(await warned([directory({ Path: dated, FileName: '{{ScheduleName}}' })], { DataDriven })).toEqual([
+      'rows_share_names',
+    ])
+    for (const distinct of [{ FileName: '{{Region}}' }, { Path: `${root}/{{Region}}` }])
+      expect(await warned([directory(distinct)], { DataDriven })).toEqual([])
+    expect(await warned([directory()])).toEqual([])
+  })
+})
+
+describe('a request that adds a destination', () => {
+  it('is refused with the Id of a stored one, which it would not replace', async () => {
+    const { ScheduleId, Destinations } = await created({ Destinations: [directory()] })
+    const answer = await send('schedule/adddestination', { ScheduleId, Destinations })
+    expect(refused(answer)).toEqual([400, [['Destinations[0].Id', 'destination_id_new']]])
+  })
+
+  it('with an unknown Type is answered with the types that there are', async () => {
+    const { ScheduleId } = await created()
+    const Destinations = [{ Type: 'Fax' }]
+    const { status, body } = await send('schedule/adddestination', { ScheduleId, Destinations })
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        expect.objectContaining({
+          field: 'Destinations[0].Type',
+          message: expect.stringContaining('Directory'),
+        }),
+      ],
+    ])
+  })
+
+  it('names the types of values in the language of the caller', async () => {
+    const { ScheduleId } = await created()
+    const german = { 'accept-language': 'de' }
+    const { body } = await send('schedule/adddestination', { ScheduleId, Destinations: 7 }, german)
+    expect(body.errors[0].message).toContain('eine Liste oder ein Objekt')
+  })
+})
+
 describe('the path of a directory', () => {
   const added = async (given: object) => {
     const { ScheduleId } = await created()
@@ -153,6 +215,24 @@ describe('the path of a directory', () => {
       400,
       [['Destinations[0].Path', code]],
     ])
+  })
+
+  it.each([
+    ['  ', 'field_required'],
+    ['a:b', 'directory_name_unusable'],
+    ['ends. /b', 'directory_name_unusable'],
+    ['com1', 'directory_name_unusable'],
+    ['é'.repeat(128), 'directory_name_unusable'],
+  ])('is refused when a file system may not take it: %s', async (name, code) => {
+    expect(await added(directory({ Path: name.trim() === '' ? name : `${root}/${name}` }))).toEqual([
+      400,
+      [['Destinations[0].Path', code]],
+    ])
+  })
+
+  it('may have a format with colons in an expression, and a name with a dot before it', async () => {
+    const Path = `${root}/.reports/{{ScheduledFor:yyyy-MM-dd}}`
+    expect(await added(directory({ Path }))).toEqual([200, undefined])
   })
 
   it('is refused beside a root whose name it begins with', async () => {
@@ -212,7 +292,7 @@ describe('testdestination', () => {
         'Give the file its name',
         'Remove the file',
       ])
-      expect(await readdir(Path)).toEqual([])
+      expect(await readdir(root)).not.toContain(`tested-${IfExists}`)
     },
   )
 
@@ -220,11 +300,11 @@ describe('testdestination', () => {
     const [{ Id: destinationId }] = (await created({ Destinations: [directory()] })).Destinations
     const tested = await send('schedule/testdestination', { destinationId })
     expect(tested.body).toMatchObject({ Ok: true, Steps: { length: 4 } })
-    for (const body of [{}, { destinationId, Destination: directory() }])
-      expect(refused(await send('schedule/testdestination', body))).toEqual([
-        400,
-        [['Destination', 'destination_or_id']],
-      ])
+    for (const [body, code] of [
+      [{}, 'destination_or_id'],
+      [{ destinationId, Destination: directory() }, 'destination_and_id'],
+    ] as const)
+      expect(refused(await send('schedule/testdestination', body))).toEqual([400, [['Destination', code]]])
   })
 
   it('stops at the step that fails, and says why', async () => {
@@ -234,14 +314,20 @@ describe('testdestination', () => {
       body: { Destination: { Type: 'Directory', Path: '/nowhere/share/reports' } },
     })
     expect(body).toMatchObject({ Ok: false, Steps: [{ Name: 'Open the directory', Ok: false }] })
-    expect(body.Steps[0].Detail).not.toBe('')
+    expect(body.Steps[0]).toMatchObject({
+      NameCode: 'test_step_open',
+      Code: 'destination_unreachable',
+      Values: {},
+      Detail: 'The destination cannot be reached.',
+    })
   })
 
-  it('asks for a path without expressions', async () => {
-    const Path = `${root}/{{ScheduledFor:yyyy}}`
-    expect(refused(await send('schedule/testdestination', { Destination: directory({ Path }) }))).toEqual([
-      400,
-      [['Destination.Path', 'destination_path_open']],
-    ])
-  })
+  it.each(['{{ScheduledFor:yyyy}}', '{{ScheduledFor'])(
+    'asks for a path without expressions, not %s',
+    async (name) => {
+      const Path = `${root}/${name}`
+      const tested = await send('schedule/testdestination', { Destination: directory({ Path }) })
+      expect(refused(tested)).toEqual([400, [['Destination.Path', 'destination_path_open']]])
+    },
+  )
 })

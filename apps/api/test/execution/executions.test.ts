@@ -64,7 +64,9 @@ it('executescheduleasync answers an execution that waits and can be polled', asy
     Detail: null,
     DetailCode: null,
     DetailSaid: null,
+    Hold: null,
     ResultJson: '{"error":null,"artifacts":[],"deliveries":[]}',
+    Result: { error: null, artifacts: [], deliveries: [] },
   })
   expect(fixture.hints).toContain('outbox')
 })
@@ -229,6 +231,7 @@ it('the record is what its schema says, in a status, in the queue and in the his
   const status = (await get(`GetExecutionStatus?ExecutionId=${id}`)).body
   expect(Object.keys(status)).toEqual(Object.keys(executionOutput.shape))
   expect(executionOutput.strict().parse(status)).toEqual(status)
+  expect(JSON.parse(status.ResultJson)).toEqual(status.Result)
   for (const list of ['GetExecutionQueue', 'getexecutionhistory']) {
     const { body } = await get(list)
     expect(body.find((each: { ExecutionId: string }) => each.ExecutionId === id)).toEqual(status)
@@ -237,12 +240,25 @@ it('the record is what its schema says, in a status, in the queue and in the his
 
 // proves given-32/resultjson-tells-what decided-5.3.1/resultjson decided-5.3.1/its-error-has
 // proves decided-5.3.1/its-artifacts-have decided-5.3.1/its-deliveries-have
-it('GetExecutionStatus and cancelexecution show what an execution came to as JSON text', async () => {
+it('GetExecutionStatus and cancelexecution show what an execution came to, typed and as JSON text', async () => {
   const id = await executed()
   const sha = 'ab'.repeat(32)
   await sql(
-    `UPDATE work SET server_name = 'worker-1', process_id = 7, attempt = 1, started_at = now() WHERE id = $1`,
-    [id],
+    `UPDATE work SET server_name = 'worker-1', process_id = 7, attempt = 1, started_at = now(), crashes = $2, failed_parts = $3 WHERE id = $1`,
+    [
+      id,
+      JSON.stringify([
+        {
+          attempt: 1,
+          server: 'worker-2',
+          processId: 8,
+          stage: 'Rendering',
+          standstill: false,
+          at: '2026-11-21T06:30:00.000Z',
+        },
+      ]),
+      JSON.stringify([{ position: 1, name: 'Stock', format: 'PDF', error: failure('source_timeout') }]),
+    ],
   )
   await sql(endByHand('id = $1', { status: 'PartiallyDelivered' }), [id])
   await sql(
@@ -272,8 +288,9 @@ it('GetExecutionStatus and cancelexecution show what an execution came to as JSO
     Attempt: 1,
     CompletedEpochUtc: expect.any(Number),
   })
-  expect(typeof body.ResultJson).toBe('string')
-  expect(JSON.parse(body.ResultJson)).toEqual({
+  expect(executionOutput.parse(body)).toEqual(body)
+  expect(JSON.parse(body.ResultJson)).toEqual(body.Result)
+  expect(body.Result).toMatchObject({
     error: null,
     artifacts: [{ name: 'sales.pdf', format: 'PDF', bytes: 1234, sha256: sha, pages: 2, method: 2 }],
     deliveries: [
@@ -296,6 +313,8 @@ it('GetExecutionStatus and cancelexecution show what an execution came to as JSO
         message: 'The mail server does not answer.',
       },
     ],
+    failedReports: [{ name: 'Stock', format: 'PDF', error: { code: 'source_timeout', retryable: true } }],
+    crashes: [{ attempt: 1, server: 'worker-2', processId: 8, stage: 'Rendering', standstill: false }],
   })
   const cancelled = await get(`cancelexecution?ExecutionId=${id}`)
   expect(cancelled.status).toBe(403)

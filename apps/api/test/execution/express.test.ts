@@ -60,7 +60,7 @@ test('a run that a caller requests is on its server when the answer comes, and i
   expect(fixture.hints.slice(hints)).not.toContain('outbox')
 })
 
-test('when the commit fails, no server is reported of a run, and no number of the sequence is used', async () => {
+test('when the commit fails, no server is notified of a run, and no number of the sequence is used', async () => {
   const { query } = fixture.api.store.database
   const sequence = () => query(`SELECT round_robin_sequence::text FROM cluster_settings`)
   const [before, was] = [sent.length, await sequence()]

@@ -61,7 +61,7 @@ it('answers a run that names the ended one, has its file, and a ledger of its ow
   expect(status).toBe(200)
   const record = (await post('/api/schedule/GetExecutionStatus', { ExecutionId: body.ExecutionId })).body
   expect(record).toMatchObject({ Status: 'Waiting', ResendOf: id, ScheduledForEpochUtc: null })
-  const result = JSON.parse(record.ResultJson)
+  const result = record.Result
   expect(result.artifacts).toMatchObject([{ name: 'Sales.pdf', sha256 }])
   expect(await recipientsOf(body.ExecutionId)).toEqual([
     'ann@example.org Planned',
@@ -70,7 +70,7 @@ it('answers a run that names the ended one, has its file, and a ledger of its ow
   ])
   const first = (await post('/api/schedule/GetExecutionStatus', { ExecutionId: id })).body
   expect(first).toMatchObject({ Status: 'Succeeded', ResendOf: null })
-  const messageIds = [first, record].map(({ ResultJson }) => JSON.parse(ResultJson).deliveries[0].messageId)
+  const messageIds = [first, record].map(({ Result }) => Result.deliveries[0].messageId)
   expect(messageIds[0]).not.toBe(messageIds[1])
   for (const messageId of messageIds) expect(messageId).toMatch(/@example\.org>$/)
 })
@@ -208,8 +208,8 @@ it('keeps the files from retention: they count as used from now on', async () =>
   await resend({ ExecutionId: id })
   expect((await stat(path)).mtimeMs).toBeGreaterThan(0)
   const again = (await resend({ ExecutionId: id })).body.ExecutionId
-  expect([...(await fixture.api.store.retention.filesOfResends())]).toContain(sha256)
+  expect([...(await fixture.api.store.retention.filesToSend())]).toContain(sha256)
   await query(`UPDATE work SET resend_of = NULL WHERE resend_of IS NOT NULL AND id <> $1`, [again])
   await post('/api/schedule/cancelexecution', { ExecutionId: again })
-  expect([...(await fixture.api.store.retention.filesOfResends())]).not.toContain(sha256)
+  expect([...(await fixture.api.store.retention.filesToSend())]).not.toContain(sha256)
 })

@@ -206,7 +206,7 @@ it('streamexecutions lets through what all its filters let through', async () =>
   }
 })
 
-it('streamexecutions of one execution reports of no other', async () => {
+it('streamexecutions of one execution answers events of no other execution', async () => {
   const [one, other] = [await addRun(shared.api), await addRun(shared.api)]
   using client = shared.listen(`?ExecutionId=${one}`)
   await client.until(has('ready'))

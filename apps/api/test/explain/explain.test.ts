@@ -333,7 +333,7 @@ it('an instant without a trace lies in a month whose executions are not kept any
   expect((await explain(ScheduleId, '2024-06-02T09:30')).codes).toEqual(['history_deleted'])
 })
 
-it('an instant without a trace is reported to be without explanation when nothing explains it', async () => {
+it('an instant without a trace that nothing explains is answered as unexplained', async () => {
   const { ScheduleId } = await oldSchedule()
   expect((await explain(ScheduleId, '2025-06-02T09:30')).codes).toEqual(['unexplained'])
 })

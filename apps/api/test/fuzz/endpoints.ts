@@ -53,7 +53,7 @@ export interface Endpoint {
   /** What the body may be, or null where the description has none. */
   readonly body: JsonSchema | null
   readonly examples: readonly unknown[]
-  /** Whether the body may also come as the file of a multipart form. */
+  /** Whether the body may also come as a multipart form. */
   readonly takesFile: boolean
   readonly statuses: ReadonlySet<number>
 }

@@ -46,7 +46,7 @@ async function send(
   return { status: statusCode, type: String(answered['content-type']), text: body }
 }
 
-/** What an error answer is not as it should be; null when all is well. */
+/** How an error answer breaks the rules of error answers; null when it does not. */
 function complaint(
   endpoint: Endpoint,
   { status, type, text }: Received,
@@ -60,6 +60,12 @@ function complaint(
   if (endpoint.path.startsWith('/oauth2/') && type.startsWith('application/json')) {
     return typeof JSON.parse(text).error === 'string' ? null : 'it has no error of RFC 6749'
   }
+  // A reader of mails meets a page, not a problem of an interface.
+  if (endpoint.operation === 'recipient.page' && status === 404 && type.startsWith('text/html')) return null
+  return problemComplaint(endpoint, { status, type, text })
+}
+
+function problemComplaint(endpoint: Endpoint, { status, type, text }: Received): string | null {
   if (!type.startsWith('application/problem+json')) return `it is ${type}`
   const body = JSON.parse(text) as {
     code: keyof typeof errorCodes

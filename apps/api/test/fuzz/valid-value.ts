@@ -13,6 +13,7 @@ type Kind =
   | 'folder'
   | 'calendar'
   | 'datasource'
+  | 'mailserver'
   | 'bi'
   | 'reportserver'
   | 'source'
@@ -62,6 +63,7 @@ function ownKindOf(operation: string): Kind | null {
   if (operation.startsWith('folder.')) return 'folder'
   if (operation.startsWith('calendar.')) return 'calendar'
   if (operation.startsWith('datasource.')) return 'datasource'
+  if (operation.startsWith('mailserver.')) return 'mailserver'
   if (operation.startsWith('biaccount.')) return 'bi'
   if (operation.startsWith('reportserveraccount.')) return 'reportserver'
   if (operation.startsWith('sourceaccount.')) return 'source'
@@ -181,8 +183,8 @@ function ofSchema(schema: JsonSchema, place: Place, name: string): Values {
     case 'integer':
     case 'number':
       return fc.integer({
-        min: Math.max(schema.minimum ?? 0, -1_000),
-        max: Math.min(schema.maximum ?? 1_000, 1_000_000_000),
+        min: Math.ceil(Math.max(schema.minimum ?? 0, -1_000)),
+        max: Math.floor(Math.min(schema.maximum ?? 1_000, 1_000_000_000)),
       })
     case 'boolean':
       return fc.boolean()

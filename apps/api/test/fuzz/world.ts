@@ -35,6 +35,16 @@ const unwatched = ['_prisma_migrations', 'login_failures', 'audit_entries', 'aud
 const auditMark = `(SELECT 'audit_entries ' || count(*) FROM audit_entries WHERE action NOT IN ('auth.login', 'authz.refused'))`
 const eachKind = 4
 
+/** As a worker that makes each dry run at once, and finds that it cannot be made. */
+const endDryRuns = [
+  `CREATE FUNCTION end_dry_run() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    NEW.outcome := '{"kind": "failed", "code": "render_failed", "said": {"code": "report_blank", "values": {}}}';
+    RETURN NEW;
+  END $$`,
+  `CREATE TRIGGER end_dry_run BEFORE INSERT ON dry_runs FOR EACH ROW EXECUTE FUNCTION end_dry_run()`,
+]
+
 /** Of the report that `paginatedSchedule` names. */
 const parameters = ['Region', 'Year', 'Note'].map((name) => ({
   name,
@@ -88,6 +98,7 @@ export async function createWorld(): Promise<World> {
     dependencies: { sources, endWaiter, artifacts, executionStreams },
   })
   const { api } = fixture
+  for (const statement of endDryRuns) await api.store.database.query(statement)
   const make = async (path: string, body: object) => (await api.call('POST', path, { body })).body
   const name = () => crypto.randomUUID()
   const makers = {
@@ -98,6 +109,8 @@ export async function createWorld(): Promise<World> {
     reportserver: async () =>
       (await make('/api/reportserveraccount/create', { ...reportServerAccount, Name: name() })).Id,
     datasource: async () => (await make('/api/datasource/create', { ...dataSource, Name: name() })).Id,
+    mailserver: async () =>
+      (await make('/api/mailserver/create', { Name: name(), Host: '127.0.0.1', Port: 1 })).Id,
     source: async () => (await make('/api/sourceaccount/create', { ...jsReportAccount, Name: name() })).Id,
     single: async () =>
       (await make('/api/singleschedule/createforbi', smallBiSchedule(fixture.biAccountId, name())))
@@ -131,6 +144,7 @@ export async function createWorld(): Promise<World> {
     bi: 'source_accounts',
     reportserver: 'source_accounts',
     datasource: 'source_accounts',
+    mailserver: 'mail_servers',
     source: 'source_accounts',
     single: 'schedules',
     paginated: 'schedules',
@@ -155,11 +169,22 @@ export async function createWorld(): Promise<World> {
   async function ids(): Promise<KnownIds> {
     if (!(await api.store.folders.findByPath('/Sales')))
       await make('/api/folder/create', { Name: 'Sales', ParentPath: '/' })
-    const [folder, calendar, bi, reportserver, datasource, source, user, client] = await Promise.all(
-      (['folder', 'calendar', 'bi', 'reportserver', 'datasource', 'source', 'user', 'client'] as const).map(
-        living,
-      ),
-    )
+    const [folder, calendar, bi, reportserver, datasource, mailserver, source, user, client] =
+      await Promise.all(
+        (
+          [
+            'folder',
+            'calendar',
+            'bi',
+            'reportserver',
+            'datasource',
+            'mailserver',
+            'source',
+            'user',
+            'client',
+          ] as const
+        ).map(living),
+      )
     const [single, paginated, packages] = await Promise.all([
       living('single'),
       living('paginated'),
@@ -182,6 +207,7 @@ export async function createWorld(): Promise<World> {
       datasource: datasource!,
       bi: [fixture.biAccountId, ...bi!],
       reportserver: [fixture.reportServerAccountId, ...reportserver!],
+      mailserver: mailserver!,
       source: source!,
       user: user!,
       client: client!,

@@ -136,7 +136,7 @@ it('fields that are missing are called required, whatever they should hold', asy
   expect(body.errors).toMatchObject([
     { field: 'Schedule.Frequency', message: 'is required' },
     { field: 'Items[0].To', message: 'is required' },
-    { field: 'Keywords', message: 'Invalid input: expected string or array' },
+    { field: 'Keywords', message: 'must be string or array' },
   ])
 })
 

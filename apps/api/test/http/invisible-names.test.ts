@@ -32,6 +32,7 @@ const requests: ReadonlyArray<readonly [operation: string, member: string, rest:
   ['reportserveraccount/create', 'Name', reportServerAccount],
   ['sourceaccount/create', 'Name', jsReportAccount],
   ['datasource/create', 'Name', dataSource],
+  ['mailserver/create', 'Name', { Host: '127.0.0.1' }],
 ]
 
 it.each(requests)(

@@ -40,6 +40,8 @@ export function membersOf(body: z.ZodType, kind: string): ReadonlyMap<string, Me
       const alternatives = member.oneOf ?? member.anyOf
       if (alternatives?.every((each) => resolve(each).properties !== undefined)) {
         for (const each of alternatives) add(resolve(each), `${path}${name}.`)
+      } else if (member.properties !== undefined) {
+        add(member, `${path}${name}.`)
       } else if (member.const === undefined || path !== '') {
         const before = members.get(path + name)
         const { types, choices } = memberOf(member)

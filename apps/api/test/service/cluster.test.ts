@@ -139,7 +139,7 @@ it('waiting executions are listed by folder and account with the reason, and not
   await addWorker(fixture.api.store, 'ready', 2)
   expect((await lineOf(open)).Reason).toBe('They are placed in a moment.')
   await query(`UPDATE work SET dispatched_at = now(), server_name = 'ready'`)
-  expect(await lineOf(open)).toMatchObject({ Count: 2, Reason: 'They are on the way to a worker.' })
+  expect(await lineOf(open)).toMatchObject({ Count: 2, Reason: 'They are in transit to a worker.' })
   await query(`UPDATE work SET dispatched_at = NULL, server_name = NULL`)
   await query(
     `UPDATE work SET not_before = now() + interval '1 hour', not_before_reason = '{"code": "away", "message": "The source is away."}'`,

@@ -192,3 +192,15 @@ export function paginatedSchedule(reportServerAccountId: string, name = 'Orders'
     EmailDestinations: [{ To: 'ann@example.org; bob@example.org', Format: 'xlsx' }],
   }
 }
+
+/** Of the failures in a folder, with a Webhook that nothing answers at. */
+export const eventSubscription = (FolderPath: string, Name: string) => ({
+  Name,
+  FolderPath,
+  Events: ['report.failed'],
+  Destination: {
+    Type: 'Webhook',
+    Url: 'http://127.0.0.1:1/hook',
+    Secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+  },
+})

@@ -69,7 +69,7 @@ describe('the recipients of notices of failures of a schedule', () => {
 
 describe('a schedule whose notices have no recipient', () => {
   const warning = (why: string) => [
-    `No notice about this schedule reaches anyone: NotifyOnFailure is empty, and ${why}.`,
+    `No notice about this schedule is sent: NotifyOnFailure is empty, and ${why}.`,
   ]
   async function user(Address: string) {
     const UserName = `user-${crypto.randomUUID()}`

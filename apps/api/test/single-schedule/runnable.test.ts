@@ -79,7 +79,7 @@ const cases: [string, object, RegExp][] = [
       ReportUrl:
         'https://app.powerbi.com/groups/me/apps/aaaaaaaa-0000-4000-8000-000000000001/reports/bbbbbbbb-0000-4000-8000-000000000002',
     },
-    /address in an app.*open the report in its workspace/,
+    /address in an app.*Open the report in its workspace/,
   ],
   ['no page', { ObjectType: 'PAGE' }, /schedule of a page must say which/],
   [

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 
+import { createRecipientTokens } from '@punctual/catalog'
+import { graphAddress } from '@punctual/delivery/kinds'
+import { createLinkTokens } from '@punctual/artifact'
 import { failure } from '@punctual/domain'
 import {
   changeLimits,
@@ -47,6 +50,7 @@ import {
   type StreamLimits,
 } from '../../src/stream/execution-streams.ts'
 import { openTestDataSources } from './open-test-data-sources.ts'
+import { createLinkGuesses } from '../../src/routes/link/link-guesses.ts'
 import { executionShape } from '../../src/wire/execution.ts'
 
 export interface TestApi extends AsyncDisposable {
@@ -223,7 +227,12 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     databaseFileRoots: [],
     recipientDomains: createRecipientDomains([]),
     directoryRoots: [directoryRoot],
+    slackApiUrl: new URL('http://127.0.0.1:9/api/'),
+    graph: graphAddress('http://127.0.0.1:9'),
     artifacts: null,
+    linkTokens: createLinkTokens(options.secretKeys ?? [secretKey]),
+    linkGuesses: createLinkGuesses(clock),
+    recipientTokens: createRecipientTokens([Buffer.alloc(32, 9)]),
     pages: null,
     areDrillsAllowed: true,
     passwords: createPasswords({ slots: 4, queue: 50 }),

@@ -7,8 +7,8 @@ import { expect, it } from 'vitest'
 import { createTestApi } from '../support/test-api.ts'
 
 /**
- * Ping, the routes that receive credentials, the health checks, and the bare address, which redirects a
- * browser to the console or the description.
+ * Ping, the routes that receive credentials, and the health checks. The links of mails, whose token is the proof. The
+ * bare address, which redirects a browser to the console or the description.
  */
 const decided = [
   'GET /',
@@ -22,6 +22,14 @@ const decided = [
   'POST /api/login/token',
   'POST /oauth2/revoke',
   'POST /oauth2/token',
+  'GET /f/:token',
+  'HEAD /f/:token',
+  'GET /r/:token',
+  'HEAD /r/:token',
+  'POST /r/:token',
+  'POST /r/:token/stop',
+  'POST /r/:token/pause',
+  'POST /r/:token/start',
 ]
 
 /** Every method and path of the routing table. */

@@ -48,7 +48,7 @@ export const createCalendar = calendars.create({
   changesAccess: ({ body }) => (body.AllowedFor ?? []).length > 0,
   summary: 'Creates a calendar of holidays',
   description:
-    'A schedule names it in CalendarId; its HolidayRule says whether a run on a holiday is left out or moved to the nearest free day before or after. Two runs that meet on one day that way are one run.',
+    'A schedule names it in CalendarId; its HolidayRule says whether a run on a holiday is skipped, or moved to the nearest day before or after that is no holiday. Two runs that meet on one day that way are one run.',
   body: calendarInput,
   examples: { holidays: exampleCalendar },
   errors: [403, 409],
@@ -62,9 +62,7 @@ export const createCalendar = calendars.create({
       allowedFor: await allowedForFromWire(body.AllowedFor, dependencies),
       owner: await ownerOfNew(body.Owner, { rights, dependencies }),
     })
-    // The first attempt under the same Idempotency-Key may have got this far and died before it could answer.
-    const earlier = written.ok || idempotentId === null ? null : await store.calendars.read(idempotentId)
-    return earlier ?? writtenCalendar(written, body.Name)
+    return writtenCalendar(written, body.Name)
   },
 })
 

@@ -12,7 +12,7 @@ import { newOwner } from '../single-schedule/schedule-owner.ts'
 import { calendarOutput, calendarTag, calendarToWire, writtenCalendar } from './calendar-wire.ts'
 import { readCalendarRow } from './calendars.ts'
 
-const longestName = 200
+const maxNameLength = 200
 /** Names that are tried when the caller gives none; more copies than that have names that say something. */
 const namesTried = 100
 
@@ -68,6 +68,6 @@ async function copyOf(row: StoredCalendar, context: Copying) {
 function freeNames(of: string): string[] {
   return Array.from({ length: namesTried }, (_, index) => {
     const ending = index === 0 ? ' (copy)' : ` (copy ${index + 1})`
-    return `${of.slice(0, longestName - ending.length)}${ending}`
+    return `${of.slice(0, maxNameLength - ending.length)}${ending}`
   })
 }

@@ -67,7 +67,7 @@ export const testDataSource = defineOperation({
     const { version, name } = await readDataSource(id, dependencies)
     const opened = await openDataSource(id, dependencies)
     // The answer is due before the time that a slow query of the data source may take.
-    const timeoutSeconds = Math.min(opened.settings.timeoutSeconds, longestTestSeconds)
+    const timeoutSeconds = Math.min(opened.settings.timeoutSeconds, maxTestSeconds)
     const source = { ...opened, settings: { ...opened.settings, timeoutSeconds } }
     const query = { query: 'SELECT 1 AS one', parameters: {}, maxRows: 1 }
     const failed = await failureOf(await dependencies.dataSources.ask(source, query, signal))
@@ -91,7 +91,7 @@ export const testDataSource = defineOperation({
   },
 })
 
-const longestTestSeconds = 20
+const maxTestSeconds = 20
 
 function problemOf(name: string, { said: reason }: Failure): string {
   return keptSentence(sentence('data_source_found_invalid', { name, reason }))

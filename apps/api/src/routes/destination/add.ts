@@ -6,6 +6,7 @@ import {
   destinationOutput,
   destinationsToWire,
   namesPrincipals,
+  oneOrSeveral,
 } from '../../wire/destination.ts'
 import { exampleDirectory, exampleId } from '../../wire/examples.ts'
 import { line, optional } from '../../wire/input.ts'
@@ -30,9 +31,7 @@ export const addDestination = defineOperation({
     .strictObject({
       ScheduleId: line(100),
       ScheduleType: optional(scheduleType, null),
-      Destinations: z
-        .union([z.array(destinationInput).max(200), destinationInput])
-        .transform((given) => (Array.isArray(given) ? given : [given])),
+      Destinations: oneOrSeveral(destinationInput),
     })
     .meta({ id: 'AddDestinationInput' }),
   response: z.array(destinationOutput),

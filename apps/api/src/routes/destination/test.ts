@@ -1,7 +1,6 @@
 import type { StoredDestination } from '@punctual/catalog'
-import { kindOf, type TestStep } from '@punctual/delivery/kinds'
-import { hasPlaceholder } from '@punctual/domain'
-import { type Language, say, sentence } from '@punctual/domain/words'
+import { kindOf } from '@punctual/delivery/kinds'
+import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import {
@@ -10,23 +9,17 @@ import {
   type RightContext,
 } from '../../access/require-right.ts'
 import type { Dependencies } from '../../deps.ts'
+import { askingSourceSeconds } from '../../http/answer-time.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
 import { type AnyInput, destinationFromWire, destinationInput } from '../../wire/destination.ts'
 import { exampleDirectory, exampleId } from '../../wire/examples.ts'
 import { line, optional } from '../../wire/input.ts'
+import { testStepsOutput } from '../../wire/test-steps.ts'
 import { destinationOf, scheduleOf } from '../single-schedule/change-destinations.ts'
 import { destinationTag } from './add.ts'
-
-const testOutput = z
-  .object({
-    Ok: z.boolean(),
-    Steps: z.array(
-      z.object({ Name: z.string(), Ok: z.boolean(), Detail: z.string() }).meta({ id: 'TestStep' }),
-    ),
-  })
-  .meta({ id: 'DestinationTest' })
+import { tryDestination } from './try-destination.ts'
 
 export const testDestination = defineOperation({
   name: 'schedule.testdestination',
@@ -36,7 +29,7 @@ export const testDestination = defineOperation({
   right: 'Edit',
   summary: 'Tries a destination without keeping a file',
   description:
-    'Takes a Destination, or the destinationId of a stored one. The test runs on the server that answers; the step that fails is the last.',
+    'Takes a Destination, or the destinationId of a stored one. A Destination with the Id of a stored one has its secrets, unless it gives others. The test runs on the server that answers; the step that fails is the last. The audit trail has an entry of it.',
   tags: [destinationTag],
   body: z
     .strictObject({
@@ -44,15 +37,15 @@ export const testDestination = defineOperation({
       destinationId: optional(line(100), null),
     })
     .meta({ id: 'TestDestinationInput' }),
-  response: testOutput,
+  response: testStepsOutput,
   examples: { given: { Destination: exampleDirectory }, stored: { destinationId: exampleId } },
   errors: [404],
+  cost: 'costly',
+  maxSeconds: askingSourceSeconds,
+  changes: true,
+  waits: true,
   handle: async (context) => {
-    const { kind, settings } = await testedDestination(context)
-    const connect = await kindOf({ kind }).loadConnect()
-    const { directoryRoots } = context.dependencies
-    const steps = await connect({ mailer: null, directoryRoots }).test?.(settings, context.signal)
-    return stepsToWire(steps ?? [], context.language)
+    return await tryDestination(await testedDestination(context), context)
   },
 })
 
@@ -64,15 +57,18 @@ type Context = RightContext & {
 /** What is given is tested as it would be stored. @throws ProblemError `invalid_request`, `not_found` */
 async function testedDestination(context: Context): Promise<StoredDestination> {
   const { body, dependencies } = context
-  if ((body.Destination === null) === (body.destinationId === null))
-    throw invalid([{ field: 'Destination', message: sentence('destination_or_id') }])
+  if ((body.Destination === null) === (body.destinationId === null)) {
+    const code = body.Destination === null ? 'destination_or_id' : 'destination_and_id'
+    throw invalid([{ field: 'Destination', message: sentence(code) }])
+  }
   const prefix = body.Destination === null ? '' : 'Destination.'
   const destination =
     body.Destination === null
       ? await storedDestination(body.destinationId ?? '', context)
       : await givenDestination(body.Destination, context)
   const kind = kindOf(destination)
-  const open = kind.texts(destination.settings).filter(({ text }) => hasPlaceholder(text))
+  // Also an expression without an end, which is refused when it is stored.
+  const open = kind.texts(destination.settings).filter(({ text }) => text.includes('{{'))
   const refusals = [
     ...open.map(({ field }) => ({ field, message: sentence('destination_path_open') })),
     ...kind.refusals(destination.settings, dependencies, null),
@@ -82,12 +78,10 @@ async function testedDestination(context: Context): Promise<StoredDestination> {
   return destination
 }
 
-async function givenDestination(
-  input: AnyInput,
-  { rights, dependencies }: Context,
-): Promise<StoredDestination> {
-  requireRightSomewhere('Edit', rights)
-  return await destinationFromWire({ input, stored: null, prefix: 'Destination.' }, dependencies)
+async function givenDestination(input: AnyInput, context: Context): Promise<StoredDestination> {
+  const stored = input.Id === null ? null : await storedDestination(input.Id, context)
+  if (stored === null) requireRightSomewhere('Edit', context.rights)
+  return await destinationFromWire({ input, stored, prefix: 'Destination.' }, context.dependencies)
 }
 
 async function storedDestination(id: string, context: Context): Promise<StoredDestination> {
@@ -96,15 +90,4 @@ async function storedDestination(id: string, context: Context): Promise<StoredDe
   const schedule = await context.dependencies.store.schedules.read(scheduleId)
   if (schedule === null) throw problem('not_found', { detail: sentence('destination_missing') })
   return destinationOf(schedule, id, 'Destinations')
-}
-
-function stepsToWire(steps: readonly TestStep[], language: Language): z.infer<typeof testOutput> {
-  return {
-    Ok: steps.length > 0 && steps.every(({ ok }) => ok),
-    Steps: steps.map(({ name, ok, detail }) => ({
-      Name: say(name, language),
-      Ok: ok,
-      Detail: typeof detail === 'string' ? detail : say(detail, language),
-    })),
-  }
 }

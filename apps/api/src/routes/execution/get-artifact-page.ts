@@ -30,7 +30,7 @@ export const getArtifactPage = defineOperation({
   input: executionReference
     .extend({
       Name: optional(line(1_000), null),
-      Sha256: optionalLine(64).meta({ description: 'Tells files apart that have the same name' }),
+      Sha256: optionalLine(64).meta({ description: 'Distinguishes files that have the same name' }),
       Page: optional(z.int().min(1).max(1_000_000), 1).meta({ description: 'From 1' }),
       WidthPx: optional(z.int().min(16).max(2_400), 400),
     })

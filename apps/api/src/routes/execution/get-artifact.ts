@@ -34,7 +34,7 @@ export const getArtifact = defineOperation({
       }),
       Name: optional(line(1_000), null),
       Sha256: optionalLine(64).meta({
-        description: 'Tells files apart that have the same name, as those of several rows of data can',
+        description: 'Distinguishes files that have the same name, as those of several rows of data can',
       }),
     })
     .meta({ id: 'GetArtifactInput' }),
@@ -55,7 +55,7 @@ export const getArtifact = defineOperation({
     if (!(await artifacts.has(artifact.sha256))) throw problem('not_found', { detail: sentence('file_gone') })
     const { name: Name, sha256: Sha256, bytes: Bytes } = artifact
     await recordFileRead({ executionId: execution.executionId, after: { Name, Sha256, Bytes } }, context)
-    return answer({ headers: headersOf(artifact), body: await artifacts.openRead(artifact.sha256) })
+    return answer({ headers: fileHeaders(artifact), body: await artifacts.openRead(artifact.sha256) })
   },
 })
 
@@ -90,11 +90,14 @@ export async function wantedFile(
   const { DestinationId } = input
   const destination =
     DestinationId === null ? null : await frozenDestination(execution, DestinationId, dependencies)
-  if (destination?.hasPassword) {
-    const locked = (await dependencies.store.executions.lockedFiles(execution.executionId)).filter(
-      (file) => file.destinationId === destination.id,
-    )
-    const file = named(locked, input)[0]
+  const kept =
+    destination === null
+      ? []
+      : (await dependencies.store.executions.lockedFiles(execution.executionId)).filter(
+          (file) => file.destinationId === destination.id,
+        )
+  if (destination?.hasPassword || kept.length > 0) {
+    const file = named(kept, input)[0]
     if (!file) throw problem('not_found', { detail: sentence('file_not_of_destination') })
     return file
   }
@@ -162,7 +165,7 @@ function noArtifact({ artifacts }: ExecutionRecord) {
  * For a download and never for display: a report may hold scripts of its author. The name is in the form of
  * RFC 6266.
  */
-function headersOf({ name, contentType, bytes, sha256 }: File): Record<string, string> {
+export function fileHeaders({ name, contentType, bytes, sha256 }: File): Record<string, string> {
   const plain = name.replace(/[^\w .()-]/g, '_')
   return {
     'content-type': contentType,

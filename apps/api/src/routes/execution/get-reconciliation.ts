@@ -10,7 +10,7 @@ import { executionTag } from './request-execution.ts'
 const lastRunOutput = z
   .object({
     FromEpochUtc: epoch.meta({ description: 'What was due after this instant …' }),
-    ToEpochUtc: epoch.meta({ description: '… and up to this one was judged' }),
+    ToEpochUtc: epoch.meta({ description: '… and up to this one was checked' }),
     StartedEpochUtc: epoch,
     CompletedEpochUtc: epoch,
     Schedules: z.int().meta({ description: 'Schedules that were looked at' }),
@@ -41,7 +41,7 @@ export const getReconciliation = defineOperation({
   path: '/api/schedule/getreconciliation',
   role: 'Viewer',
   right: 'View',
-  summary: 'Tells whether everything ran that had to run in the last hours',
+  summary: 'Says whether everything ran that had to run in the last hours',
   description:
     'The reconciler recomputes, apart from the planner, what each schedule had to run, edits, pauses and stops considered, and compares it with the ' +
     'executions. `LastRun` is its last complete look at all schedules, null before the first and for callers who may not view all folders. `Findings` are newest first. Nothing is repaired by itself: ' +

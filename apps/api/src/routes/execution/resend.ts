@@ -39,7 +39,7 @@ export const resend = defineOperation({
   right: 'Run',
   summary: 'Sends the kept files of an ended execution again',
   description:
-    'Answers the execution that sends them: `ResendOf` in its record names the ended one. Nothing is rendered anew. It has a ledger of its own, and the ended one keeps what it says. Schedule and destinations are those of the ended execution, passwords those of now. Refused while the execution runs (`execution_not_ended`) and when a file is no longer kept (`files_gone`).',
+    'Answers the execution that sends them: `ResendOf` in its record names the ended one. Nothing is rendered anew. It has a ledger of its own, and the ended one keeps what it says. Schedule and destinations are those of the ended execution, passwords those of now. Refused while the execution runs (`execution_not_ended`), when it was held and not released (`state_conflict`), and when a file is no longer kept (`files_gone`).',
   tags: [executionTag],
   body: resendInput,
   response: z.object({ ExecutionId: z.string() }).meta({ id: 'RequestedResend' }),
@@ -68,19 +68,24 @@ export const resend = defineOperation({
   },
 })
 
+/** Ends of runs that were held, and that no user released: their files may not be sent by another way. */
+const neverReleased: ReadonlySet<string> = new Set(['run_held', 'hold_discarded', 'hold_cancelled'])
+
 /**
  * The files are in use from here on: retention counts anew, and leaves those of a run that waits.
  *
- * @throws ProblemError `execution_not_ended`, `files_gone`, `not_supported`
+ * @throws ProblemError `execution_not_ended`, `state_conflict`, `files_gone`, `not_supported`
  */
 async function refuseUnlessKept(
-  { status, artifacts: files }: ExecutionRecord,
+  { status, error, artifacts: files }: ExecutionRecord,
   dependencies: Dependencies,
 ): Promise<void> {
   if (!isEnded(status))
     throw problem('execution_not_ended', {
       detail: sentence('resend_too_early', { status }),
     })
+  if (neverReleased.has(error?.code ?? ''))
+    throw problem('state_conflict', { detail: sentence('resend_never_released') })
   const kept = filesOf(dependencies)
   if (files.length === 0) throw problem('files_gone', { detail: sentence('resend_no_file') })
   for (const sha256 of new Set(files.map((file) => file.sha256))) {

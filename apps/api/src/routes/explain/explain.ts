@@ -28,7 +28,7 @@ export const explainSchedule = defineOperation({
   path: '/api/schedule/explain',
   role: 'Viewer',
   right: 'View',
-  summary: 'Tells why a schedule ran at an instant, or did not',
+  summary: 'Explains why a schedule ran at an instant, or did not',
   description:
     'Put together from what is stored: the execution of the instant, the recurrence and the calendar as they were then, and what was done to schedule and scheduler around it. The first finding is the answer. An instant that is none of the schedule is answered with the runs before and after it.',
   tags: ['Schedules'],

@@ -16,7 +16,7 @@ export const deleteFolder = defineOperation({
   right: 'Manage',
   summary: 'Deletes a folder',
   description:
-    'A folder that holds something is 409, unless `?recursive=true` deletes that too. Executions of deleted schedules stay in the history.',
+    'A folder that holds something is 409, unless `?recursive=true` deletes that too. Executions of deleted schedules stay in the history. While a run of one is held, its folder cannot be deleted.',
   tags: ['Folders'],
   params: idParams,
   query: z.object({ recursive: z.boolean().default(false) }),
@@ -33,6 +33,7 @@ export const deleteFolder = defineOperation({
       const isAllBelow = removal.guardIds.every((guardId) => rights.access.may('View', guardId))
       if (!isAllBelow) throw notEmpty(sentence('folder_not_empty'))
       for (const guardId of removal.guardIds) requireBehind('Manage', guardId, rights)
+      if (removal.hasHeldRun) throw notEmpty(sentence('folder_has_held_run'))
       return true as const
     }
     if (removal.conflict !== 'not-empty') throw folderProblem(removal.conflict)

@@ -5,6 +5,7 @@ import { type SourceKind, sourceKinds } from '@punctual/source'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
+import { destinationFields, fieldOf } from '../../wire/destination.ts'
 import { formOutput, formToWire, inWords } from '../../wire/described-kind.ts'
 import { reportFormat } from '../../wire/words.ts'
 
@@ -38,6 +39,13 @@ const sourceOutput = z
   })
   .meta({ id: 'SourceKind' })
 
+const destinationKindOutput = z
+  .object({
+    ...kindFields,
+    Member: z.enum(destinationFields).meta({ description: 'The list of a schedule that they are in' }),
+  })
+  .meta({ id: 'DestinationKind' })
+
 const kindOutput = z.object(kindFields).meta({ id: 'Kind' })
 
 export const getKinds = defineOperation({
@@ -52,13 +60,16 @@ export const getKinds = defineOperation({
   response: z
     .object({
       Sources: z.array(sourceOutput),
-      Destinations: z.array(kindOutput),
+      Destinations: z.array(destinationKindOutput),
       Triggers: z.array(kindOutput).meta({ description: 'Empty: this build has no triggers' }),
     })
     .meta({ id: 'Kinds' }),
   handle: async ({ language }) => ({
     Sources: sourceKinds.map((kind) => sourceToWire(kind, language)),
-    Destinations: destinationKinds.map(({ kind, description }) => kindToWire(kind, description, language)),
+    Destinations: destinationKinds.map(({ kind, description }) => ({
+      ...kindToWire(kind, description, language),
+      Member: fieldOf({ kind }),
+    })),
     Triggers: [],
   }),
 })

@@ -5,7 +5,7 @@ import {
   packageScheduleOutput,
   packageScheduleToWire,
 } from '../../wire/package-schedule.ts'
-import { tellingOf } from '../../wire/schedule.ts'
+import { answerContextOf } from '../../wire/schedule.ts'
 import { refuseUnfit } from '../single-schedule/refuse-unfit.ts'
 import { createSchedule } from '../single-schedule/write-schedule.ts'
 import { creating } from '../single-schedule/writing.ts'
@@ -25,6 +25,6 @@ export const createPackage = defineOperation({
   handle: async (context) =>
     packageScheduleToWire(
       await createSchedule(await packageDraft(context.body, context.dependencies), context),
-      tellingOf(context),
+      answerContextOf(context),
     ),
 })

@@ -1,11 +1,10 @@
 import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
-import { idParams, isId } from '../../http/id.ts'
-import { requireRight } from '../../access/require-right.ts'
+import { idParams } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
-import { problem } from '../../http/problem.ts'
 import { scheduleBefore } from '../single-schedule/audited-schedule.ts'
+import { removeSchedule } from '../single-schedule/remove-schedule.ts'
 import { packageScheduleTag } from './draft.ts'
 
 export const deletePackage = defineOperation({
@@ -16,19 +15,16 @@ export const deletePackage = defineOperation({
   right: 'Edit',
   summary: 'Deletes a package',
   description:
-    'Its destinations go with it. Executions that have begun end as they would have; the history stays.',
+    'Its destinations go with it. Executions that have begun end as they would have; the history stays. While a run is held the package cannot be deleted.',
   tags: [packageScheduleTag],
   params: idParams,
   response: z.literal(true),
-  errors: [404],
+  errors: [404, 409],
   changes: true,
   readBefore: ({ params, dependencies }) => scheduleBefore(params.id, dependencies),
   handle: async (context) => {
-    const { params, dependencies } = context
-    const removed = isId(params.id) ? await dependencies.store.schedules.remove(params.id, ['package']) : null
-    if (!removed) throw problem('not_found', { detail: sentence('package_missing') })
-    // What is refused here is rolled back with the whole change.
-    await requireRight('Edit', removed.folderId, context)
+    const wanted = { kinds: ['package'], missing: sentence('package_missing') } as const
+    await removeSchedule(context.params.id, wanted, context)
     return true as const
   },
 })

@@ -1,7 +1,7 @@
 import { idParams } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { packageScheduleOutput, packageScheduleToWire } from '../../wire/package-schedule.ts'
-import { tellingOf } from '../../wire/schedule.ts'
+import { answerContextOf } from '../../wire/schedule.ts'
 import { readSchedule } from '../single-schedule/read-schedule.ts'
 import { packageScheduleTag } from './draft.ts'
 
@@ -20,6 +20,6 @@ export const getPackage = defineOperation({
   handle: async ({ params, dependencies, language }) =>
     packageScheduleToWire(
       await readSchedule(params.id, dependencies, 'package'),
-      tellingOf({ dependencies, language }),
+      answerContextOf({ dependencies, language }),
     ),
 })

@@ -5,7 +5,7 @@ import {
   packageScheduleOutput,
   packageScheduleToWire,
 } from '../../wire/package-schedule.ts'
-import { tellingOf } from '../../wire/schedule.ts'
+import { answerContextOf } from '../../wire/schedule.ts'
 import { refuseUnfit } from '../single-schedule/refuse-unfit.ts'
 import { updateSchedule } from '../single-schedule/write-schedule.ts'
 import { replacing } from '../single-schedule/writing.ts'
@@ -24,6 +24,6 @@ export const updatePackage = defineOperation({
   handle: async (context) =>
     packageScheduleToWire(
       await updateSchedule(await packageDraft(context.body, context.dependencies), context),
-      tellingOf(context),
+      answerContextOf(context),
     ),
 })

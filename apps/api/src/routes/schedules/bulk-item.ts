@@ -3,18 +3,34 @@ import type { StoredSchedule } from '@punctual/catalog'
 import { scheduleKinds } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 
-import { requireRight } from '../../access/require-right.ts'
 import type { Principal } from '../../auth/principal.ts'
 import { problem, ProblemError } from '../../http/problem.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
 import { recordManual } from '../execution/request-execution.ts'
 import { scheduleBefore } from '../single-schedule/audited-schedule.ts'
+import { removeSchedule } from '../single-schedule/remove-schedule.ts'
 import { changedOwner } from '../single-schedule/schedule-owner.ts'
 import { switchedPlan } from '../single-schedule/schedule-plan.ts'
 import type { WriteContext } from '../single-schedule/write-context.ts'
 import { changeSchedule } from '../single-schedule/write-schedule.ts'
+import {
+  type RecipientsChange,
+  type ShownRecipients,
+  shownRecipients,
+  withRecipients,
+} from './bulk-recipients.ts'
 
-export const bulkActions = ['Enable', 'Disable', 'Move', 'ChangeOwner', 'Run', 'Delete'] as const
+export const bulkActions = [
+  'Enable',
+  'Disable',
+  'Move',
+  'ChangeOwner',
+  'Run',
+  'Delete',
+  'AddRecipients',
+  'RemoveRecipients',
+  'ReplaceRecipient',
+] as const
 
 export type BulkAction = (typeof bulkActions)[number]
 
@@ -25,6 +41,8 @@ export interface BulkTask {
   readonly folder: { readonly path: string; readonly key: string } | null
   /** Of a change of owner: the new one. */
   readonly owner: string | null
+  /** Of a change of recipients. */
+  readonly recipients: RecipientsChange | null
   /** Of the request; what it disables is marked with it. */
   readonly bulkId: string
   /** Of an enabling: the request that has disabled what is to be enabled; null: everything is. */
@@ -58,6 +76,10 @@ export async function doToSchedule(id: string, task: BulkTask, context: BulkItem
       return await run(id, context)
     case 'Delete':
       return await remove(id, context)
+    case 'AddRecipients':
+    case 'RemoveRecipients':
+    case 'ReplaceRecipient':
+      return await changeRecipients(id, task.recipients!, context)
   }
 }
 
@@ -124,6 +146,28 @@ async function changeOwner(id: string, owner: string, context: BulkItemContext):
   }
 }
 
+async function changeRecipients(
+  id: string,
+  change: RecipientsChange,
+  context: BulkItemContext,
+): Promise<BulkDone> {
+  let before: ShownRecipients[] = []
+  let after: ShownRecipients[] = []
+  try {
+    await changeSchedule(id, context, (stored) => {
+      const destinations = withRecipients(stored, change, context.dependencies)
+      before = shownRecipients(stored)
+      after = shownRecipients({ destinations })
+      if (JSON.stringify(before) === JSON.stringify(after)) throw new Unchanged()
+      return { destinations }
+    })
+  } catch (error) {
+    if (!(error instanceof Unchanged)) throw error
+    return { isChanged: false, executionId: null, before, after }
+  }
+  return { isChanged: true, executionId: null, before, after }
+}
+
 async function run(id: string, context: BulkItemContext): Promise<BulkDone> {
   const reference = { ScheduleId: id, UniqueId: null, Id: null, ScheduleName: null, FolderPath: null }
   const execution = await recordManual({ ...reference, ScheduleType: null }, context)
@@ -137,9 +181,6 @@ async function run(id: string, context: BulkItemContext): Promise<BulkDone> {
 
 async function remove(id: string, context: BulkItemContext): Promise<BulkDone> {
   const before = await scheduleBefore(id, context.dependencies)
-  const removed = await context.dependencies.store.schedules.remove(id, scheduleKinds)
-  if (!removed) throw problem('not_found', { detail: sentence('schedule_missing') })
-  // What is refused here is rolled back with the whole change.
-  await requireRight('Edit', removed.folderId, context)
+  await removeSchedule(id, { kinds: scheduleKinds, missing: sentence('schedule_missing') }, context)
   return { isChanged: true, executionId: null, before, after: null }
 }

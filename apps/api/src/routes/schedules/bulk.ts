@@ -14,7 +14,8 @@ import { exampleId } from '../../wire/examples.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
 import { searchFields, searchFilterOf } from '../../wire/schedule-search.ts'
-import { bulkActions, type BulkTask, doToSchedule } from './bulk-item.ts'
+import { bulkActions, type BulkDone, type BulkTask, doToSchedule } from './bulk-item.ts'
+import { readRecipients, recipientFields, type RecipientsChange } from './bulk-recipients.ts'
 
 const scheduleSearchInput = z.strictObject(searchFields).meta({ id: 'ScheduleSearchInput' })
 
@@ -32,19 +33,47 @@ const bulkInput = z
       description:
         'Of Enable: the Bulk-Id of a request. Only what that request disabled is enabled, unless a user has said since whether it is on. Refused when nothing is off because of it',
     }),
+    Recipients: optional(z.array(line(400)).max(500), null).meta({
+      description: 'Of AddRecipients and RemoveRecipients: addresses and lists, as destinations have them',
+    }),
+    Field: optional(z.enum(recipientFields).meta({ id: 'RecipientField' }), null).meta({
+      description: 'Of AddRecipients and RemoveRecipients. Default: To',
+    }),
+    DestinationName: optional(line(200), null).meta({
+      description:
+        'Of AddRecipients and RemoveRecipients: only destinations of this name. Default: every e-mail destination',
+    }),
+    Old: optional(line(400), null).meta({ description: 'Of ReplaceRecipient: the address that goes' }),
+    New: optional(line(400), null).meta({ description: 'Of ReplaceRecipient: the address in its place' }),
+    DryRun: optional(z.boolean(), false).meta({
+      description:
+        'Changes nothing, and answers `{ScheduleId, Ok, Before, After, Code}` for each. Not for Run',
+    }),
   })
   .meta({ id: 'BulkSchedulesInput' })
 
 type BulkInput = z.infer<typeof bulkInput>
 
-const bulkOutput = z.array(
-  bulkResult
-    .extend({
-      Changed: z.boolean().meta({ description: 'False: it was so already, or was refused' }),
-      ExecutionId: z.string().nullable().meta({ description: 'Of Run: the execution; else null' }),
-    })
-    .meta({ id: 'BulkScheduleResult' }),
-)
+const dryRunResult = z
+  .object({
+    ScheduleId: z.string(),
+    Ok: z.boolean(),
+    Before: z.unknown(),
+    After: z.unknown(),
+    Code: z.string().optional().meta({ description: 'Why it would be refused' }),
+  })
+  .meta({ id: 'BulkDryRunResult' })
+
+const doneResult = bulkResult
+  .extend({
+    Changed: z.boolean().meta({ description: 'False: it was so already, or was refused' }),
+    ExecutionId: z.string().nullable().meta({ description: 'Of Run: the execution; else null' }),
+  })
+  .meta({ id: 'BulkScheduleResult' })
+
+const bulkOutput = z.array(z.union([doneResult, dryRunResult]))
+
+type DryRunResult = z.infer<typeof dryRunResult>
 
 type BulkContext = Context<unknown, unknown, BulkInput, unknown>
 
@@ -57,7 +86,8 @@ export const bulkSchedules = defineOperation({
   path: '/api/schedule/bulk',
   role: 'Editor',
   right: 'Edit',
-  summary: 'Enables, disables, moves, hands over, runs or deletes many schedules',
+  summary:
+    'Enables, disables, moves, hands over, runs or deletes many schedules, or changes their recipients',
   description:
     'Answers for each schedule, in the order of the request or of names. Each has a transaction and an entry in the audit trail of its own: one that cannot be changed loses no other. ' +
     `At most ${defaultLimits.bulkItems} schedules (or as many as the service is set to) in one request; a Search that finds more is refused and nothing is done. A Search must hold a condition. ` +
@@ -74,6 +104,13 @@ export const bulkSchedules = defineOperation({
       Search: { FolderPath: '/Sales' },
       OnlyDisabledBy: exampleId,
     },
+    addRecipient: {
+      Action: 'AddRecipients',
+      Search: { FolderPath: '/Sales' },
+      Recipients: ['ann@example.org'],
+      Field: 'Cc',
+      DryRun: true,
+    },
     handOver: { Action: 'ChangeOwner', Search: { Owner: 'ann' }, Owner: 'bob' },
   },
   errors: [404],
@@ -86,6 +123,10 @@ export const bulkSchedules = defineOperation({
     context.rights.asked.add('Edit')
     const task = await taskOf(context)
     const ids = await idsOf(context)
+    if (context.body.DryRun) {
+      const tried = await pLimit(atOnce).map(ids, (id) => triedOf(id, { task, context }))
+      return answer({ headers: { 'bulk-id': task.bulkId }, body: tried })
+    }
     const results = await pLimit(atOnce).map(ids, (id, index) => resultOf(id, index, { task, context }))
     if (task.action !== 'Run' && results.some(({ Success }) => Success))
       void context.dependencies.signals.publish('schedules', {})
@@ -97,7 +138,7 @@ async function resultOf(
   id: string,
   index: number,
   { task, context }: { task: BulkTask; context: BulkContext },
-): Promise<z.infer<typeof bulkOutput>[number]> {
+): Promise<z.infer<typeof doneResult>> {
   try {
     if (!isId(id)) throw problem('not_found', { detail: sentence('schedule_missing') })
     const { executionId, isChanged } = await context.change({
@@ -115,6 +156,38 @@ async function resultOf(
     if (!(error instanceof ProblemError)) throw error
     const Errors = bulkErrorsOf(error, context.language)
     return { Index: index, Success: false, Changed: false, Id: id, ExecutionId: null, Errors }
+  }
+}
+
+/** Carries what a change would do out of the transaction that it rolls back. */
+class Tried extends Error {
+  readonly done: BulkDone
+
+  constructor(done: BulkDone) {
+    super('tried only')
+    this.done = done
+  }
+}
+
+async function triedOf(
+  id: string,
+  { task, context }: { task: BulkTask; context: BulkContext },
+): Promise<DryRunResult> {
+  try {
+    if (!isId(id)) throw problem('not_found', { detail: sentence('schedule_missing') })
+    await context.change({
+      work: async (dependencies) => {
+        const quiet = { ...context, dependencies: withoutHints(dependencies) }
+        throw new Tried(await doToSchedule(id, task, { ...quiet, expectedVersion: null, idempotentId: null }))
+      },
+      facts: () => ({ subject: id }),
+    })
+    throw new TypeError('a dry run has changed something')
+  } catch (error) {
+    if (error instanceof Tried)
+      return { ScheduleId: id, Ok: true, Before: error.done.before, After: error.done.after }
+    if (!(error instanceof ProblemError)) throw error
+    return { ScheduleId: id, Ok: false, Before: null, After: null, Code: error.code }
   }
 }
 
@@ -137,13 +210,47 @@ async function taskOf({ body, rights, dependencies, idempotentId }: BulkContext)
   }
   if (onlyDisabledBy !== null && !(await isOffBy(onlyDisabledBy, dependencies)))
     throw invalid([{ field: 'OnlyDisabledBy', message: sentence('bulk_id_unknown') }])
-  const task = { action, folder: null, owner, bulkId: idempotentId ?? newId(), onlyDisabledBy }
+  if (body.DryRun && action === 'Run')
+    throw invalid([{ field: 'DryRun', message: sentence('bulk_run_not_tried') }])
+  const recipients = await recipientsOf(body, dependencies)
+  const task = { action, folder: null, owner, recipients, bulkId: idempotentId ?? newId(), onlyDisabledBy }
   if (FolderPath === null) return task
   const key = folderKeyOf(FolderPath)
   const folder = await dependencies.store.folders.findByPath(key)
   if (!folder) throw problem('not_found', { detail: sentence('folder_path_unknown', { path: FolderPath }) })
   await requireRight('Edit', folder.id, { rights, dependencies })
   return { ...task, folder: { path: folder.path, key } }
+}
+
+/** @throws ProblemError for recipients that are missing, or belong to another action */
+async function recipientsOf(
+  { Action: action, Recipients, Field, DestinationName, Old, New }: BulkInput,
+  dependencies: BulkContext['dependencies'],
+): Promise<RecipientsChange | null> {
+  const isOne = action === 'ReplaceRecipient'
+  const areMany = action === 'AddRecipients' || action === 'RemoveRecipients'
+  const given = { Recipients, Field, DestinationName, Old, New }
+  for (const [field, value] of Object.entries(given)) {
+    const isOfOne = field === 'Old' || field === 'New'
+    const belongs = isOfOne ? isOne : areMany
+    const of = isOfOne ? 'ReplaceRecipient' : 'AddRecipients'
+    if (value !== null && !belongs)
+      throw invalid([{ field, message: sentence('field_belongs_to_action', { action: of }) }])
+    if (value === null && belongs && (isOfOne || field === 'Recipients'))
+      throw invalid([{ field, message: sentence('field_required_for', { action }) }])
+  }
+  if (isOne) {
+    const [old] = await readRecipients('Old', [Old!], dependencies)
+    const [by] = await readRecipients('New', [New!], dependencies)
+    return { kind: 'replace', old: old!, by: by! }
+  }
+  if (!areMany) return null
+  return {
+    kind: action === 'AddRecipients' ? 'add' : 'remove',
+    recipients: await readRecipients('Recipients', Recipients!, dependencies),
+    field: Field ?? 'To',
+    destinationName: DestinationName,
+  }
 }
 
 async function isOffBy(bulkId: string, { store }: BulkContext['dependencies']): Promise<boolean> {

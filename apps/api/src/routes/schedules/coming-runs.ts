@@ -10,10 +10,10 @@ import { readCalendar, runInstants, storedRule } from '@punctual/domain'
 import type { NamedSchedule, NextRun, RepeatingSchedule, Store } from '@punctual/engine'
 
 /** Schedules whose rules are worked out for one answer. */
-export const mostSchedules = 5_000
+export const maxSchedules = 5_000
 /** Further runs of all of them together, and of one. */
-const mostRuns = 100_000
-const mostRunsOfSchedule = 5_000
+const maxRuns = 100_000
+const maxRunsOfSchedule = 5_000
 /** Schedules, or runs, that are worked out without a pause: a few milliseconds. */
 const schedulesOfATurn = 50
 const runsOfATurn = 2_000
@@ -50,13 +50,13 @@ export async function comingRuns(
   const [next, first, repeating] = await Promise.all([
     upcoming.countNext({ from, to, bucketSeconds }),
     upcoming.firstNext({ from, to }, limit),
-    upcoming.repeating({ from, to }, { restartsBefore, limit: mostSchedules + 1 }),
+    upcoming.repeating({ from, to }, { restartsBefore, limit: maxSchedules + 1 }),
   ])
   const bucketOf = (at: Date) => Math.floor((at.getTime() - origin.getTime()) / (bucketSeconds * 1_000))
   const counts = new Map<number, number>()
   const add = (bucket: number, count: number) => counts.set(bucket, (counts.get(bucket) ?? 0) + count)
   for (const { bucket, count } of next) add(bucket, count)
-  const further = await furtherRuns(repeating.slice(0, mostSchedules), { to, store, signal })
+  const further = await furtherRuns(repeating.slice(0, maxSchedules), { to, store, signal })
   for (const { at } of further.runs) add(bucketOf(at), 1)
   const earliest = [...first, ...further.runs]
     .toSorted((left, right) => left.at.getTime() - right.at.getTime())
@@ -70,7 +70,7 @@ export async function comingRuns(
       const schedule = byId.get(scheduleId)
       return schedule ? [{ at, schedule }] : []
     }),
-    isComplete: further.isComplete && repeating.length <= mostSchedules,
+    isComplete: further.isComplete && repeating.length <= maxSchedules,
   }
 }
 
@@ -90,7 +90,7 @@ async function furtherRuns(
     const rule = storedRule(recurrence, calendarId === null ? null : (calendars.get(calendarId) ?? null))
     // A rule that cannot be read is the planner's to set aside.
     if (!rule.ok) continue
-    const limit = Math.min(mostRunsOfSchedule, mostRuns - runs.length) + 1
+    const limit = Math.min(maxRunsOfSchedule, maxRuns - runs.length) + 1
     const found = runInstants(rule.recurrence, { after: at, until, limit, calendar: rule.calendar })
     if (found.length === limit) isComplete = false
     for (const each of found.slice(0, limit - 1)) runs.push({ scheduleId, at: each })

@@ -41,7 +41,7 @@ export const getUpcoming = defineOperation({
   path: '/api/schedule/getupcoming',
   role: 'Viewer',
   right: 'View',
-  summary: 'Tells what is due in a time that lies ahead, of all schedules together',
+  summary: 'Lists the runs of all schedules that are due in a time ahead',
   description:
     'The next 24 hours unless a time is given; what has passed by now is left out, `getcompleteness` tells of it. Computed from the rules of the schedules, calendars included. ' +
     'What the caller may not view is not counted. `Runs` are the first ones, in the order of their instants.',

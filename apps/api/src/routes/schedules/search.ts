@@ -7,7 +7,7 @@ import { isId } from '../../http/id.ts'
 import { decodeCursor, foreignCursor, pageAnswer, pageFields } from '../../http/list-page.ts'
 import { answer, defineOperation } from '../../http/operation.ts'
 import { optional } from '../../wire/input.ts'
-import { tellingOf } from '../../wire/schedule.ts'
+import { answerContextOf } from '../../wire/schedule.ts'
 import {
   foundScheduleOutput,
   foundScheduleToWire,
@@ -44,7 +44,7 @@ export const searchSchedules = defineOperation({
   handle: async (context) => {
     const { input, request, dependencies } = context
     const { store } = dependencies
-    const telling = tellingOf(context)
+    const answerContext = answerContextOf(context)
     const { Limit: limit, Cursor, Sort: sort } = input
     const filter = searchFilterOf(input)
     const [rows, count] = await Promise.all([
@@ -53,7 +53,7 @@ export const searchSchedules = defineOperation({
     ])
     const items = new Map<FoundSchedule, z.infer<typeof foundScheduleOutput>>()
     for (const [index, row] of rows.slice(0, limit).entries()) {
-      items.set(row, foundScheduleToWire(row, telling))
+      items.set(row, foundScheduleToWire(row, answerContext))
       if (index % rowsOfATurn === rowsOfATurn - 1) await setImmediate()
     }
     const page = pageAnswer(rows, {

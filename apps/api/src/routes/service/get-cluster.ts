@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 const silentShownMs = 600_000
 
 /** Waiting executions that the service reads for one answer. */
-const mostWaiting = 20_000
+const maxWaiting = 20_000
 
 const termOutput = z
   .object({
@@ -78,7 +78,7 @@ const clusterOutput = z
     Waiting: z.int().meta({ description: 'Executions that no worker has begun yet' }),
     IsComplete: z
       .boolean()
-      .meta({ description: `false: more than ${mostWaiting} wait, and the rest is not counted` }),
+      .meta({ description: `false: more than ${maxWaiting} wait, and the rest is not counted` }),
     Line: z.array(lineOutput).meta({ description: 'What waits, by folder and account, the longest first' }),
     Breakers: z.array(breakerOutput),
     SetAsideRuns: z.array(setAsideOutput).meta({
@@ -96,7 +96,7 @@ export const getCluster = defineOperation({
   path: '/api/service/getcluster',
   role: 'Viewer',
   right: 'View',
-  summary: 'Tells who leads, who works, what waits and why',
+  summary: 'Shows the leader, the servers, and the waiting executions with their reasons',
   description: 'What waits in folders that the caller may not view is not counted.',
   tags: ['Service'],
   response: clusterOutput,
@@ -105,7 +105,7 @@ export const getCluster = defineOperation({
       store.servers.listSeen(engineLimits.serverLeaseMs, silentShownMs),
       store.breakers.list(breakerLimits),
       store.clusterView.terms(new Date(clock.now().getTime() - dayMs)),
-      store.clusterView.lines(mostWaiting + 1),
+      store.clusterView.lines(maxWaiting + 1),
       store.clusterView.setAsideRuns(),
       store.clusterSettings.read(),
     ])
@@ -132,8 +132,8 @@ export const getCluster = defineOperation({
       Slots: sum(workers.map(({ Slots }) => Slots)),
       Busy: sum(workers.map(({ Busy }) => Busy)),
       Terms,
-      Waiting: Math.min(waiting, mostWaiting),
-      IsComplete: waiting <= mostWaiting,
+      Waiting: Math.min(waiting, maxWaiting),
+      IsComplete: waiting <= maxWaiting,
       Line: lines.map((line) => ({
         FolderPath: line.folderPath,
         AccountName: line.accountName,

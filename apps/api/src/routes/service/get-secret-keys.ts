@@ -6,7 +6,7 @@ export const getSecretKeys = defineOperation({
   methods: ['GET'],
   path: '/api/service/getsecretkeys',
   role: 'Administrator',
-  summary: 'Tells how many secrets each key has sealed',
+  summary: 'Counts the secrets that each key has sealed',
   description:
     'A key may leave PUNCTUAL_SECRET_KEYS on every server when both of its counts are 0. Keys themselves are never answered.',
   tags: ['Service'],

@@ -8,7 +8,7 @@ export const isSchedulerRunning = defineOperation({
   methods: ['GET'],
   path: '/api/service/isschedulerrunning',
   role: 'Viewer',
-  summary: 'Tells whether the scheduler runs',
+  summary: 'Says whether the scheduler runs',
   description:
     'True from `startscheduler` until `stopscheduler`: whether due schedules are taken. It says nothing about servers that are down; see `getservers`.',
   tags: ['Service'],

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const secretKeyOutput = z
   .object({
-    KeyId: z.string().meta({ description: 'Tells keys apart and tells nothing about them' }),
+    KeyId: z.string().meta({ description: 'Distinguishes keys and reveals nothing about them' }),
     Position: z.int().nullable().meta({
       description:
         'Place in PUNCTUAL_SECRET_KEYS of the server that answers, from 1; the first one seals. Null: it was not given',

@@ -139,7 +139,7 @@ function refuseContradiction({ preferredLeader, backupServers }: CollaborationSe
   }
 }
 
-/** A backup stands by: it cannot be reported in one breath to work together with the others. */
+/** A backup server leads only in place of others, so one request cannot make it work together with them. */
 function collaboratingBackup(server: string) {
   return problem('state_conflict', {
     detail: sentence('backup_server_collaborates', { server }),

@@ -6,6 +6,7 @@ import {
   emailDestinationInput,
   emailDestinationOutput,
   namesPrincipals,
+  oneOrSeveral,
 } from '../../wire/destination.ts'
 import { line, optional } from '../../wire/input.ts'
 import { scheduleType } from '../../wire/schedule-type.ts'
@@ -19,9 +20,7 @@ const target = { ScheduleId: line(100), ScheduleType: optional(scheduleType, nul
 const several = z
   .strictObject({
     ...target,
-    EmailDestinations: z
-      .union([z.array(emailDestinationInput).max(200), emailDestinationInput])
-      .transform((given) => (Array.isArray(given) ? given : [given])),
+    EmailDestinations: oneOrSeveral(emailDestinationInput),
   })
   .transform((given) => ({ ...given, isBodyItself: false }))
   .meta({ id: 'AddEmailDestinationsInput' })

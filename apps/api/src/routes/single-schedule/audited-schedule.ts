@@ -15,8 +15,8 @@ import { packageScheduleToWire } from '../../wire/package-schedule.ts'
 import {
   paginatedScheduleToWire,
   singleScheduleToWire,
-  type Telling,
-  tellingOf,
+  type AnswerContext,
+  answerContextOf,
 } from '../../wire/schedule.ts'
 import type { AuditFacts } from '../../http/audit-facts.ts'
 
@@ -52,12 +52,13 @@ function kept({
   }
 }
 
-const toWire: Readonly<Record<ScheduleKind, (schedule: StoredSchedule, telling: Telling) => ScheduleAnswer>> =
-  {
-    single: singleScheduleToWire,
-    paginated: paginatedScheduleToWire,
-    package: packageScheduleToWire,
-  }
+const toWire: Readonly<
+  Record<ScheduleKind, (schedule: StoredSchedule, answerContext: AnswerContext) => ScheduleAnswer>
+> = {
+  single: singleScheduleToWire,
+  paginated: paginatedScheduleToWire,
+  package: packageScheduleToWire,
+}
 
 function hashOf(data: unknown): string {
   return createHash('sha256').update(JSON.stringify(data)).digest('hex')
@@ -67,7 +68,8 @@ function hashOf(data: unknown): string {
 export async function scheduleBefore(id: string | null, dependencies: Dependencies): Promise<object | null> {
   const schedule = await storedBefore(id, dependencies)
   return (
-    schedule && kept(toWire[schedule.kind](schedule, tellingOf({ dependencies, language: languages[0] })))
+    schedule &&
+    kept(toWire[schedule.kind](schedule, answerContextOf({ dependencies, language: languages[0] })))
   )
 }
 

@@ -33,6 +33,7 @@ export async function addDestinations(
 ): Promise<readonly StoredDestination[]> {
   const { dependencies } = context
   const prefixOf = (index: number) => (isBodyItself ? '' : prefixOfDestination(field, index))
+  if (field === 'Destinations') refuseIds(inputs, prefixOf)
   const added = await addedDestinations(inputs, dependencies, prefixOf)
   const options = { ...context, ...(scheduleKind === null ? {} : { kind: scheduleKind }) }
   const inRequest = isBodyItself ? added.map((destination) => ({ destination, prefix: '' })) : placed(added)
@@ -44,6 +45,13 @@ export async function addDestinations(
     return { destinations: all }
   })
   return destinations
+}
+
+/** The given interface passes over the Id of an e-mail. @throws ProblemError `invalid_request` */
+function refuseIds(inputs: readonly AnyInput[], prefixOf: (index: number) => string): void {
+  const wrong = inputs.flatMap(({ Id }, index) => (Id === null ? [] : [`${prefixOf(index)}Id`]))
+  if (wrong.length > 0)
+    throw invalid(wrong.map((field) => ({ field, message: sentence('destination_id_new') })))
 }
 
 interface Replacement {

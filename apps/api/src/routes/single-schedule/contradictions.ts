@@ -31,7 +31,16 @@ export function contradictions(
     ...expressionProblems(parsed.data, destinations),
     ...formatProblems(parsed.data, destinations),
     ...destinations.flatMap((each) => passwordProblems(parsed.data, each)),
+    ...destinations.flatMap((each) => markProblems(parsed.data, each)),
+    ...subscriptionProblems(parsed.data),
   ]
+}
+
+/** A mail of one row is not for all who may view the schedule. */
+function subscriptionProblems({ subscribable, dataDriven }: ScheduleDefinition): FieldError[] {
+  return subscribable && dataDriven
+    ? [{ field: 'Subscribable', message: sentence('subscribable_over_rows') }]
+    : []
 }
 
 /** In a package each report has its format, and what a destination says of one is not used. */
@@ -76,16 +85,30 @@ function passwordProblems(
   if (secrets.zipPassword !== undefined && !settings.zip)
     problems.push({ field: `${prefix}ZipPassword`, message: sentence('zip_password_without_zip') })
   const missing = secrets.pdfPassword === undefined ? null : missingForPdf(definition, settings)
-  if (missing !== null) problems.push({ field: `${prefix}PdfPassword`, message: sentence(missing) })
+  if (missing !== null)
+    problems.push({ field: `${prefix}PdfPassword`, message: sentence(`pdf_password_${missing}`) })
   return problems
 }
 
-/** A PDF password is given to each PDF: not to other formats, and not to the zip of a package. */
+/** As with passwords: a file without the marks that its destination asks for is never sent. */
+function markProblems(
+  definition: ScheduleDefinition,
+  { destination: { settings }, prefix }: PlacedDestination,
+): FieldError[] {
+  const missing = missingForPdf(definition, settings)
+  if (missing === null) return []
+  const marks = { Watermark: settings.watermark, PageNumbers: settings.pageNumbers, Stamp: settings.stamp }
+  return Object.entries(marks)
+    .filter(([, mark]) => mark)
+    .map(([field]) => ({ field: `${prefix}${field}`, message: sentence(`marks_${missing}`) }))
+}
+
+/** What is done with each PDF is done with no other format, and not in the zip of a package. */
 function missingForPdf(
   definition: ScheduleDefinition,
   { format, zip }: StoredDestination['settings'],
-): 'pdf_password_without_pdf' | 'pdf_password_without_all_pdf' | 'pdf_password_with_package_zip' | null {
-  if (definition.kind !== 'package') return format === 'PDF' ? null : 'pdf_password_without_pdf'
-  if (definition.reports.some((report) => report.format !== 'PDF')) return 'pdf_password_without_all_pdf'
-  return definition.zip && !zip ? 'pdf_password_with_package_zip' : null
+): 'without_pdf' | 'without_all_pdf' | 'with_package_zip' | null {
+  if (definition.kind !== 'package') return format === 'PDF' ? null : 'without_pdf'
+  if (definition.reports.some((report) => report.format !== 'PDF')) return 'without_all_pdf'
+  return definition.zip && !zip ? 'with_package_zip' : null
 }

@@ -37,7 +37,7 @@ type BulkWriteContext = WriteContext & Pick<Context<unknown, unknown, unknown, u
 
 type BulkContext = BulkWriteContext & Pick<Context<unknown, unknown, unknown, unknown>, 'change'>
 
-type Judged =
+type Evaluated =
   | { readonly ok: true; readonly item: Item }
   | { readonly ok: false; readonly problem: ProblemError }
 
@@ -53,21 +53,21 @@ export async function createBulk<Input>(
   { toDraft, atomic }: { toDraft: (input: Input) => ScheduleDraft; atomic: boolean },
 ): Promise<BulkResult[]> {
   const check = createParameterCheck(context)
-  const judged: Judged[] = []
+  const evaluated: Evaluated[] = []
   for (const [index, item] of items.entries())
-    judged.push(
+    evaluated.push(
       await evaluate(item, { toDraft, check, idempotentId: bulkItemId(context.idempotentId, index) }),
     )
   const results = await context.change({
     work: async (dependencies) => {
       const within = { ...context, dependencies }
-      const results = atomic ? await createAll(judged, within) : await createEach(judged, within)
+      const results = atomic ? await createAll(evaluated, within) : await createEach(evaluated, within)
       if (results.some(({ Success }) => Success)) void dependencies.signals.publish('schedules', {})
       return results
     },
     facts: bulkFacts,
   })
-  const named = judged.some((each) => each.ok && namesPrincipalsAnywhere(each.item.draft.input))
+  const named = evaluated.some((each) => each.ok && namesPrincipalsAnywhere(each.item.draft.input))
   if (named) context.dependencies.accessRules.forget()
   return results
 }
@@ -79,7 +79,7 @@ async function evaluate<Input>(
     check,
     idempotentId,
   }: { toDraft: (input: Input) => ScheduleDraft; check: ParameterCheck; idempotentId: string | null },
-): Promise<Judged> {
+): Promise<Evaluated> {
   if (!item.ok) return { ok: false, problem: problem('invalid_request', { errors: item.errors }) }
   const draft = toDraft(item.value)
   const errors = await check(parameterUses(draft.definition, draft.sourceAccount))
@@ -91,10 +91,10 @@ async function evaluate<Input>(
 /** Items that are worked out without a pause; the event loop is kept for some ten milliseconds. */
 const itemsOfATurn = 500
 
-async function createEach(judged: readonly Judged[], context: BulkWriteContext): Promise<BulkResult[]> {
+async function createEach(evaluated: readonly Evaluated[], context: BulkWriteContext): Promise<BulkResult[]> {
   const results: BulkResult[] = []
-  for (let first = 0; first < judged.length; first += itemsOfATurn)
-    results.push(...(await createGroup(judged.slice(first, first + itemsOfATurn), { first, context })))
+  for (let first = 0; first < evaluated.length; first += itemsOfATurn)
+    results.push(...(await createGroup(evaluated.slice(first, first + itemsOfATurn), { first, context })))
   return results
 }
 
@@ -103,16 +103,16 @@ async function createEach(judged: readonly Judged[], context: BulkWriteContext):
  * reports the reason.
  */
 async function createGroup(
-  judged: readonly Judged[],
+  evaluated: readonly Evaluated[],
   { first, context }: { first: number; context: BulkWriteContext },
 ): Promise<BulkResult[]> {
   const wanted = await Promise.all(
-    judged.map(async (each) => (each.ok ? await wantedOrProblem(each.item, context) : each.problem)),
+    evaluated.map(async (each) => (each.ok ? await wantedOrProblem(each.item, context) : each.problem)),
   )
   const writes = await context.dependencies.store.schedules.createEach(wanted.filter(isSchedule))
   const created = new Set(writes.flatMap((write) => (write.ok ? [write.schedule.id] : [])))
   const results: BulkResult[] = []
-  for (const [place, each] of judged.entries()) {
+  for (const [place, each] of evaluated.entries()) {
     const index = first + place
     const made = wanted[place]!
     if (!isSchedule(made)) results.push(failed(index, made, context.language))
@@ -152,10 +152,10 @@ async function createOne(
   }
 }
 
-async function createAll(judged: readonly Judged[], context: BulkWriteContext): Promise<BulkResult[]> {
-  const problems: (ProblemError | null)[] = judged.map((each) => (each.ok ? null : each.problem))
+async function createAll(evaluated: readonly Evaluated[], context: BulkWriteContext): Promise<BulkResult[]> {
+  const problems: (ProblemError | null)[] = evaluated.map((each) => (each.ok ? null : each.problem))
   if (problems.some((each) => each !== null)) throw refusedAll(problems, context.language)
-  const items = judged.flatMap((each) => (each.ok ? [each.item] : []))
+  const items = evaluated.flatMap((each) => (each.ok ? [each.item] : []))
   const { wanted, writes } = await writeAll(items, context)
   if (writes.every(({ ok }) => ok)) return wanted.map(({ id }, index) => succeeded(index, id))
   if (

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../http/operation.ts'
 import { exampleBiSchedule } from '../../wire/examples.ts'
-import { biScheduleInput, biScheduleOutput, biScheduleToWire, tellingOf } from '../../wire/schedule.ts'
+import { biScheduleInput, biScheduleOutput, biScheduleToWire, answerContextOf } from '../../wire/schedule.ts'
 import { biDraft, singleScheduleTag } from './draft.ts'
 import { createSchedule } from './write-schedule.ts'
 import { creating } from './writing.ts'
@@ -15,5 +15,5 @@ export const createForBi = defineOperation({
   response: biScheduleOutput,
   examples: { weekly: exampleBiSchedule },
   handle: async (context) =>
-    biScheduleToWire(await createSchedule(biDraft(context.body), context), tellingOf(context)),
+    biScheduleToWire(await createSchedule(biDraft(context.body), context), answerContextOf(context)),
 })

@@ -4,7 +4,7 @@ import {
   sourceScheduleInput,
   sourceScheduleOutput,
   sourceScheduleToWire,
-  tellingOf,
+  answerContextOf,
 } from '../../wire/schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 import { sourceDraft } from './source-draft.ts'
@@ -24,6 +24,6 @@ export const createForSource = defineOperation({
   handle: async (context) =>
     sourceScheduleToWire(
       await createSchedule(await sourceDraft(context.body, context.dependencies), context),
-      tellingOf(context),
+      answerContextOf(context),
     ),
 })

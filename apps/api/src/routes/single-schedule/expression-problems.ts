@@ -1,7 +1,7 @@
 import { kindOf } from '@punctual/delivery/kinds'
 import {
-  type AskedQuery,
   askedQueries,
+  type AskedQuery,
   boundTexts,
   countExpressions,
   didYouMean,
@@ -12,7 +12,9 @@ import {
   maxExpressions,
   type ReportDefinition,
   type ScheduleDefinition,
+  textsOfPageMarks,
   valueName,
+  withoutRecipient,
   type WrongExpression,
   wrongExpressions,
 } from '@punctual/domain'
@@ -118,13 +120,20 @@ function destinationProblems(
   { destination: { kind, settings }, prefix }: PlacedDestination,
   { values, mails }: Places,
 ): FieldError[] {
+  const described = kindOf({ kind })
+  const isOneEach = described.isOneEach?.(settings) ?? false
+  const ofMessage = (text: string) => (isOneEach ? withoutRecipient(text) : text)
   return [
-    ...kindOf({ kind })
+    ...described
       .texts(settings)
       .flatMap(({ field, text, use }) =>
-        problemsIn(text, `${prefix}${field}`, use === 'recipients' ? values : mails),
+        use === 'recipients'
+          ? problemsIn(text, `${prefix}${field}`, values)
+          : problemsIn(ofMessage(text), `${prefix}${field}`, mails),
       ),
-    ...problemsIn(settings.fileName, `${prefix}FileName`, mails),
+    ...problemsIn(ofMessage(settings.fileName), `${prefix}FileName`, mails),
+    // All recipients of a destination get the same file, so that its marks name none of them.
+    ...textsOfPageMarks(settings).flatMap(({ field, text }) => problemsIn(text, `${prefix}${field}`, mails)),
   ]
 }
 
@@ -152,7 +161,7 @@ function reportProblems({ report, fileName, prefix }: PlacedReport, { values, ma
   ]
 }
 
-function problemsIn(text: string, field: string, names: ExpressionNames): FieldError[] {
+export function problemsIn(text: string, field: string, names: ExpressionNames): FieldError[] {
   return wrongExpressions(text, names).map((wrong) => ({ field, message: messageOf(wrong, names) }))
 }
 

@@ -1,6 +1,6 @@
 import { idParams } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
-import { paginatedScheduleOutput, paginatedScheduleToWire, tellingOf } from '../../wire/schedule.ts'
+import { paginatedScheduleOutput, paginatedScheduleToWire, answerContextOf } from '../../wire/schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 import { readSchedule } from './read-schedule.ts'
 
@@ -19,6 +19,6 @@ export const getPaginatedSchedule = defineOperation({
   handle: async ({ params, dependencies, language }) =>
     paginatedScheduleToWire(
       await readSchedule(params.id, dependencies, 'paginated'),
-      tellingOf({ dependencies, language }),
+      answerContextOf({ dependencies, language }),
     ),
 })

@@ -1,6 +1,6 @@
 import { idParams } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
-import { singleScheduleOutput, singleScheduleToWire, tellingOf } from '../../wire/schedule.ts'
+import { singleScheduleOutput, singleScheduleToWire, answerContextOf } from '../../wire/schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 import { readSchedule } from './read-schedule.ts'
 
@@ -19,6 +19,6 @@ export const getSingleSchedule = defineOperation({
   handle: async ({ params, dependencies, language }) =>
     singleScheduleToWire(
       await readSchedule(params.id, dependencies, 'single'),
-      tellingOf({ dependencies, language }),
+      answerContextOf({ dependencies, language }),
     ),
 })

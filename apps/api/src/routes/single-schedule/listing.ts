@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { pageAnswer, pageFields } from '../../http/list-page.ts'
 import type { Answer, Context } from '../../http/operation.ts'
 import { filterFromWire, keywordFilterFields } from '../../wire/keyword-filter.ts'
-import { type Telling, tellingOf } from '../../wire/schedule.ts'
+import { type AnswerContext, answerContextOf } from '../../wire/schedule.ts'
 import { nameCursorOf } from '../../wire/name-cursor.ts'
 
 const input = z.object({ ...keywordFilterFields, ...pageFields }).meta({ id: 'ListSchedulesInput' })
@@ -29,14 +29,17 @@ export async function listOf<Item>(
     dependencies,
     language,
   }: Context<unknown, unknown, unknown, z.output<typeof input>>,
-  { kind, toWire }: { kind: ScheduleKind; toWire: (schedule: StoredSchedule, telling: Telling) => Item },
+  {
+    kind,
+    toWire,
+  }: { kind: ScheduleKind; toWire: (schedule: StoredSchedule, answerContext: AnswerContext) => Item },
 ): Promise<Answer<Item[]>> {
   const page = { kind, filter: filterFromWire(filter), after: nameCursorOf(Cursor), limit: limit + 1 }
-  const telling = tellingOf({ dependencies, language })
+  const answerContext = answerContextOf({ dependencies, language })
   return pageAnswer(await dependencies.store.schedules.list(page), {
     limit,
     request,
-    toItem: (schedule) => toWire(schedule, telling),
+    toItem: (schedule) => toWire(schedule, answerContext),
     positionOf: ({ nameKey, id }) => [nameKey, id],
   })
 }

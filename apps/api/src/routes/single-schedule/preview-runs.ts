@@ -45,7 +45,7 @@ export const previewRuns = defineOperation({
   path: '/api/schedule/previewruns',
   role: 'Viewer',
   right: 'View',
-  summary: 'Tells when a schedule, stored or not, would run',
+  summary: 'Lists when a schedule, stored or not, would run',
   description:
     'The very instants that planning will use. Notes says what moved one: a time inside a spring gap runs at the first valid instant after it, a time in an autumn overlap runs once at its first pass, a day that a month does not have is its last day, a run on a holiday of its calendar is moved or left out, and SpreadSeconds lets it start later without changing its instant. Whether the schedule is enabled is not looked at.',
   tags: ['Schedules'],

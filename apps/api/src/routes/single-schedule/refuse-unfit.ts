@@ -8,7 +8,7 @@ import type { ScheduleDraft } from './schedule-draft.ts'
 import { stateOf } from './schedule-state.ts'
 import type { WriteContext } from './write-context.ts'
 
-/** What can be said of a draft before anything is written. @throws ProblemError `invalid_request` */
+/** Checks a draft before anything is written. @throws ProblemError `invalid_request` */
 export async function refuseUnfit(draft: ScheduleDraft, context: WriteContext): Promise<void> {
   refuseContradictions(stateOf(draft).definition, [], context.dependencies)
   await refuseWrongParameters(draft, context)
@@ -32,10 +32,10 @@ export async function refuseWrongParameters(
 export function refuseContradictions(
   definition: unknown,
   destinations: readonly PlacedDestination[],
-  { egress, ...policy }: Pick<Dependencies, 'recipientDomains' | 'directoryRoots' | 'egress'>,
+  policy: Pick<Dependencies, 'recipientDomains' | 'directoryRoots' | 'egress'>,
 ): void {
   const problems = [
-    ...contradictions(definition, destinations, egress),
+    ...contradictions(definition, destinations, policy.egress),
     ...recipientProblems(definition, destinations, policy),
   ]
   if (problems.length > 0) throw invalid(problems)

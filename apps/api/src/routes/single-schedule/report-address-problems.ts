@@ -1,7 +1,6 @@
 import type { ReportDefinition, ScheduleDefinition } from '@punctual/domain'
 import { egressSaid, sentence } from '@punctual/domain/words'
-import type { EgressGuard } from '@punctual/runtime'
-import { egressTarget } from '@punctual/source'
+import { type EgressGuard, egressTarget } from '@punctual/runtime'
 
 import type { FieldError } from '../../http/problem.ts'
 

@@ -5,6 +5,7 @@ import { cannotRun } from '@punctual/source'
 
 import { isId } from '../../http/id.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
+import { holdWhenOf } from '../../wire/hold-when.ts'
 import { noticeFields } from '../../wire/notice-settings.ts'
 import type { ScheduleDraft } from './schedule-draft.ts'
 
@@ -26,6 +27,7 @@ export function heldReasonsOf({
 /** What a draft says of a schedule, as the store keeps it. */
 export function stateOf({ kind, definition, sourceAccount, input }: ScheduleDraft) {
   const { DataDriven: dataDriven, Values: values, Conditions: conditions } = input
+  const holdWhen = holdWhenOf(input.HoldWhen)
   return {
     kind,
     sourceAccount: knownForm(sourceAccount),
@@ -35,6 +37,8 @@ export function stateOf({ kind, definition, sourceAccount, input }: ScheduleDraf
       ...(dataDriven === null ? {} : { dataDriven }),
       ...(values.length === 0 ? {} : { values }),
       ...(conditions.length === 0 ? {} : { conditions }),
+      ...(holdWhen === undefined ? {} : { holdWhen }),
+      ...(input.Subscribable && { subscribable: true }),
     },
     folderKey: folderKeyOf(input.FolderPath),
     name: input.ScheduleName,
@@ -45,9 +49,9 @@ export function stateOf({ kind, definition, sourceAccount, input }: ScheduleDraf
   }
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const idOfNothing = '00000000-0000-0000-0000-000000000000'
 
 /** An account id that cannot be one is an account that does not exist. */
 export function knownForm<Account extends { readonly id: string } | null>(account: Account): Account {
-  return account === null || isId(account.id) ? account : { ...account, id: nobody }
+  return account === null || isId(account.id) ? account : { ...account, id: idOfNothing }
 }

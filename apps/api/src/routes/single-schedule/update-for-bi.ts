@@ -1,6 +1,6 @@
 import { defineOperation } from '../../http/operation.ts'
 import { exampleBiSchedule, exampleId } from '../../wire/examples.ts'
-import { biScheduleInput, biScheduleOutput, biScheduleToWire, tellingOf } from '../../wire/schedule.ts'
+import { biScheduleInput, biScheduleOutput, biScheduleToWire, answerContextOf } from '../../wire/schedule.ts'
 import { biDraft, singleScheduleTag } from './draft.ts'
 import { updateSchedule } from './write-schedule.ts'
 import { replacing } from './writing.ts'
@@ -15,5 +15,5 @@ export const updateForBi = defineOperation({
   response: biScheduleOutput,
   examples: { weekly: { ScheduleId: exampleId, ...exampleBiSchedule } },
   handle: async (context) =>
-    biScheduleToWire(await updateSchedule(biDraft(context.body), context), tellingOf(context)),
+    biScheduleToWire(await updateSchedule(biDraft(context.body), context), answerContextOf(context)),
 })

@@ -4,7 +4,7 @@ import {
   paginatedScheduleInput,
   paginatedScheduleOutput,
   paginatedScheduleToWire,
-  tellingOf,
+  answerContextOf,
 } from '../../wire/schedule.ts'
 import { paginatedDraft, singleScheduleTag } from './draft.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
@@ -22,5 +22,8 @@ export const updatePaginated = defineOperation({
   examples: { monthly: { ScheduleId: exampleId, ...examplePaginatedSchedule } },
   prepare: (context) => refuseUnfit(paginatedDraft(context.body), context),
   handle: async (context) =>
-    paginatedScheduleToWire(await updateSchedule(paginatedDraft(context.body), context), tellingOf(context)),
+    paginatedScheduleToWire(
+      await updateSchedule(paginatedDraft(context.body), context),
+      answerContextOf(context),
+    ),
 })

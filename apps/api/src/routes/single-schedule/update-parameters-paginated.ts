@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../http/operation.ts'
 import { line } from '../../wire/input.ts'
 import { parameterFromWire, reportParametersInput } from '../../wire/report-definition.ts'
-import { paginatedScheduleOutput, paginatedScheduleToWire, tellingOf } from '../../wire/schedule.ts'
+import { paginatedScheduleOutput, paginatedScheduleToWire, answerContextOf } from '../../wire/schedule.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { scheduleBefore, scheduleFacts } from './audited-schedule.ts'
 import { singleScheduleTag } from './draft.ts'
@@ -60,7 +60,7 @@ export const updateParametersPaginated = defineOperation({
       refuseContradictions({ ...definition, parameters: given }, [], dependencies)
       return { definition: { ...definition, parameters: merged(definition.parameters, given) } }
     })
-    return paginatedScheduleToWire(changed, tellingOf(context))
+    return paginatedScheduleToWire(changed, answerContextOf(context))
   },
 })
 

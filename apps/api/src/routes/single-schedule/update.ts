@@ -4,7 +4,7 @@ import {
   sourceScheduleInput,
   sourceScheduleOutput,
   sourceScheduleToWire,
-  tellingOf,
+  answerContextOf,
 } from '../../wire/schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 import { sourceDraft } from './source-draft.ts'
@@ -23,6 +23,6 @@ export const updateForSource = defineOperation({
   handle: async (context) =>
     sourceScheduleToWire(
       await updateSchedule(await sourceDraft(context.body, context.dependencies), context),
-      tellingOf(context),
+      answerContextOf(context),
     ),
 })

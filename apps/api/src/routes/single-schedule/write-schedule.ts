@@ -11,6 +11,7 @@ import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import { invalid } from '../../http/read-input.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
+import { refuseForeignLists } from '../../wire/listed-recipients.ts'
 import { recurrenceOf } from '../../wire/recurrence.ts'
 import { refuseVainConditions } from './condition-problems.ts'
 import { refuseWrongQueries } from './data-query-problems.ts'
@@ -127,8 +128,8 @@ export async function changeSchedule(
   throw await refusal(written.conflict, { draft: null, dependencies: context.dependencies })
 }
 
-export /** What a request makes of a stored schedule. */
-type Change = (stored: StoredSchedule) => ChangedState | Promise<ChangedState>
+/** What a request makes of a stored schedule. */
+export type Change = (stored: StoredSchedule) => ChangedState | Promise<ChangedState>
 
 async function edit(
   id: string,
@@ -143,6 +144,9 @@ async function edit(
     if (expectedVersion !== null && expectedVersion !== stored.version)
       return { ok: false, conflict: 'stale' }
     const wanted = { ...unchanged(stored), ...(await change(stored)) }
+    const before = { ...stored, accountId: stored.sourceAccountId }
+    const after = { ...wanted, accountId: wanted.sourceAccount?.id ?? null }
+    await refuseForeignLists({ before, after }, { rights, dependencies })
     const plan =
       stored.heldReasons.length > 0 && wanted.nextRunAt === 'keep' ? await planAnew(wanted, dependencies) : {}
     written = await dependencies.store.schedules.update({
@@ -158,46 +162,14 @@ async function edit(
 
 /** The change that changes nothing. */
 function unchanged(stored: StoredSchedule): ScheduleChange {
-  const {
-    id,
-    version,
-    kind,
-    name,
-    description,
-    keywords,
-    isDataDriven,
-    definition,
-    recurrence,
-    enabled,
-    notRunnableReasons,
-  } = stored
-  const account = stored.sourceAccountId !== null && stored.sourceAccountKind !== null
+  const { folderPath, sourceAccountId: id, sourceAccountKind: kind, calendarId, ...kept } = stored
   return {
-    id,
-    version,
-    kind,
-    name,
-    description,
-    keywords,
-    isDataDriven,
-    definition,
-    recurrence,
-    enabled,
-    notRunnableReasons,
-    folderKey: folderKeyOf(stored.folderPath),
-    sourceAccount: account ? { id: stored.sourceAccountId, kind: stored.sourceAccountKind } : null,
-    calendar: keptCalendar(stored),
-    serverName: stored.serverName,
-    notices: stored.notices,
-    disabledBy: stored.disabledBy,
-    owner: stored.owner,
-    destinations: stored.destinations,
+    ...kept,
+    folderKey: folderKeyOf(folderPath),
+    sourceAccount: id !== null && kind !== null ? { id, kind } : null,
+    calendar: calendarId === null ? null : { id: calendarId, version: null },
     nextRunAt: 'keep',
   }
-}
-
-function keptCalendar({ calendarId }: StoredSchedule) {
-  return calendarId === null ? null : { id: calendarId, version: null }
 }
 
 function announced(schedule: StoredSchedule, { signals }: Dependencies): StoredSchedule {

@@ -47,7 +47,7 @@ export const setAddress = defineOperation({
 })
 
 /** @throws ProblemError `user_token_required` for an API client */
-function ownId({ kind, id }: Principal): string {
+export function ownId({ kind, id }: Principal): string {
   if (kind === 'user') return id
   throw problem('user_token_required', { detail: sentence('log_in_first') })
 }

@@ -122,7 +122,7 @@ export const recurrenceBody = z
     HolidayRule: wordOf('HolidayRule', holidayRules)
       .nullish()
       .describe(
-        'What happens to a run on a holiday: dropped, or moved to the nearest free day before or after. Default Skip.',
+        'What happens to a run on a holiday: skipped, or moved to the nearest day before or after that is no holiday. Default Skip.',
       ),
     MissedRunPolicy: wordOf('MissedRunPolicy', missedRunPolicies)
       .nullish()

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import {
+  createScheduleApi,
+  eventSubscription,
+  type ScheduleApi,
+  smallBiSchedule,
+} from './single-schedule/fixtures.ts'
+
+let fixture: ScheduleApi
+const send = (verb: string, body?: unknown) =>
+  fixture.api.call('POST', `/api/eventsubscription/${verb}`, { body })
+const read = (path: string) => fixture.api.call('GET', `/api/eventsubscription/${path}`)
+
+beforeAll(async () => {
+  fixture = await createScheduleApi()
+})
+
+afterAll(async () => {
+  await fixture[Symbol.asyncDispose]()
+})
+
+it('a subscription is answered as it was written, without its secret, and an update keeps the secret', async () => {
+  const written = eventSubscription('/', 'Round trip')
+  const made = await send('create', {
+    ...written,
+    Events: ['report.late', 'report.failed'],
+    LateAfterMinutes: 30,
+  })
+  expect([made.status, made.text]).toEqual([200, expect.not.stringContaining('whsec_')])
+  expect(made.body).toMatchObject({
+    Name: 'Round trip',
+    FolderPath: '/',
+    ScheduleId: null,
+    Events: ['report.failed', 'report.late'],
+    LateAfterMinutes: 30,
+    Enabled: true,
+    Destination: { Type: 'Webhook', Url: 'http://127.0.0.1:1/hook', HasSecret: true },
+    FailingSinceEpochUtc: null,
+    Problem: null,
+    Version: 1,
+  })
+  const changed = await send('update', { ...made.body, Events: ['report.failed'], Enabled: false })
+  expect(changed.body).toMatchObject({
+    Events: ['report.failed'],
+    LateAfterMinutes: null,
+    Enabled: false,
+    Destination: { HasSecret: true },
+    Version: 2,
+  })
+  expect((await read(`get/${made.body.Id}`)).body).toEqual(changed.body)
+  expect((await read('getall')).body).toContainEqual(changed.body)
+  const elsewhere = { ...written.Destination, Url: 'http://127.0.0.2:1/hook', Secret: undefined }
+  expect((await send('update', { ...changed.body, Destination: elsewhere })).body).toMatchObject({
+    code: 'invalid_request',
+    errors: [{ field: 'Destination.Secret' }],
+  })
+  expect((await send(`delete/${made.body.Id}`)).body).toBe(true)
+  expect((await read(`get/${made.body.Id}`)).status).toBe(404)
+})
+
+it.each([
+  ['FolderPath', { FolderPath: undefined }],
+  ['FolderPath', { ScheduleId: crypto.randomUUID() }],
+  ['LateAfterMinutes', { Events: ['report.late'] }],
+  ['Events[0]', { Events: ['report.printed'] }],
+  ['Events', { Events: [] }],
+  ['Destination.Type', { Destination: { Type: 'Directory', Path: '/srv/reports' } }],
+  [
+    'Destination.Url',
+    { Destination: { ...eventSubscription('/', '').Destination, Url: 'http://169.254.169.254/' } },
+  ],
+  ['Destination.Secret', { Destination: { ...eventSubscription('/', '').Destination, Secret: 'short' } }],
+])('%s is refused by its name: %j', async (field, change) => {
+  const answer = await send('create', { ...eventSubscription('/', 'Refused'), ...change })
+  expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, field])
+})
+
+it('a name is taken once in a place, and a schedule is a place of its own', async () => {
+  const schedule = await fixture.api.call('POST', '/api/singleschedule/createforbi', {
+    body: smallBiSchedule(fixture.biAccountId, 'Watched'),
+  })
+  const { ScheduleId } = schedule.body
+  const { FolderPath: _folder, ...rest } = eventSubscription('/', 'Taken')
+  expect((await send('create', eventSubscription('/', 'Taken'))).status).toBe(200)
+  expect((await send('create', eventSubscription('/', 'TAKEN'))).body.code).toBe('name_taken')
+  const own = await send('create', { ...rest, ScheduleId })
+  expect(own.body).toMatchObject({ FolderPath: null, ScheduleId, ScheduleName: 'Watched' })
+  expect((await send('create', { ...rest, ScheduleId: crypto.randomUUID() })).status).toBe(404)
+  await fixture.api.call('POST', `/api/singleschedule/delete/${ScheduleId}`)
+  expect((await read(`get/${own.body.Id}`)).status).toBe(404)
+})
+
+it('a test sends a signed event, and the list of deliveries shows what became of each event, page by page', async () => {
+  const types: unknown[] = []
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    types.push(JSON.parse(await text(request)).type)
+    response.writeHead(204).end()
+  }
+  const server = createServer((request, response) => void take(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const written = eventSubscription('/', 'Delivered')
+  const Url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?key=hush`
+  const { body: made } = await send('create', { ...written, Destination: { ...written.Destination, Url } })
+  expect(made.Destination.Url).not.toContain('hush')
+  expect((await send(`test/${made.Id}`)).body).toMatchObject({
+    Ok: true,
+    Steps: [{ Ok: true }, { Ok: true }],
+  })
+  expect(types).toEqual(['punctual.test'])
+  server.close()
+  const content = { scheduleName: 'Sales', executionId: null }
+  await fixture.api.dependencies.store.database.query(
+    `INSERT INTO notices (id, schedule_id, kind, cause, recipient, content, state, error, subscription_id)
+     SELECT gen_random_uuid(), $1::uuid, 'Failed', n, $1, $2::jsonb, 'Queued', $3::jsonb, $1::uuid FROM generate_series(1, 3) n`,
+    [
+      made.Id,
+      JSON.stringify(content),
+      JSON.stringify({ code: 'destination_unreachable', message: 'The destination cannot be reached.' }),
+    ],
+  )
+  const first = await read(`getdeliveries/${made.Id}?Limit=2`)
+  expect(first.body).toHaveLength(2)
+  expect(first.body[0]).toMatchObject({
+    Type: 'report.failed',
+    Kind: 'Failed',
+    ScheduleName: 'Sales',
+    State: 'Waiting',
+    Code: 'destination_unreachable',
+  })
+  const next = /[?&]Cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? ''
+  expect((await read(`getdeliveries/${made.Id}?Limit=2&Cursor=${next}`)).body).toHaveLength(1)
+})
