@@ -7,6 +7,7 @@ import { addBiAccountCommands } from './command/bi-account.ts'
 import { addBulkCommands } from './command/bulk.ts'
 import { addCalendarCommands } from './command/calendar.ts'
 import { addDataSourceCommands } from './command/data-source.ts'
+import { addMailServerCommands } from './command/mail-server.ts'
 import { addClientCommands } from './command/client.ts'
 import { addDestinationCommands } from './command/destination.ts'
 import { addDoctorCommand } from './command/doctor.ts'
@@ -44,7 +45,7 @@ export function createProgram(runtimeContext: RuntimeContext): Command {
       getErrHelpWidth: () => widthOfHelp,
       getOutHasColors: () => false,
       getErrHasColors: () => false,
-      // What is wrong is reported where every failure is.
+      // `run` reports these errors like every other failure.
       outputError: () => {},
     })
   program.addHelpText('after', `\n${exitCodeHelp()}`)
@@ -54,6 +55,7 @@ export function createProgram(runtimeContext: RuntimeContext): Command {
   addCalendarCommands(program, runtimeContext)
   addBiAccountCommands(program, runtimeContext)
   addDataSourceCommands(program, runtimeContext)
+  addMailServerCommands(program, runtimeContext)
   addSourceCommands(program, runtimeContext)
   addDestinationCommands(program, runtimeContext)
   addExecutionCommands(program, runtimeContext)

@@ -43,6 +43,7 @@ it.each([
   [['calendar', 'get']],
   [['datasource', 'get']],
   [['datasource', 'test']],
+  [['mailserver', 'test', 'x']],
   [['calendar', 'create']],
   [['client', 'create', 'x']],
   [['client', 'create', 'x', '--role', 'King']],

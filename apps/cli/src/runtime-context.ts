@@ -1,8 +1,7 @@
 import type { Clock, Environment } from '@punctual/runtime'
 
 /**
- * Everything that a command reads from and writes to, beside the service and the files that it is reported
- * to.
+ * Everything that a command reads from and writes to, besides the service and the files that its arguments name.
  */
 export interface RuntimeContext {
   readonly environment: Environment

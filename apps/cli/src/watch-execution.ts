@@ -12,16 +12,16 @@ export interface WatchOptions {
   readonly progress: Progress
   /** Longest wait; null for none. */
   readonly timeoutMs: number | null
-  /** Reported each change as it happens, the end included. */
+  /** Called for each change, the last one included. */
   readonly onChange?: (change: Schemas['ExecutionChange']) => void
 }
 
-/** How long a command that waits goes on while the service is away. */
+/** How long a waiting command repeats its request while the service does not answer. */
 export const watchRetryLimitMs = 60_000
 
 /**
- * Waits for the end of an execution. Its changes are followed; what is answered is read from the service
- * after the change.
+ * Waits for the end of an execution. It follows the changes, and reads the answer from the service after the last
+ * one.
  *
  * @throws CommandProblem `waitOver` when the time is over; the execution goes on
  */
@@ -36,7 +36,7 @@ export async function watchExecution(
     state = stateOf(shown)
     options.progress.show(`${state}${shown.ServerName === null ? '' : ` on ${shown.ServerName}`}`)
   }
-  async function look(): Promise<Execution> {
+  async function readStatus(): Promise<Execution> {
     const execution = await client.get('/api/schedule/GetExecutionStatus', {
       params: { query: { ExecutionId: executionId } },
     })
@@ -49,7 +49,7 @@ export async function watchExecution(
     return new CommandProblem('waitOver', sentence)
   }
 
-  const before = await look()
+  const before = await readStatus()
   if (hasEnded(before)) return before
   using limit = timeoutMs === null ? null : startDeadline(clock, timeoutMs, () => waitOver(timeoutMs))
   const following = { filter: { ExecutionId: executionId }, ...(limit && { signal: limit.signal }) }
@@ -60,7 +60,7 @@ export async function watchExecution(
       onChange(event.change)
       if (!hasEnded(event.change)) continue
     }
-    const execution = await look()
+    const execution = await readStatus()
     if (hasEnded(execution)) return execution
   }
   throw new Error('The stream of executions has ended by itself.')

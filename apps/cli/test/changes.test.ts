@@ -276,7 +276,7 @@ it('proofs are checked from files without the service: a whole chain passes, and
 })
 
 describe('execution artifact', () => {
-  /** A service that answers tokens, and files as it is reported. */
+  /** A service that issues tokens, and answers requests for files with `answer`. */
   async function withFiles(answer: RequestListener): Promise<Person> {
     const token = {
       token: 'put_x',
@@ -308,7 +308,7 @@ describe('execution artifact', () => {
   }
   const target = (name: string) => join(directory, name)
 
-  it('execution artifact writes the file byte by byte where it is reported to, and over another one only when it is forced', async () => {
+  it('execution artifact writes the file byte by byte to the given path, and over another one only when it is forced', async () => {
     const content = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 256))
     const asks: string[] = []
     const other = await withFiles((request, response) => {

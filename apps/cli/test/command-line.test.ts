@@ -362,6 +362,29 @@ it('data sources are created from a file, listed, tried step by step, and delete
   expect((await punctual(['datasource', 'delete', 'Warehouse'])).output).toBe('Deleted "Warehouse".\n')
 })
 
+it('mail servers are created from a file, listed, tried step by step, and deleted; the password is never shown', async () => {
+  const content = {
+    Name: 'Relay',
+    Host: '127.0.0.1',
+    Port: 1,
+    AuthType: 'Password',
+    UserName: 'punctual',
+    Password: 'a-mail-password',
+    From: 'reports@example.org',
+  }
+  const created = await punctual(['mailserver', 'create', '-f', '-'], { input: JSON.stringify(content) })
+  expect(created).toMatchObject({ output: expect.stringContaining('Created "Relay"') })
+  const listed = await punctual(['mailserver', 'list'])
+  expect(listed.output).toMatch(/Relay +127\.0\.0\.1:1 +10 +reports@example\.org +yes/)
+  const tried = await punctual(['mailserver', 'test', 'relay', '--to', 'me@example.org'])
+  expect(tried.output).toMatch(/Connect +no +The mail server does not answer/)
+  expect(tried).toMatchObject({ errors: expect.stringContaining('cannot be used') })
+  const shown = await punctual(['mailserver', 'get', 'relay'])
+  expect(shown.output).toMatch(/Signs in with +Password/)
+  expect(JSON.stringify([created, listed, tried, shown])).not.toContain('a-mail-password')
+  expect((await punctual(['mailserver', 'delete', 'Relay'])).output).toBe('Deleted "Relay".\n')
+})
+
 it('calendars that are shown as JSON can be created again, and a wrong one is refused by field', async () => {
   const { output } = await punctual(['calendar', 'create', '-f', '-', '--json'], {
     input: JSON.stringify({ Name: 'Office' }),
@@ -382,6 +405,9 @@ it('executions are asked for once under a key, watched to a time limit, cancelle
     expect.objectContaining({ ExecutionId, Status: 'Waiting' }),
   )
   expect((await punctual(['queue'])).output).toContain(ExecutionId)
+  const reason = ['--decision', 'Deliver', '--reason', 'checked']
+  const notHeld = await punctual(['execution', 'release', ExecutionId, ...reason])
+  expect(notHeld).toMatchObject({ output: '', errors: expect.stringContaining('not held') })
   const over = await punctual(['execution', 'watch', ExecutionId, '--timeout', '0'])
   expect(over).toMatchObject({ code: 6, output: '', errors: expect.stringContaining('goes on') })
   expect(await punctual(['execution', 'cancel', ExecutionId])).toMatchObject({
@@ -393,6 +419,52 @@ it('executions are asked for once under a key, watched to a time limit, cancelle
   expect(watched.errors).toContain('The execution ended as Cancelled.')
   expect(await punctual(['execution', 'status', ExecutionId])).toMatchObject({ code: 0 })
   expect((await asked('execution', 'cancel', ExecutionId)).json()).toMatchObject({ Cancelled: false })
+})
+
+it('a dry run that no worker makes in time is an error, and nothing is sent', async () => {
+  const id = await create({ ScheduleName: 'Tried' })
+  const tried = await punctual(['schedule', 'dryrun', id, '--timeout', '1'])
+  expect(tried).toMatchObject({ output: '', errors: expect.stringContaining('nothing was sent') })
+})
+
+it('recipients of many schedules are tried first and then changed, and a refused one is exit code 1', async () => {
+  const EmailDestinations = [{ To: 'ann@example.org' }]
+  const id = await create({ ScheduleName: 'Recipients', EmailDestinations })
+  const replace = [
+    'bulk',
+    'recipients',
+    'replace',
+    '--old',
+    'ann@example.org',
+    '--new',
+    'eve@example.org',
+    '-s',
+    id,
+  ]
+  const tried = await punctual([...replace, '--dry-run'])
+  expect(tried).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('ann@example.org → eve@example.org'),
+  })
+  expect((await punctual(replace)).output).toContain('changed')
+  const added = await punctual(['bulk', 'recipients', 'add', 'ann@example.org', '--field', 'Cc', '-s', id])
+  expect(added).toMatchObject({ code: 0, output: expect.stringContaining('changed') })
+  const got = (await asked('schedule', 'get', id)).json()
+  expect(got.EmailDestinations).toMatchObject([{ To: ['eve@example.org'], Cc: ['ann@example.org'] }])
+  const all = ['eve@example.org', 'ann@example.org']
+  await punctual(['bulk', 'recipients', 'remove', ...all, '--field', 'Cc', '-s', id])
+  const emptied = await punctual(['bulk', 'recipients', 'remove', ...all, '-s', id])
+  expect(emptied).toMatchObject({ code: 1, errors: expect.stringContaining('1 of 1 schedules') })
+})
+
+it('an API client subscribes to no schedule, and the message says why', async () => {
+  const id = await create({ ScheduleName: 'Open', Subscribable: true })
+  for (const verb of ['subscribe', 'unsubscribe'])
+    expect(await punctual(['schedule', verb, id])).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringContaining('Log in'),
+    })
 })
 
 it('executions are waited for by run --wait, with progress for users', async () => {

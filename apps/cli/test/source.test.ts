@@ -74,6 +74,29 @@ it.each([
   expect(ended.errors).toContain(message)
 })
 
+it('an account is updated by the fields that are given: the others and its secret stay', async () => {
+  const made = { ...reports, Name: 'To be moved', UserName: 'first' }
+  const created = await person.punctual(['source', 'create', 'reportserver', ...set(made), '--json'], {
+    input: 'a-typed-password',
+  })
+  const { Id, Version } = created.json()
+  const changes = { UserName: 'second', Name: 'Moved' }
+  const updated = await person.punctual(['source', 'update', 'to be moved', ...set(changes), '--json'])
+  expect(updated).toMatchObject({ code: 0 })
+  expect(updated.json()).toEqual({
+    ...created.json(),
+    ...changes,
+    Version: Version + 1,
+    UpdatedEpochUtc: expect.any(Number),
+  })
+  // What the service refuses: a stored secret goes to no other address.
+  const moved = await person.punctual(['source', 'update', Id, '-s', 'ServerUrl=https://other.example'])
+  expect(moved.code).toBe(1)
+  expect(moved.errors).toContain('Password')
+  const unknown = await person.punctual(['source', 'update', 'No such', '-s', 'UserName=x'])
+  expect(unknown).toMatchObject({ code: 1, output: '' })
+})
+
 it('what the service refuses names its field', async () => {
   const wrong = { ...reports, Name: 'Wrong', ServerUrl: 'nonsense' }
   const ended = await person.punctual(['source', 'create', 'reportserver', ...set(wrong)], { input: 'x' })

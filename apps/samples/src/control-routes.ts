@@ -3,12 +3,12 @@ import type { z } from 'zod'
 
 import { requireLoopback } from './loopback.ts'
 
-/** What of a sample can be steered and inspected. */
+/** How tests steer and read a sample. */
 export interface Controls<Settings extends z.ZodType> {
   readonly faults: { readonly state: object; set(settings: z.output<Settings>): void; reset(): void }
   /** What `POST /faults` takes. */
   readonly settings: Settings
-  /** The words for how something can go wrong, reported when a request has another one. */
+  /** The names of faults; a request with another name is answered with this list. */
   readonly failures: readonly string[]
   readonly statistics: object
   /** Sets the numbers back that can be. */

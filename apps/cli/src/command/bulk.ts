@@ -6,14 +6,16 @@ import { CommandProblem } from '../exit-code.ts'
 import { readJsonArray } from '../json-file.ts'
 import { table } from '../output/table.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
+import { addBulkRecipientsCommands } from './bulk-recipients.ts'
 
 type Result = Schemas['BulkResult']
 
 export function addBulkCommands(program: Command, runtimeContext: RuntimeContext): void {
   const bulk = program
     .command('bulk')
-    .summary('create many schedules at once')
-    .description('Works with many schedules of paginated reports at once.')
+    .summary('create or change many schedules at once')
+    .description('Creates many schedules of paginated reports, or changes the recipients of many schedules.')
+  addBulkRecipientsCommands(bulk, runtimeContext)
   bulk
     .command('create')
     .summary('create many schedules from a JSON file')

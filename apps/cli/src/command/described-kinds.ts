@@ -1,6 +1,6 @@
 /** What the commands of sources and of destinations have alike: the service describes the kinds of both. */
 import type { Client, Schemas } from '@punctual/client'
-import { applies, bodyOf, type FormField } from '@punctual/client/described-form'
+import { applies, bodyOf, type FormField, storedValue } from '@punctual/client/described-form'
 
 import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
@@ -79,10 +79,10 @@ export function addSetOption(command: Command): Command {
   )
 }
 
-/** E-mails are no entries of `Destinations`: a schedule has a list of its own for them. */
+/** Destinations that are no entries of `Destinations` of a schedule are written with the schedule. */
 async function readKinds<List extends KindList>(client: Client, list: List): Promise<Kinds[List]> {
   const kinds: Kinds[List] = (await client.get('/api/kinds'))[list]
-  return kinds.filter(({ Kind }) => Kind !== 'email') as Kinds[List]
+  return kinds.filter((kind) => !('Member' in kind) || kind.Member === list) as Kinds[List]
 }
 
 /** @throws CommandProblem `usage` for a kind that the service does not have */
@@ -94,23 +94,34 @@ export async function findKind<List extends KindList>(
   const kinds: readonly Kinds[List][number][] = await readKinds(client, list)
   const found = kinds.find(({ Kind }) => Kind.toLowerCase() === wanted.toLowerCase())
   if (found !== undefined) return found
-  const known = kinds.map(({ Kind }) => Kind).join(', ')
-  throw new CommandProblem('usage', `There is no kind "${wanted}"; there are ${known}.`)
+  const known = knownOf(kinds.map(({ Kind }) => Kind))
+  throw new CommandProblem('usage', `There is no kind "${wanted}"; ${known}.`)
+}
+
+/** What the members of a request are read with. */
+interface Reading {
+  readonly runtimeContext: RuntimeContext
+  /** What an update begins with. Its secrets stay unless they are given. */
+  readonly stored?: object
 }
 
 /**
- * The members of a request from `--set`; secrets that are missing are asked for.
+ * The members of a request from `--set`; secrets that are missing in a new object are asked for.
  *
  * @throws CommandProblem `usage` for what is no field, and for a secret in clear text
  */
 export async function readMembers(
   { Form: { Fields } }: Pick<Schemas['Kind'], 'Form'>,
   set: readonly string[],
-  runtimeContext: RuntimeContext,
+  { runtimeContext, stored }: Reading,
 ): Promise<Record<string, unknown>> {
   const given = givenFields(Fields, set)
-  await askForSecrets(Fields, given, runtimeContext)
-  return bodyOf(Fields, textIn(Fields, given))
+  if (stored === undefined) await askForSecrets(Fields, given, runtimeContext)
+  return bodyOf(Fields, textIn(Fields, given, stored))
+}
+
+function knownOf(names: readonly string[]): string {
+  return `${names.length === 1 ? 'there is only' : 'there are'} ${names.join(', ')}`
 }
 
 function givenFields(fields: readonly FormField[], set: readonly string[]): Map<string, string> {
@@ -121,8 +132,8 @@ function givenFields(fields: readonly FormField[], set: readonly string[]): Map<
     const value = rest.join('=')
     const field = fields.find(({ Name }) => Name.toLowerCase() === name.toLowerCase())
     if (field === undefined) {
-      const known = [...new Set(fields.map(({ Name }) => Name))].join(', ')
-      throw new CommandProblem('usage', `There is no field "${name}"; there are ${known}.`)
+      const known = knownOf([...new Set(fields.map(({ Name }) => Name))])
+      throw new CommandProblem('usage', `There is no field "${name}"; ${known}.`)
     }
     if (field.Type === 'Secret' && !value.startsWith('@'))
       throw new CommandProblem('usage', `${field.Name} is a secret: leave it out, or name a file by =@file.`)
@@ -155,10 +166,13 @@ async function askForSecrets(
   for (const { Name, Label } of asked) given.set(Name, await askFor(`${Label}: `, runtimeContext))
 }
 
-/** What is given, else what a form would begin with. */
-function textIn(fields: readonly FormField[], given: ReadonlyMap<string, string>) {
+/** What is given, else what is stored, or what the form of a new object begins with. */
+function textIn(fields: readonly FormField[], given: ReadonlyMap<string, string>, stored?: object) {
   return (name: string): string => {
     const field = fields.find(({ Name }) => Name === name)
-    return given.get(name) ?? (field?.Type === 'Choice' ? String(field.Default ?? '') : '')
+    const text = given.get(name)
+    if (text !== undefined || field === undefined) return text ?? ''
+    if (stored !== undefined) return storedValue(stored, field)
+    return field.Type === 'Choice' ? String(field.Default ?? '') : ''
   }
 }

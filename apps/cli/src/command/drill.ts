@@ -44,9 +44,9 @@ export function addDrillCommand(program: Command, runtimeContext: RuntimeContext
   const injectedFaults = liveDrillNames.map((name) => `  ${name.padEnd(17)} ${liveDrills[name].fault}`)
   program
     .command('drill')
-    .summary('inject a fault under canary schedules and judge what became of them')
+    .summary('inject a fault under canary schedules and check the result')
     .description(
-      'Makes canary schedules in a folder of their own, lets you inject a fault, judges every due instant, and deletes the folder, also after Ctrl-C. ' +
+      'Makes canary schedules in a folder of their own, lets you inject a fault, checks every due instant, and deletes the folder, also after Ctrl-C. ' +
         'Without --fault-command it says what to do by hand. The canaries export a real report and send real mails. It exits with 7 when not passed.',
     )
     .addArgument(new Argument('<name>', 'what is struck').choices(liveDrillNames))

@@ -7,11 +7,12 @@ import type { RuntimeContext } from '../runtime-context.ts'
 import { requireSuccess, watchExecution, watchRetryLimitMs } from '../watch-execution.ts'
 import { addArtifactCommand } from './artifact.ts'
 import { wholeNumber } from './arguments.ts'
+import { addReleaseCommand } from './release.ts'
 
 export function addExecutionCommands(program: Command, runtimeContext: RuntimeContext): void {
   const execution = program
     .command('execution')
-    .summary('look at, watch or cancel executions, fetch their files')
+    .summary('look at, watch, cancel or release executions, fetch their files')
     .description('Looks after single executions.')
 
   execution
@@ -65,5 +66,6 @@ export function addExecutionCommands(program: Command, runtimeContext: RuntimeCo
         .post('/api/schedule/cancelexecution', { body: { ExecutionId: id } })
       context.answer(outcome, () => visible(`${outcome.Status}. ${outcome.Detail}`))
     })
+  addReleaseCommand(execution, runtimeContext)
   addArtifactCommand(execution, runtimeContext)
 }

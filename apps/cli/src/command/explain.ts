@@ -12,7 +12,7 @@ export function addExplainCommand(parent: Command, runtimeContext: RuntimeContex
     .command('explain')
     .summary('tell why a schedule ran at a time, or did not')
     .description(
-      'Tells why a schedule ran at a time, or did not; docs/findings.md says what each finding means.',
+      'Explains why a schedule ran at a time, or did not; docs/findings.md says what each finding means.',
     )
     .argument(...referenceArgument)
     .requiredOption(

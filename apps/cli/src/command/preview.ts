@@ -22,7 +22,7 @@ export function addPreviewCommand(parent: Command, runtimeContext: RuntimeContex
     .command('preview')
     .summary('tell when a schedule would run')
     .description(
-      'Tells when a schedule, stored or in a file, would run: the very instants that planning uses.',
+      'Lists when a schedule, stored or in a file, would run: the very instants that planning uses.',
     )
     .argument('[schedule]', 'its id, or folder path and name; left out with --file')
     .option(

@@ -76,7 +76,7 @@ export function addGetCommand<Item extends NamedRecord>(
 /** Creates a record from a file in the form of the REST interface, which checks it. */
 export function addCreateFromFileCommand(
   { parent, runtimeContext }: Place,
-  path: '/api/calendar/create' | '/api/datasource/create',
+  path: '/api/calendar/create' | '/api/datasource/create' | '/api/mailserver/create',
   { summary, description }: Describing,
 ): void {
   parent
@@ -101,7 +101,11 @@ export function addDeleteCommand<Item extends NamedRecord>(
     description,
     path,
   }: Describing & {
-    readonly path: '/api/calendar/delete/{id}' | '/api/datasource/delete/{id}' | '/api/group/delete/{id}'
+    readonly path:
+      | '/api/calendar/delete/{id}'
+      | '/api/datasource/delete/{id}'
+      | '/api/group/delete/{id}'
+      | '/api/mailserver/delete/{id}'
   },
 ): void {
   parent

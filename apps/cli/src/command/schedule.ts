@@ -18,8 +18,10 @@ import type { RuntimeContext } from '../runtime-context.ts'
 import { collect } from './arguments.ts'
 import { addDeleteCommand, addSwitchCommands, addUpdateCommand } from './change-schedule.ts'
 import { addExplainCommand } from './explain.ts'
+import { addDryRunCommand } from './dry-run.ts'
 import { addPreviewCommand } from './preview.ts'
 import { addRunCommand } from './run.ts'
+import { addSubscriptionCommands } from './subscription.ts'
 import { referenceArgument, typeOption } from './schedule-reference.ts'
 
 export function addScheduleCommands(program: Command, runtimeContext: RuntimeContext): void {
@@ -35,6 +37,8 @@ export function addScheduleCommands(program: Command, runtimeContext: RuntimeCon
   addSwitchCommands(schedule, runtimeContext)
   addRunCommand(schedule, runtimeContext)
   addPreviewCommand(schedule, runtimeContext)
+  addDryRunCommand(schedule, runtimeContext)
+  addSubscriptionCommands(schedule, runtimeContext)
   addExplainCommand(schedule, runtimeContext)
 }
 

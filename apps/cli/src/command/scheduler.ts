@@ -14,7 +14,7 @@ export function addSchedulerCommands(program: Command, runtimeContext: RuntimeCo
   scheduler
     .command('status')
     .summary('tell whether due schedules are run')
-    .description('Tells whether the scheduler runs. The answer in JSON is true or false.')
+    .description('Says whether the scheduler runs. The answer in JSON is true or false.')
     .action(async (_options: object, command: Command) => {
       const context = createContext(runtimeContext, command)
       const isRunning = await context.client().get('/api/service/isschedulerrunning')
@@ -24,7 +24,7 @@ export function addSchedulerCommands(program: Command, runtimeContext: RuntimeCo
     .command('findings')
     .summary('list runs that are missing or unexpected')
     .description(
-      'Tells whether everything ran that had to run in the last hours, as the reconciler recomputed it apart from the planner.',
+      'Says whether everything ran that had to run in the last hours, as the reconciler recomputed it apart from the planner.',
     )
     .action(async (_options: object, command: Command) => {
       const context = createContext(runtimeContext, command)

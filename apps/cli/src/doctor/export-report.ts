@@ -1,6 +1,5 @@
 import type { Client, Schemas } from '@punctual/client'
 import type { Clock } from '@punctual/runtime'
-import { z } from 'zod'
 
 import { CommandProblem } from '../exit-code.ts'
 import { silentProgress } from '../output/progress.ts'
@@ -22,11 +21,6 @@ export interface Exporting {
 export type Exported =
   | { readonly ok: true; readonly detail: string }
   | { readonly ok: false; readonly failure: Found }
-
-const result = z.object({
-  error: z.object({ code: z.string(), message: z.string() }).nullish(),
-  artifacts: z.array(z.object({ name: z.string(), bytes: z.number() })),
-})
 
 /**
  * Lets a worker make the report: by a disabled schedule without destinations, which is deleted afterwards. So
@@ -54,8 +48,7 @@ export async function exportReport(
   }
 }
 
-function outcomeOf({ Status, ResultJson }: Schemas['Execution']): Exported {
-  const { error, artifacts } = result.parse(JSON.parse(ResultJson))
+function outcomeOf({ Status, Result: { error, artifacts } }: Schemas['Execution']): Exported {
   const [file] = artifacts
   if (Status === 'Succeeded' && file)
     return { ok: true, detail: `A worker made "${file.name}" with ${file.bytes} bytes; nothing was sent.` }

@@ -13,6 +13,9 @@ export interface FoundAccount {
   readonly id: string
   readonly name: string
   readonly list: AccountList
+  readonly record: Account
+  /** With the form of the account. */
+  readonly described: Schemas['SourceKind']
   /** The name that users know. */
   readonly kind: string
   /** Whether nothing of it travels over a network. */
@@ -51,8 +54,9 @@ function foundAccount(
 ): FoundAccount {
   const ofList = kinds.filter(({ AccountPath }) => AccountPath === `/api/${list}`)
   const described = ofList.find(({ Kind }) => 'Kind' in account && account.Kind === Kind) ?? ofList[0]
+  if (described === undefined) throw new Error(`No kind describes the accounts of ${list}`)
   const { Id: id, Name: name } = account
-  const shared = { id, name, list, kind: described?.Name ?? list }
+  const shared = { id, name, list, record: account, described, kind: described.Name }
   if ('Tls' in account) {
     // The product says more than that it is a database.
     const { Kind: kind, Tls } = account

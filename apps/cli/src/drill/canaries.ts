@@ -1,5 +1,4 @@
 import type { Client } from '@punctual/client'
-import { z } from 'zod'
 
 import { createSchedule, readSchedule, type Schedule, typeOfModel } from '../schedule.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
@@ -83,20 +82,17 @@ export async function endCanaries(
   return ended
 }
 
-const result = z.object({ deliveries: z.array(z.object({ state: z.string() })) })
-
 /** Every execution of the canaries, as the service reports it. */
 export async function readRuns(client: Client, { folder }: Canaries): Promise<CanaryRun[]> {
   const query = { FolderPath: folder.Path, Limit: 1_000 }
   const runs: CanaryRun[] = []
   for await (const each of client.items('/api/schedule/getexecutionhistory', { params: { query } })) {
-    const { deliveries } = result.parse(JSON.parse(each.ResultJson))
     runs.push({
       scheduleId: each.ScheduleId,
       due: each.ScheduledForEpochUtc,
       started: each.StartedEpochUtc,
       status: each.Status,
-      deliveries: deliveries.map(({ state }) => state),
+      deliveries: each.Result.deliveries.map(({ state }) => state),
     })
   }
   return runs

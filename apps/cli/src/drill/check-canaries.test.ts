@@ -12,10 +12,10 @@ const run = (due: number, more: Partial<CanaryRun> = {}): CanaryRun => ({
   ...more,
 })
 const whole = [run(100), run(105), run(110, { started: 114 })]
-const judged = (runs: readonly CanaryRun[]) => checkCanaries([enumeration], runs)
+const checked = (runs: readonly CanaryRun[]) => checkCanaries([enumeration], runs)
 
 test('what was due and ran once in time passes, and the longest wait is reported', () => {
-  expect(judged(whole)).toEqual({
+  expect(checked(whole)).toEqual({
     due: 3,
     missed: 0,
     duplicate: 0,
@@ -25,8 +25,8 @@ test('what was due and ran once in time passes, and the longest wait is reported
     accepted: 3,
     takeOverSeconds: 4,
   })
-  expect(hasPassed(judged(whole), 4)).toBe(true)
-  expect(hasPassed(judged(whole), 3)).toBe(false)
+  expect(hasPassed(checked(whole), 4)).toBe(true)
+  expect(hasPassed(checked(whole), 3)).toBe(false)
 })
 
 test.each([
@@ -42,14 +42,14 @@ test.each([
   ['two sends of unknown end', whole.map((each) => ({ ...each, deliveries: ['Unknown'] })), { unknown: 3 }],
   ['nothing at all', [], { missed: 3, takeOverSeconds: null }],
 ])('%s does not pass', (_what, runs, found) => {
-  expect(judged(runs)).toMatchObject(found)
-  expect(hasPassed(judged(runs), 60)).toBe(false)
+  expect(checked(runs)).toMatchObject(found)
+  expect(hasPassed(checked(runs), 60)).toBe(false)
 })
 
 test('one send that the fault interrupted is reported and passes', () => {
   const interrupted = [run(100, { status: 'Failed', deliveries: ['Unknown'] }), ...whole.slice(1)]
-  expect(judged(interrupted)).toMatchObject({ unknown: 1, failed: 1 })
-  expect(hasPassed(judged(interrupted), 4)).toBe(true)
+  expect(checked(interrupted)).toMatchObject({ unknown: 1, failed: 1 })
+  expect(hasPassed(checked(interrupted), 4)).toBe(true)
 })
 
 test('nothing that was due is no pass', () => {

@@ -14,6 +14,6 @@ export async function injectFaultBy(command: string, signal: AbortSignal): Promi
   if (code !== 0)
     throw new CommandProblem(
       'usage',
-      `The command that injects the fault ended with ${code ?? 'a signal'}; nothing can be judged.`,
+      `The command that injects the fault ended with ${code ?? 'a signal'}; nothing can be checked.`,
     )
 }

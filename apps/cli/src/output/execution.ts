@@ -1,5 +1,4 @@
 import type { Schemas } from '@punctual/client'
-import { z } from 'zod'
 import { visible } from '@punctual/runtime/visible'
 
 import { duration, instant } from './instant.ts'
@@ -41,14 +40,6 @@ export function changeLine(change: Schemas['ExecutionChange']): string {
   return visible([instant(EpochUtc), ExecutionId, stateOf(change).padEnd(stateWidth), what].join('  '))
 }
 
-const result = z.object({
-  error: z.object({ code: z.string(), message: z.string() }).nullish(),
-  artifacts: z.array(
-    z.object({ name: z.string(), format: z.string(), bytes: z.number(), pages: z.number().nullish() }),
-  ),
-  deliveries: z.array(z.object({ recipient: z.string(), state: z.string(), reply: z.string().nullish() })),
-})
-
 /** Everything about one execution: where it is, what it made, and what became of each delivery. */
 export function executionDetails(execution: Execution): string {
   const { EntryEpochUtc, StartedEpochUtc, CompletedEpochUtc, ScheduledForEpochUtc, Attempt } = execution
@@ -56,7 +47,7 @@ export function executionDetails(execution: Execution): string {
     StartedEpochUtc !== null && CompletedEpochUtc !== null
       ? duration(CompletedEpochUtc - StartedEpochUtc)
       : null
-  const { error, artifacts, deliveries } = resultOf(execution)
+  const { error, artifacts, deliveries } = execution.Result
   const parts = [
     facts([
       ['Execution', execution.ExecutionId],
@@ -78,31 +69,24 @@ export function executionDetails(execution: Execution): string {
   return parts.join('\n\n')
 }
 
-type Result = z.infer<typeof result>
-
-function resultOf({ ResultJson }: Execution): Result {
-  const read = result.safeParse(JSON.parse(ResultJson))
-  return read.success ? read.data : { artifacts: [], deliveries: [] }
-}
-
-function fileTable(artifacts: Result['artifacts']): string {
+function fileTable(artifacts: Execution['Result']['artifacts']): string {
   return table(
     [
       { title: 'FILE', value: ({ name }) => name },
       { title: 'FORMAT', value: ({ format }) => format },
       { title: 'BYTES', align: 'right', value: ({ bytes }) => bytes },
-      { title: 'PAGES', align: 'right', value: ({ pages }) => pages ?? null },
+      { title: 'PAGES', align: 'right', value: ({ pages }) => pages },
     ],
     artifacts,
   )
 }
 
-function deliveryTable(deliveries: Result['deliveries']): string {
+function deliveryTable(deliveries: Execution['Result']['deliveries']): string {
   return table(
     [
       { title: 'RECIPIENT', value: ({ recipient }) => recipient },
       { title: 'STATE', value: ({ state }) => state },
-      { title: 'REPLY', value: ({ reply }) => reply ?? null },
+      { title: 'REPLY', value: ({ reply }) => reply },
     ],
     deliveries,
   )

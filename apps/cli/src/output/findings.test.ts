@@ -4,10 +4,10 @@ import { findingsText } from './findings.ts'
 
 const lastRun = { ToEpochUtc: 1_795_000_000, Schedules: 12, NotJudged: 0, Missing: 0, Unexpected: 0 }
 
-test('a clean inspect the last hours is one sentence', () => {
+test('a reconciliation without findings is one sentence', () => {
   expect(findingsText({ LastRun: null, Findings: [] })).toContain('not been through')
   expect(findingsText({ LastRun: lastRun, Findings: [] })).toMatch(
-    /^Up to 2026-11-18 \d\d:\d\d(:\d\d)?.*, 12 schedules judged: 0 runs missing, 0 unexpected\.$/,
+    /^Up to 2026-11-18 \d\d:\d\d(:\d\d)?.*, 12 schedules checked: 0 runs missing, 0 unexpected\.$/,
   )
 })
 
@@ -20,6 +20,6 @@ test('each finding is a line, and schedules that were not checked are reported',
     Detail: 'No row.',
   }
   const text = findingsText({ LastRun: { ...lastRun, NotJudged: 2, Missing: 1 }, Findings: [finding] })
-  expect(text).toContain('10 of 12 schedules judged: 1 runs missing')
+  expect(text).toContain('10 of 12 schedules checked: 1 runs missing')
   expect(text.split('\n').at(-1)).toMatch(/^Missing +2026-.* +Morning figures +2026-.* +No row\.$/)
 })

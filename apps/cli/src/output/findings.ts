@@ -22,9 +22,9 @@ export interface Reconciliation {
 export function findingsText({ LastRun, Findings }: Reconciliation): string {
   if (LastRun === null) return 'The reconciler has not been through with all schedules yet.'
   const { Schedules, NotJudged, Missing, Unexpected, ToEpochUtc } = LastRun
-  const judged =
+  const checked =
     NotJudged === 0 ? `${Schedules} schedules` : `${Schedules - NotJudged} of ${Schedules} schedules`
-  const sentence = `Up to ${instant(ToEpochUtc)}, ${judged} judged: ${Missing} runs missing, ${Unexpected} unexpected.`
+  const sentence = `Up to ${instant(ToEpochUtc)}, ${checked} checked: ${Missing} runs missing, ${Unexpected} unexpected.`
   if (Findings.length === 0) return sentence
   const rows = table(
     [

@@ -5,6 +5,8 @@ export interface Column<Row> {
   readonly title: string
   readonly align?: 'right'
   /** Text of a cell; nothing is shown as a dash. */
+  /** Shown whatever its length; otherwise a long text is cut. */
+  readonly isWhole?: true
   readonly value: (row: Row) => string | number | null
 }
 
@@ -12,7 +14,7 @@ const widestCell = 60
 
 /** Rows under titles, columns as wide as they need to be. Strings may hold any character. */
 export function table<Row>(columns: ReadonlyArray<Column<Row>>, rows: readonly Row[]): string {
-  const cells = rows.map((row) => columns.map(({ value }) => cell(value(row))))
+  const cells = rows.map((row) => columns.map(({ value, isWhole }) => cell(value(row), isWhole)))
   const all = [columns.map(({ title }) => title), ...cells]
   const widths = columns.map((_, index) => Math.max(...all.map((row) => stringWidth(row[index] ?? ''))))
   const line = (row: readonly string[]) =>
@@ -31,9 +33,9 @@ export function facts(pairs: ReadonlyArray<readonly [name: string, value: string
     .join('\n')
 }
 
-function cell(value: string | number | null): string {
+function cell(value: string | number | null, isWhole = false): string {
   const text = value === null || value === '' ? '–' : visible(String(value))
-  if (stringWidth(text) <= widestCell) return text
+  if (isWhole || stringWidth(text) <= widestCell) return text
   let shown = ''
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     if (stringWidth(shown + segment) >= widestCell) break

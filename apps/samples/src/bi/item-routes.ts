@@ -24,7 +24,7 @@ interface Part {
 
 /**
  * Definitions of reports, under `/v1` (Fabric REST API: Items, Get Report Definition). As on the platform,
- * asking for one starts an operation; here it has ended when it is inspected.
+ * asking for one starts an operation; here it has ended at the first poll.
  */
 export function itemRoutes(
   server: FastifyInstance,

@@ -1,0 +1,110 @@
+import type { Schemas } from '@punctual/client'
+import type { Command } from 'commander'
+
+import { createContext } from '../context.ts'
+import { CommandProblem } from '../exit-code.ts'
+import { facts, table } from '../output/table.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
+import {
+  addCreateFromFileCommand,
+  addDeleteCommand,
+  addGetCommand,
+  addListCommand,
+  findRecord,
+  type Place,
+  type RecordKind,
+} from './record-commands.ts'
+
+type MailServer = Schemas['MailServer']
+
+const mailServers: RecordKind<MailServer> = {
+  one: 'mail server',
+  many: 'mail servers',
+  reference: ['<mailserver>', 'its id or its name'],
+  columns: [
+    { title: 'ID', value: ({ Id }) => Id },
+    { title: 'NAME', value: ({ Name }) => Name },
+    { title: 'PLACE', value: placeOf },
+    { title: 'PRIORITY', align: 'right', value: ({ Priority }) => Priority },
+    { title: 'FROM', value: ({ From }) => From },
+    { title: 'ENABLED', value: ({ Enabled }) => (Enabled ? 'yes' : 'no') },
+  ],
+  items: (client) => client.items('/api/mailserver/getall', { params: { query: { Limit: 1_000 } } }),
+}
+
+export function addMailServerCommands(program: Command, runtimeContext: RuntimeContext): void {
+  const parent = program
+    .command('mailserver')
+    .summary('list, show, create, try or delete servers that mails go through')
+    .description('Looks after mail servers. A mail tries them in the order of their priority.')
+  const place = { parent, runtimeContext }
+  addListCommand(place, mailServers, {
+    summary: 'list mail servers',
+    description: 'Lists mail servers in the order in which mails try them.',
+  })
+  addGetCommand(place, mailServers, {
+    summary: 'show one mail server',
+    description: 'Shows one mail server; in JSON all of it but its secrets, in the form that create takes.',
+    details,
+  })
+  addCreateFromFileCommand(place, '/api/mailserver/create', {
+    summary: 'create a mail server from a JSON file',
+    description:
+      'Creates a mail server from a file in the form of the REST interface: Name, Host, Security, AuthType, UserName, Password, From.',
+  })
+  addTestCommand(place)
+  addDeleteCommand(place, mailServers, {
+    summary: 'delete a mail server',
+    description: 'Deletes a mail server. Mails go through the others.',
+    path: '/api/mailserver/delete/{id}',
+  })
+}
+
+function addTestCommand({ parent, runtimeContext }: Place): void {
+  parent
+    .command('test')
+    .summary('send a mail through a mail server')
+    .description('Sends a small mail through a mail server, and shows each step.')
+    .argument(...mailServers.reference)
+    .requiredOption('--to <address>', 'address that the mail goes to')
+    .action(async (reference: string, { to }: { to: string }, command: Command) => {
+      const context = createContext(runtimeContext, command)
+      const client = context.client()
+      const { Id, Name } = await findRecord(client, mailServers, reference)
+      const params = { path: { id: Id } }
+      const tried = await client.post('/api/mailserver/test/{id}', { params, body: { To: to } })
+      context.answer(tried, () =>
+        table(
+          [
+            { title: 'STEP', value: (step) => step.Name },
+            { title: 'OK', value: ({ Ok }) => (Ok ? 'yes' : 'no') },
+            { title: 'DETAIL', value: ({ Detail }) => Detail },
+          ],
+          tried.Steps,
+        ),
+      )
+      if (!tried.Ok) throw new CommandProblem('refused', `The mail server "${Name}" cannot be used.`)
+    })
+}
+
+function placeOf({ Host, Port }: MailServer): string {
+  return `${Host}:${Port}`
+}
+
+function details(server: MailServer): string {
+  return facts([
+    ['Name', server.Name],
+    ['Id', server.Id],
+    ['Place', placeOf(server)],
+    ['Protection', server.Security],
+    ['Signs in with', server.AuthType],
+    ['User', server.UserName],
+    ['From', server.From],
+    ['Priority', String(server.Priority)],
+    ['Mails in a minute', server.MaxPerMinute === null ? 'no limit' : String(server.MaxPerMinute)],
+    ['Connections', server.MaxConnections === null ? 'no limit' : String(server.MaxConnections)],
+    ['Signed for', server.Dkim?.Domain ?? 'nothing'],
+    ['Enabled', server.Enabled ? 'yes' : 'no'],
+    ['Version', server.Version],
+  ])
+}
