@@ -24,7 +24,7 @@ test('a user changes the own password on the account page, and a password with t
   await page.getByRole('link', { name: user.UserName }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Your account')
   const fill = async (password: string) => {
-    await page.getByLabel('Password until now').fill(user.Password)
+    await page.getByLabel('Current password').fill(user.Password)
     await page.getByLabel('New password').fill(password)
     await page.getByRole('button', { name: 'Change password' }).click()
   }

@@ -18,7 +18,7 @@ test('an administrator lets a group view one folder in at most six clicks, and t
   onTestFinished(withdrawGrants)
   const { page, clicks } = await served.open({ path: '/' })
   await settled(page)
-  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.getByRole('link', { name: 'Access', exact: true }).click()
   await page.getByRole('link', { name: 'Rights', exact: true }).click()
   await page.getByRole('link', { name: 'Samples', exact: true }).click()
   await expect
@@ -77,7 +77,7 @@ test('the secret of an API client is shown once, works, and is gone with its dia
     .getByRole('row', { name: /nightly export/ })
     .getByRole('button', { name: 'New secret' })
     .click()
-  await page.getByLabel('The secret before stays valid').selectOption('0')
+  await page.getByLabel('The previous secret stays valid').selectOption('0')
   await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click()
   const second = await shown.locator('.secret').innerText(soon)
   expect(second).not.toBe(secret)
@@ -139,7 +139,7 @@ test('every column of the audit trail is within a window of 1280 pixels', async 
 test('the chain of the audit trail is verified, and what is shown is saved as a file that is complete', async () => {
   const { page, complaints } = await served.open({ path: '/audit' })
   await page.getByRole('button', { name: 'Verify the chain' }).click()
-  await expect.poll(() => page.getByText('The chain is whole', { exact: false }).count(), soon).toBe(1)
+  await expect.poll(() => page.getByText('The chain is complete', { exact: false }).count(), soon).toBe(1)
   const shown = await page.locator('tbody > tr').count()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -181,7 +181,7 @@ test('a pasted calendar is saved without unreadable lines only when that is chos
   const tomorrow = new Date(new Date().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('Holidays').fill(`2030-12-25 Christmas Day\n${tomorrow} Moving`)
   await expect
-    .poll(() => page.getByText('Touches one schedule: one run is moved', { exact: false }).count(), soon)
+    .poll(() => page.getByText('Affects one schedule: one run is moved', { exact: false }).count(), soon)
     .toBe(1)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => page.getByRole('link', { name: 'Edit' }).count(), soon).toBe(1)
@@ -204,7 +204,7 @@ test.each(['/people', '/audit'])(
   async (path) => {
     const { page } = await served.open({ role: 'Viewer', path })
     await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('You may not see this')
-    expect(await page.getByRole('link', { name: /^(People|Audit trail)$/ }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: /^(Access|Audit trail)$/ }).count()).toBe(0)
   },
 )
 

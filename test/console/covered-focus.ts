@@ -45,9 +45,9 @@ test.each(Object.keys(pages) as (keyof typeof pages)[])(
   'no bar covers the whole of what has the focus: %s',
   async (name) => {
     const { page } = await served.open()
+    await pages[name](page)
     for (const [width, height] of windows) {
       await page.setViewportSize({ width, height })
-      await pages[name](page)
       await settled(page)
       await page.evaluate("document.querySelector('main h1').focus()")
       expect(await coveredStops(page), `${width} × ${height}`).toEqual([])

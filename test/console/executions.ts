@@ -7,7 +7,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { hearAnnouncements } from '../support/announcements.ts'
 import { expectAccessible, settled, soon } from '../support/console.ts'
-import { looks } from '../support/looks.ts'
+import { appearances } from '../support/appearances.ts'
 import { createSampleSchedule } from '../support/sample-bi.ts'
 import { createFigures, ended, executionOf, mailboxDoes, served, sourceDoes, started } from './served.ts'
 
@@ -58,6 +58,26 @@ test('the pages of the file are read only when they are asked for, shown as pict
   expect(clicks()).toBe(2)
 })
 
+test('a user who may run revokes the links to the files with a reason, and the page says who did', async () => {
+  const destinations = [{ To: 'figures@example.org', Subject: 'Linked', IncludeLink: true }]
+  const id = await ended(await createSampleSchedule(served.rest, { name: 'Linked figures', destinations }))
+  const { page } = await served.open({ path: `/executions/${id}` })
+  await page.getByRole('button', { name: 'Revoke links' }).click(soon)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Why').fill('Sent to the wrong list')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Revoke links' }).click()
+  const links = page.locator('main section').filter({ hasText: 'Links to the files' })
+  await expect.poll(() => links.innerText(), soon).toMatch(/Revoked by.*Sent to the wrong list/s)
+  expect(await page.getByRole('button', { name: 'Revoke links' }).count()).toBe(0)
+  const uses = await served.rest.get('/api/schedule/getlinks', { params: { query: { ExecutionId: id } } })
+  expect(uses).toMatchObject({
+    Opens: 0,
+    Reason: 'Sent to the wrong list',
+    RevokedEpochUtc: expect.any(Number),
+  })
+})
+
 test('a recipient that was refused stands first with the words of the server, and its address can be shared', async () => {
   await mailboxDoes({ rejectRecipients: [recipients[1]] })
   const id = await ended(scheduleId)
@@ -89,10 +109,10 @@ test('a delivery in doubt says what that means and by which Message-ID the mail 
 test('on a phone every status of the list, and every recipient with its state and its reply, is in the window', async () => {
   await mailboxDoes({ rejectRecipients: [recipients[1]] })
   const id = await ended(scheduleId)
-  const { page } = await served.open({ path: '/executions', ...looks.phone })
+  const { page } = await served.open({ path: '/executions', ...appearances.phone })
   const isWithin = async (text: Locator) => {
     const box = await text.boundingBox()
-    return box !== null && box.x >= 0 && box.x + box.width <= looks.phone.viewport.width
+    return box !== null && box.x >= 0 && box.x + box.width <= appearances.phone.viewport.width
   }
   const run = page.getByRole('row').filter({ has: page.locator(`a[href="/executions/${id}"]`) })
   await expect.poll(() => run.count(), soon).toBe(1)
@@ -122,7 +142,7 @@ test('why a recipient has not got its report is one click away from Today', asyn
 
 test('an execution that fails shows its attempts, the code of the failure, and the step that helps', async () => {
   await sourceDoes({ failNextExports: 100, failure: 'permanent' })
-  const { page } = await served.open({ path: `/executions/${await ended(scheduleId)}`, ...looks.phone })
+  const { page } = await served.open({ path: `/executions/${await ended(scheduleId)}`, ...appearances.phone })
   await settled(page)
   expect(await page.getByText('source_export_failed', { exact: true }).count()).toBe(1)
   expect(await page.getByText(/Check that the source system answers/).count()).toBe(1)
@@ -181,9 +201,9 @@ test('the executions before an execution are one click away, and so is the file'
   const [first, second] = [await ended(scheduleId), await ended(scheduleId)]
   const { page } = await served.open({ path: `/executions/${second}` })
   await settled(page)
-  const neighbours = page.locator('.neighbours')
-  await expect.poll(() => neighbours.getByRole('link').count(), soon).toBeGreaterThan(0)
-  await neighbours.locator(`a[href="/executions/${first}"]`).click()
+  const adjacent = page.locator('.adjacent-runs')
+  await expect.poll(() => adjacent.getByRole('link').count(), soon).toBeGreaterThan(0)
+  await adjacent.locator(`a[href="/executions/${first}"]`).click()
   await expect.poll(() => new URL(page.url()).pathname, soon).toBe(`/executions/${first}`)
   await settled(page)
   const [download] = await Promise.all([
@@ -197,7 +217,7 @@ test('a file that is no longer kept says so at its download, at its pages and be
   const id = await ended(scheduleId)
   await takeAway(id)
   const { page } = await served.open({ path: `/executions/${id}` })
-  const gone = page.getByText('The file is no longer kept. Run the schedule again to make it anew.')
+  const gone = page.getByText('The file is no longer kept. Run the schedule to make it again.')
   await settled(page)
   await page.getByRole('link', { name: 'Download' }).first().click()
   await expect.poll(() => gone.count(), soon).toBeGreaterThan(0)
@@ -242,7 +262,7 @@ test('the list of executions is filtered by status, delivery and time, with coun
   const { page, clicks } = await served.open({ path: '/executions?delivery=Unknown' })
   await settled(page)
   await expect.poll(() => page.getByRole('row', { name: /Figures for two/ }).count(), soon).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
   const tab = page.getByRole('link', { name: /^Delivered \d+\+?$/ })
   await expect.poll(() => tab.count(), soon).toBe(1)
   await tab.click()
@@ -282,7 +302,7 @@ test('a name as long as there is leaves room for the other columns, and is shown
   expect(await shown.getAttribute('title')).toBe(name)
   const row = page.getByRole('row', { name })
   const { x = 0, width = Infinity } = (await row.getByRole('cell').last().boundingBox()) ?? {}
-  expect(x + width).toBeLessThanOrEqual(looks.light.viewport.width)
+  expect(x + width).toBeLessThanOrEqual(appearances.light.viewport.width)
 })
 
 test('a waiting execution says its position, or when it continues', async () => {
@@ -296,16 +316,14 @@ test('a waiting execution says its position, or when it continues', async () => 
   const ids = [await started(scheduleId), await started(scheduleId), await started(scheduleId)]
   const { page } = await served.open({ path: '/executions?status=Waiting' })
   await settled(page)
-  await expect.poll(() => page.getByText(/^Place 1 of \d that wait, by age$/).count(), soon).toBe(1)
+  await expect.poll(() => page.getByText(/^Position 1 of \d waiting, by age$/).count(), soon).toBe(1)
   for (const ExecutionId of ids)
     await served.rest.post('/api/schedule/cancelexecution', { body: { ExecutionId } })
 })
 
 /** Takes the file of an execution away, as retention does, until the test ends. */
 async function takeAway(id: string, position = 0): Promise<string> {
-  const { artifacts } = JSON.parse((await executionOf(id)).ResultJson) as {
-    artifacts: { name: string; sha256: string }[]
-  }
+  const { artifacts } = (await executionOf(id)).Result
   const { name = '', sha256 = '' } = artifacts[position] ?? {}
   const place = join(served.cluster.dir, 'artifacts', sha256.slice(0, 2), sha256)
   await rename(place, `${place}.away`)

@@ -108,7 +108,7 @@ test('a user who loses a role while a page is open reads that the action is refu
   for (const name of ['Run now', 'Enable', 'Delete'])
     await expect.poll(() => page.getByRole('button', { name, exact: true }).count(), soon).toBe(0)
   const navigation = page.getByRole('navigation', { name: 'Pages' })
-  await expect.poll(() => navigation.getByRole('link', { name: 'People' }).count(), soon).toBe(0)
+  await expect.poll(() => navigation.getByRole('link', { name: 'Access' }).count(), soon).toBe(0)
   expect(await page.getByRole('alert').innerText()).toContain('You may not do this')
   await navigation.getByRole('link', { name: 'Schedules' }).click()
   await settled(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { settled, soon } from '../support/console.ts'
-import { looks } from '../support/looks.ts'
+import { appearances } from '../support/appearances.ts'
 import { served } from './served.ts'
 
 /*
@@ -22,7 +22,7 @@ test.each(choices)(
   'in colours of the system, $what of $path stands out from the others',
   async ({ path, all, current }) => {
     const { page } = await served.open({ path, forcedColors: 'active' })
-    for (const { viewport } of [looks.light, looks.phone]) {
+    for (const { viewport } of [appearances.light, appearances.phone]) {
       await page.setViewportSize(viewport)
       await settled(page)
       await expect.poll(() => page.locator(`${all}:is(${current})`).count(), soon).toBe(1)

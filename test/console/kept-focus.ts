@@ -74,7 +74,7 @@ test('actions on many schedules leave the focus at the list of schedules', async
   }
   await press(page, page.locator('.bulk-outcome').getByRole('button', { name: 'Close' }))
   await expectFocus(page, 'Schedules')
-  await press(page, page.getByRole('button', { name: 'Drop all filters' }))
+  await press(page, page.getByRole('button', { name: 'Clear all filters' }))
   await expectFocus(page, 'Schedules')
 })
 
@@ -170,7 +170,7 @@ test('a filter and a parameter that are added get the focus, have a name, and sa
   await expect.poll(() => first.locator('.refusal').count(), soon).toBe(1)
   expect(await saidAt(first.getByLabel('Table'))).toBeNull()
   const words = await first.locator('.refusal').innerText()
-  for (const label of ['Column', 'Values, with semicolons'])
+  for (const label of ['Column', 'Values, separated by semicolons'])
     expect(await saidAt(first.getByLabel(label))).toBe(words)
 })
 

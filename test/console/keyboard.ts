@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { expectAccessible, settled, soon } from '../support/console.ts'
 import { answerInstead } from '../support/answer-instead.ts'
-import { looks } from '../support/looks.ts'
+import { appearances } from '../support/appearances.ts'
 import { served } from './served.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
@@ -94,7 +94,7 @@ test('the list of keys has the switch that disables single letters, and it is ke
 })
 
 test('colours are chosen once for all tabs, kept in the browser, and follow the system without a choice', async () => {
-  const { page, context } = await served.open({ ...looks.dark, path: '/servers' })
+  const { page, context } = await served.open({ ...appearances.dark, path: '/servers' })
   const second = await context.newPage()
   await second.goto(served.url('/more'))
   await settled(page)
@@ -137,7 +137,7 @@ test('a page from before an upgrade says that there is a new version, and a relo
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect.poll(() => heading(page), soon).toBe('Servers')
   await page.goto(served.url('/schedules/new'))
-  await expect.poll(() => page.getByRole('button', { name: /Go on with your draft/ }).count(), soon).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: /Continue your draft/ }).count(), soon).toBe(1)
 })
 
 test('a page that is opened without a network says that the console is away, and comes by itself with the network', async () => {

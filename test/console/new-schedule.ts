@@ -203,7 +203,7 @@ test('a draft whose creating request was cut off is discarded with the schedule 
 
 test('a viewer without grants reads that schedules may be created in no folder', async () => {
   const { page } = await served.open({ role: 'Viewer', path: '/schedules/new' })
-  await expect.poll(() => page.getByText('You may create schedules in no folder').count(), soon).toBe(1)
+  await expect.poll(() => page.getByText('You may not create schedules in any folder').count(), soon).toBe(1)
 })
 
 async function opened(): Promise<Page> {

@@ -47,7 +47,7 @@ test('an administrator starts a missed run from Today in two clicks, and reads b
   await page.goto(served.url('/'))
   await page.getByRole('button', { name: 'Run now' }).click()
   const dialog = page.getByRole('alertdialog')
-  expect(await dialog.innerText()).toContain('Dates in it are those of now')
+  expect(await dialog.innerText()).toContain('Its dates are those of now')
   await dialog.getByRole('button', { name: 'Run now' }).click()
   await expect.poll(() => page.getByRole('link', { name: 'Open the execution' }).count(), soon).toBe(1)
   expect(clicks()).toBeLessThanOrEqual(2)
@@ -437,7 +437,7 @@ function missedRun(ScheduleId: string, ScheduleName: string) {
     Detail: 'No scheduler was there.',
     Attempt: 1,
     RunBy: 'Scheduler',
-    ResultJson: '{}',
+    Result: { error: null, artifacts: [], deliveries: [] },
   }
 }
 

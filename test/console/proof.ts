@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
 import { expectAccessible, settled, soon } from '../support/console.ts'
-import { looks } from '../support/looks.ts'
+import { appearances } from '../support/appearances.ts'
 import { setMailboxFaults } from '../support/faults.ts'
 import { createFigures, ended, executionOf, mailboxDoes, served, waitForEnd } from './served.ts'
 
@@ -39,13 +39,12 @@ test('a recipient in doubt is sent to again with a second click, and no other re
   expect(clicks()).toBe(2)
   const again = await executionOf(idOf(page.url()))
   expect(again).toMatchObject({ ResendOf: id })
-  const { deliveries } = JSON.parse(again.ResultJson) as { deliveries: { recipient: string }[] }
-  expect(deliveries.map(({ recipient }) => recipient)).toEqual([recipients[0]])
+  expect(again.Result.deliveries.map(({ recipient }) => recipient)).toEqual([recipients[0]])
 })
 
 test('Resend asks whom: who was refused is ticked, who has it is not, and sending twice has to be wanted', async () => {
   const id = await endedDuring({ rejectRecipients: [recipients[1]] })
-  const { page } = await served.open({ path: `/executions/${id}`, ...looks.phone })
+  const { page } = await served.open({ path: `/executions/${id}`, ...appearances.phone })
   await settled(page)
   await page.getByRole('button', { name: 'Resend' }).click()
   const dialog = page.getByRole('dialog')
@@ -88,7 +87,7 @@ test('Resend asks whom: who was refused is ticked, who has it is not, and sendin
 async function expectLinked(page: Page, { id, again }: { readonly id: string; readonly again: string }) {
   await expect.poll(() => page.locator('.attempt-words').innerText(), soon).toMatch(/Delivering/)
   expect(await page.locator('.attempt-words').innerText()).not.toContain('Rendering')
-  const own = page.locator('.neighbours [aria-current=true]')
+  const own = page.locator('.adjacent-runs [aria-current=true]')
   await expect.poll(() => own.innerText(), soon).toMatch(/Delivered.*Sent again/s)
   await expectAccessible(page)
   const origin = page.getByText(/^Sends again what the execution of .* made\.$/)
@@ -124,7 +123,7 @@ test('the proof of an execution is downloaded from the list of executions in fou
 
 test('a viewer sees the proof and nothing that sends', async () => {
   const id = await endedDuring({ dieBeforeReply: true })
-  const { page } = await served.open({ path: `/executions/${id}`, role: 'Viewer', ...looks.dark })
+  const { page } = await served.open({ path: `/executions/${id}`, role: 'Viewer', ...appearances.dark })
   await settled(page)
   expect(await page.getByRole('button', { name: 'Proof' }).count()).toBe(1)
   expect(await page.getByRole('button', { name: /Resend|Send again/ }).count()).toBe(0)

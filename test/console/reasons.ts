@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
 import { expectAccessible, soon } from '../support/console.ts'
-import { looks } from '../support/looks.ts'
+import { appearances } from '../support/appearances.ts'
 import { createFigures, ended, served } from './served.ts'
 
 /*
@@ -18,7 +18,7 @@ beforeAll(async () => {
   executionId = await ended(await createFigures('Figures that wait', ['finance-desk@example.org']))
 })
 
-test.each([looks.light, looks.phone])(
+test.each([appearances.light, appearances.phone])(
   'the list says in the language of the reader why a run waits, within the window',
   async (look) => {
     const { page } = await served.open({ ...look, ...german })

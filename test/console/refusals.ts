@@ -16,7 +16,7 @@ test('what the service refuses of a new schedule stands at its field, on the ste
   await page.goto(await stepAddress(page, 'recipients'))
   await page.getByLabel('To', { exact: true }).fill('good@example.org')
   await page.getByText('Description, owner and notices').click()
-  const notified = page.getByLabel('Tell these addresses when it fails')
+  const notified = page.getByLabel('Notify these addresses when it fails')
   await notified.fill('wrong@exa_mple..org')
   await page.getByLabel('Name of the schedule').fill('Refused')
   await page.getByRole('button', { name: 'Check and save' }).click()
@@ -95,7 +95,7 @@ test('a newcomer who writes what no run can use reads how to write it, in each o
   await name.fill('n')
   await value.fill('{{ScheduledFor')
   await next(page)
-  await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('Write }} behind it.')
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('Write }} after it.')
   await value.fill('{{StartOf(wek, ScheduledFor)}}')
   await next(page)
   await expect.poll(() => page.getByRole('alert').innerText(), soon).toMatch(/Possible here: .*week/)
@@ -122,7 +122,7 @@ test('a newcomer who writes what no run can use reads how to write it, in each o
   await expect.poll(() => page.getByText('Write one address, such as ann@example.org.').count(), soon).toBe(1)
   const to = page.getByLabel('To', { exact: true })
   await to.fill('"Lee, Ann" <ann@example.org>; Bob')
-  await expect.poll(() => page.getByText(/“Bob” is no address. Write it as/).count(), soon).toBe(1)
+  await expect.poll(() => page.getByText(/“Bob” is not an address. Write it as/).count(), soon).toBe(1)
   await page.getByLabel('Subject').fill('{{Report}}')
   await expect.poll(() => page.getByText(/Possible here: .*ReportName/).count(), soon).toBe(1)
 })
@@ -188,7 +188,9 @@ async function expectSaid(page: Page, field: Locator, text: RegExp): Promise<voi
   expect(await page.evaluate<string>(description)).toMatch(text)
   // Beside the form a rule that is refused has no next runs: the reason is in sight there as well.
   const announced = page.locator('[role=alert], [aria-live=polite] .refusal')
-  await expect.poll(() => announced.allInnerTexts(), soon).toEqual([expect.stringMatching(/to be corrected/)])
+  await expect
+    .poll(() => announced.allInnerTexts(), soon)
+    .toEqual([expect.stringMatching(/Correct (?:one field|\d+ fields):/)])
 }
 
 async function invalid(field: Locator): Promise<boolean> {

@@ -78,7 +78,9 @@ test('an administrator resumes a folder, and what was off before the pause stays
   }
   await doToAll('Disable', '2 of 3 were disabled.')
   await page.reload()
-  expect(await doToAll('Enable', '2 of 2 were enabled.')).toContain('what was off before stays off')
+  expect(await doToAll('Enable', '2 of 2 were enabled.')).toContain(
+    'schedules that were disabled before stay disabled',
+  )
   expect((await enabledIn('/Finance')).toSorted()).toEqual([false, true, true])
   await served.rest.post('/api/schedule/enable', { body: bonds })
 })

@@ -101,7 +101,7 @@ test('what the service refuses stands below its field, and nothing that was writ
   await page.getByRole('button', { name: 'Save and validate' }).click()
   const address = page.getByLabel('Address', { exact: true })
   await expect.poll(() => address.getAttribute('aria-invalid'), soon).toBe('true')
-  expect(await page.getByRole('alert').innerText()).toContain('One field is to be corrected')
+  expect(await page.getByRole('alert').innerText()).toContain('Correct one field')
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Not an address')
 })
 

@@ -17,9 +17,10 @@ const description = JSON.parse(
 const changeNothing = [
   'folder.getFromPath',
   'folder.getUniqueIdFromPath',
+  'mailtemplate.preview',
   'report.browse',
+  'schedule.dryrun',
   'schedule.previewruns',
-  'schedule.testdestination',
   'token.clientCredentials',
   'token.login',
 ]

@@ -29,7 +29,8 @@ const someId = '3f0f6bd0-6d47-4b31-a2d4-6a4d2a6b6e11'
 /** Each method of each operation that changes, and each that a page may use to change. */
 const changing = [
   ...Object.values(contract)
-    .filter(({ does }) => does === 'change')
+    // The console serves no other paths of the api, such as the page of a recipient.
+    .filter(({ does, path }) => does === 'change' && path.startsWith('/api/'))
     .flatMap(({ path, methods }) =>
       methods
         .split(' ')

@@ -36,3 +36,15 @@ test('words for screen readers only are hidden by one rule', () => {
     .flatMap((name) => [...readFileSync(new URL(name, folder), 'utf8').matchAll(/clip-path: inset\(50%\)/g)])
   expect(rules).toHaveLength(1)
 })
+
+test('a theme changes colours only: no layout of the pages depends on it', () => {
+  const text = readdirSync(folder)
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8').replace(/\/\*.*?\*\//gs, ''))
+    .join('\n')
+  // `light-dark()` takes only colours.
+  expect(text).toContain('light-dark(')
+  expect(text).not.toContain('prefers-color-scheme')
+  const rules = [...text.matchAll(/data-theme[^{]*\{([^}]*)\}/g)].map(([, rule = '']) => rule.trim())
+  expect(rules.toSorted()).toEqual(['color-scheme: dark;', 'color-scheme: light;'])
+})

@@ -23,7 +23,7 @@ const lists = [
 ] as const
 const inRequest = 1_000
 /** Of each list: what comes after would keep the service busy for a count. */
-const mostOfList = 3_000
+const maxListed = 3_000
 
 export function allSchedulesQuery(client: Client) {
   return queryOptions({
@@ -32,7 +32,7 @@ export function allSchedulesQuery(client: Client) {
     queryFn: async ({ signal }): Promise<StoredSchedules> => {
       const parts = await Promise.all(
         lists.map((list) =>
-          readPages(mostOfList, async (cursor): Promise<Page<StoredSchedule>> => {
+          readPages(maxListed, async (cursor): Promise<Page<StoredSchedule>> => {
             const body = pageQuery(inRequest, cursor)
             return pageOf<StoredSchedule>(await client.POST(list, { body, signal }))
           }),

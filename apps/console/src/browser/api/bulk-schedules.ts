@@ -4,7 +4,11 @@ import { bodyOf, pageQuery, readPages } from './answers.ts'
 import type { Client } from './client.ts'
 import { type FoundSchedule, type ScheduleFilter, type Schemas, searchSchedules } from './queries.ts'
 
-export type BulkAction = Schemas['BulkAction']
+/** The actions of this page: it does not change recipients. */
+export type BulkAction = Exclude<
+  Schemas['BulkAction'],
+  'AddRecipients' | 'RemoveRecipients' | 'ReplaceRecipient'
+>
 
 /** What is done, and with what. */
 export interface BulkTask {
@@ -56,7 +60,7 @@ export interface BulkFailure {
 /** As many as one request may name. */
 export const partSize = 500
 /** More are not found for one action: the filter has to be narrower. */
-export const mostSchedules = 10_000
+export const maxSchedules = 10_000
 
 export interface BulkPart {
   readonly task: BulkTask
@@ -82,7 +86,8 @@ export async function sendBulkPart(client: Client, { task, schedules, key }: Bul
     },
     headers: idempotencyHeader(key),
   })
-  const results = bodyOf(answer)
+  // Only a dry run, which is not asked for here, answers without a place in the request.
+  const results = bodyOf(answer).filter((result) => 'Index' in result)
   const failures = results.flatMap(({ Index, Success, Errors }) => {
     const schedule = schedules[Index]
     if (Success || schedule === undefined) return []
@@ -99,8 +104,8 @@ const pageSize = 1_000
 
 /** Everything that a filter finds, as far as one action may go. */
 export async function allFound(client: Client, filter: ScheduleFilter): Promise<readonly FoundSchedule[]> {
-  const { items } = await readPages(mostSchedules, (cursor) =>
+  const { items } = await readPages(maxSchedules, (cursor) =>
     searchSchedules(client, { ...filter, ...pageQuery(pageSize, cursor) }),
   )
-  return items.slice(0, mostSchedules)
+  return items.slice(0, maxSchedules)
 }

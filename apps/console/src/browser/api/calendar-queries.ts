@@ -16,7 +16,7 @@ export function calendarsQuery(client: Client) {
 }
 
 /** Schedules that are asked for their runs: each is a request. */
-const mostSchedules = 50
+const maxSchedules = 50
 const runsOfEach = 400
 
 export interface RunDays {
@@ -34,7 +34,7 @@ export function runDaysQuery(
     untilDay,
   }: { calendarId: string; schedules: readonly StoredSchedule[]; untilDay: string },
 ) {
-  const asked = schedules.filter(({ Schedule }) => Schedule.Enabled).slice(0, mostSchedules)
+  const asked = schedules.filter(({ Schedule }) => Schedule.Enabled).slice(0, maxSchedules)
   return queryOptions({
     queryKey: ['schedules', 'run-days', calendarId, asked.map(({ ScheduleId }) => ScheduleId), untilDay],
     staleTime: 60_000,

@@ -16,7 +16,7 @@ export type Drill = Schemas['Drill']
 const freshMs = 5_000
 
 /** Executions whose names are shown beside the workers. */
-const mostRunning = 200
+const maxRunning = 200
 
 export function clusterQuery(client: Client) {
   return queryOptions({
@@ -27,7 +27,7 @@ export function clusterQuery(client: Client) {
 }
 
 export function runningQuery(client: Client) {
-  return { ...executionsQuery(client, { Status: 'Executing' }, mostRunning), refetchInterval: freshMs }
+  return { ...executionsQuery(client, { Status: 'Executing' }, maxRunning), refetchInterval: freshMs }
 }
 
 export function serversQuery(client: Client) {

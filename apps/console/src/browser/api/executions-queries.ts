@@ -24,14 +24,14 @@ export function statusCountQuery(client: Client, filter: HistoryFilter) {
 }
 
 /** When more executions wait than this, the console shows the position of none. */
-const mostWaiting = 200
+const maxWaiting = 200
 
 /** The ids of the waiting executions, the oldest first; null when more wait than are read. */
 export function waitingQuery(client: Client) {
   return queryOptions({
     queryKey: ['executions', 'waiting'],
     queryFn: async ({ signal }): Promise<readonly string[] | null> => {
-      const { items, next } = await readExecutions(client, { Status: 'Waiting', Limit: mostWaiting }, signal)
+      const { items, next } = await readExecutions(client, { Status: 'Waiting', Limit: maxWaiting }, signal)
       if (next !== null) return null
       // Newest first; of those of one second the order is kept.
       return items

@@ -10,14 +10,14 @@ export type Folder = Schemas['Folder']
 /** Folders change seldom. */
 const freshMs = 60_000
 /** No more are asked for below one folder, nor of the whole tree, so that one that never ends is left. */
-const mostFolders = 1_000
+const maxFolders = 1_000
 
 export async function readRoot(client: Client, signal: AbortSignal): Promise<Folder> {
   return bodyOf(await client.GET('/api/folder/getroot', { signal }))
 }
 
 export async function readSubfolders(client: Client, id: string, signal: AbortSignal): Promise<Folder[]> {
-  const params = { path: { id }, query: { Limit: mostFolders } }
+  const params = { path: { id }, query: { Limit: maxFolders } }
   return bodyOf(await client.GET('/api/folder/getsubfolders/{id}', { params, signal }))
 }
 
@@ -45,7 +45,7 @@ export function foldersQuery(client: Client) {
     queryFn: async ({ signal }) => {
       const found: Folder[] = []
       let level = [await readRoot(client, signal)]
-      while (level.length > 0 && found.length < mostFolders) {
+      while (level.length > 0 && found.length < maxFolders) {
         found.push(...level)
         level = (await Promise.all(level.map(({ Id }) => readSubfolders(client, Id, signal)))).flat()
       }

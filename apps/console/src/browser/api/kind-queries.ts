@@ -9,7 +9,7 @@ import type { Schemas } from './queries.ts'
 import { families, type Source, type SourceFamily } from './source-queries.ts'
 
 export type SourceKind = Schemas['SourceKind']
-export type DestinationKind = Schemas['Kind']
+export type DestinationKind = Schemas['DestinationKind']
 export type FormField = Schemas['FormField']
 
 /** They stay as they are while the service runs. */
@@ -31,7 +31,7 @@ export function useSourceKinds(): readonly SourceKind[] {
 /** The kinds of destinations besides e-mail, which has a list of its own; empty while they are not known. */
 export function useDestinationKinds(): readonly DestinationKind[] {
   const { Destinations } = useQuery(kindsQuery(useClient())).data ?? none
-  return useMemo(() => Destinations.filter(({ Kind }) => Kind !== 'email'), [Destinations])
+  return useMemo(() => Destinations.filter(({ Member }) => Member === 'Destinations'), [Destinations])
 }
 
 /** The operations that write accounts of a kind. */
@@ -59,7 +59,7 @@ export function useFieldLabels(): ReadonlyMap<string, string> {
   )
 }
 
-function labels(kinds: readonly DestinationKind[], path: string): [string, string][] {
+function labels(kinds: ReadonlyArray<Pick<SourceKind, 'Form'>>, path: string): [string, string][] {
   return kinds.flatMap(({ Form }) =>
     Form.Fields.map(({ Name, Label }) => [`${path}${Name}`, Label] as [string, string]),
   )

@@ -9,7 +9,7 @@ export type ParameterDefinition = Schemas['ReportParameterDefinition']
 export type ChosenValue = Schemas['ReportParameterInput']
 
 /** The most that one answer has. More are found by their path. */
-const mostAtOnce = 10_000
+const maxAtOnce = 10_000
 
 /** Sources are asked for seldom: what they have changes seldom, and each question costs them something. */
 const askedMs = 60_000
@@ -19,7 +19,7 @@ export function workspacesQuery(client: Client, accountId: string) {
     staleTime: askedMs,
     queryKey: ['source', accountId, 'workspaces'],
     queryFn: async ({ signal }) => {
-      const params = { path: { id: accountId }, query: { Limit: mostAtOnce } }
+      const params = { path: { id: accountId }, query: { Limit: maxAtOnce } }
       return pageOf(await client.GET('/api/biaccount/getworkspaces/{id}', { params, signal }))
     },
   })
@@ -38,7 +38,7 @@ export function biItemsQuery(client: Client, accountId: string, workspaceId: str
     staleTime: askedMs,
     queryKey: ['source', accountId, 'reports', workspaceId],
     queryFn: async ({ signal }): Promise<Page<BiItem>> => {
-      const body = { BiAccountId: accountId, WorkspaceId: workspaceId, Limit: mostAtOnce }
+      const body = { BiAccountId: accountId, WorkspaceId: workspaceId, Limit: maxAtOnce }
       const [reports, dashboards] = await Promise.all([
         client.POST('/api/biaccount/getreports', { body, signal }).then((answer) => pageOf(answer)),
         client.POST('/api/biaccount/getdashboards', { body, signal }).then((answer) => pageOf(answer)),
@@ -71,7 +71,7 @@ export function visualsQuery(client: Client, report: { account: string; workspac
         BiAccountId: report.account,
         WorkspaceId: report.workspace,
         ReportId: report.id,
-        Limit: mostAtOnce,
+        Limit: maxAtOnce,
       }
       return pageOf(await client.POST('/api/biaccount/getvisualsforreport', { body, signal }))
     },
@@ -83,7 +83,7 @@ export function catalogQuery(client: Client, accountId: string) {
     staleTime: askedMs,
     queryKey: ['source', accountId, 'catalog'],
     queryFn: async ({ signal }) => {
-      const body = { ReportServerAccountId: accountId, Limit: mostAtOnce }
+      const body = { ReportServerAccountId: accountId, Limit: maxAtOnce }
       return pageOf(await client.POST('/api/reportserveraccount/getreports', { body, signal }))
     },
   })
@@ -94,7 +94,7 @@ export function browseQuery(client: Client, accountId: string, path: string) {
     staleTime: askedMs,
     queryKey: ['source', accountId, 'browse', path],
     queryFn: async ({ signal }) => {
-      const body = { AccountId: accountId, Path: path, Limit: mostAtOnce }
+      const body = { AccountId: accountId, Path: path, Limit: maxAtOnce }
       return pageOf(await client.POST('/api/report/browse', { body, signal }))
     },
   })

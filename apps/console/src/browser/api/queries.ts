@@ -46,6 +46,15 @@ export function executionEventsQuery(client: Client, executionId: string) {
   })
 }
 
+/** How often the links to the files of an execution were opened, and who has revoked them. */
+export function linkUseQuery(client: Client, executionId: string) {
+  const params = { query: { ExecutionId: executionId } }
+  return queryOptions({
+    queryKey: ['execution', executionId, 'links'],
+    queryFn: async ({ signal }) => bodyOf(await client.GET('/api/schedule/getlinks', { params, signal })),
+  })
+}
+
 /** Executions, newest first. */
 export async function readExecutions(
   client: Client,

@@ -1,47 +1,23 @@
-/** What an execution has made and sent: the JSON text in ResultJson of its record. */
+/** What an execution has made and sent. */
+import type { components } from '@punctual/client/schema'
+
 import { shown } from '../controls/shown.ts'
-import type { DeliveryState } from '../states/execution-state.ts'
 
-export interface Artifact {
-  readonly name: string
-  readonly format: string
-  readonly bytes: number
-  readonly pages: number | null
-  readonly sha256: string
-}
+type Schemas = components['schemas']
 
-export interface Delivery {
-  readonly destinationId: string
-  readonly recipient: string
-  readonly state: DeliveryState
-  readonly messageId: string | null
-  /** What the other side said, or what went wrong. */
-  readonly reply: string | null
-  /** What the service says of a failure, in the language of the viewer. */
-  readonly message?: string
-  /** When it was settled, in seconds since 1970 UTC. */
-  readonly at: number | null
-}
+export type Artifact = Schemas['ResultArtifact']
+export type Delivery = Schemas['ResultDelivery']
+export type ExecutionResult = Pick<Schemas['ExecutionResult'], 'artifacts' | 'deliveries' | 'error'>
 
-export interface ExecutionResult {
-  readonly artifacts: readonly Artifact[]
-  readonly deliveries: readonly Delivery[]
-  readonly error: { readonly code: string; readonly message: string } | null
-}
-
-/**
- * Members that are missing count as none: an execution that has made nothing has an empty result. What the other side
- * or the service said is safe to show.
- */
-export function readResult(resultJson: string): ExecutionResult {
-  const result = JSON.parse(resultJson === '' ? '{}' : resultJson) as Partial<ExecutionResult>
+/** What the other side or the service said is safe to show. */
+export function readResult({ artifacts, deliveries, error }: Schemas['ExecutionResult']): ExecutionResult {
   return {
-    artifacts: result.artifacts ?? [],
-    deliveries: (result.deliveries ?? []).map((each) => ({
+    artifacts,
+    deliveries: deliveries.map((each) => ({
       ...each,
-      reply: typeof each.reply === 'string' ? shown(each.reply) : null,
-      ...(typeof each.message === 'string' ? { message: shown(each.message) } : {}),
+      reply: each.reply === null ? null : shown(each.reply),
+      ...(each.message === undefined ? {} : { message: shown(each.message) }),
     })),
-    error: result.error ? { ...result.error, message: shown(result.error.message) } : null,
+    error: error && { ...error, message: shown(error.message) },
   }
 }

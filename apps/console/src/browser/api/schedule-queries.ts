@@ -54,12 +54,12 @@ export interface Span {
 }
 
 /** Most runs of one answer; a calendar says so when there are more. */
-export const mostRuns = 1_000
+export const maxRuns = 1_000
 
 /** The executions of a schedule, newest first. */
 export function runsQuery(client: Client, id: string, span: Span) {
   const filter = { ScheduleId: id, FromEpochUtc: span.fromEpoch, ToEpochUtc: span.toEpoch }
-  return executionsQuery(client, filter, mostRuns)
+  return executionsQuery(client, filter, maxRuns)
 }
 
 export function lastRunsQuery(client: Client, id: string, limit: number) {

@@ -30,7 +30,7 @@ export interface Source {
 export const families = ['biaccount', 'reportserveraccount', 'sourceaccount', 'datasource'] as const
 
 /** The most that one answer has. */
-const mostAccounts = 10_000
+const maxAccounts = 10_000
 
 /** The accounts of a family; data sources are listed for administrators only. */
 export function accountsQuery<Family extends SourceFamily>(client: Client, family: Family) {
@@ -39,7 +39,7 @@ export function accountsQuery<Family extends SourceFamily>(client: Client, famil
   return queryOptions({
     queryKey: ['sources', family],
     queryFn: async ({ signal }): Promise<Page<Accounts[Family]>> => {
-      const params = { query: { Limit: mostAccounts } }
+      const params = { query: { Limit: maxAccounts } }
       const answer = await client.GET(`/api/${path}/getall`, { params, signal })
       return pageOf<Account>(answer) as Page<Accounts[Family]>
     },
@@ -51,7 +51,7 @@ export function usableDataSourcesQuery(client: Client) {
   return queryOptions({
     queryKey: ['sources', 'datasource', 'usable'],
     queryFn: async ({ signal }) => {
-      const params = { query: { Limit: mostAccounts } }
+      const params = { query: { Limit: maxAccounts } }
       return pageOf(await client.GET('/api/datasource/getusable', { params, signal }))
     },
   })

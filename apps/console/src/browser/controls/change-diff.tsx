@@ -77,10 +77,10 @@ function Value({ member: { path }, value }: { readonly member: ChangedMember; re
   if (typeof value === 'number' && path.endsWith('EpochUtc'))
     return instantText(intl, value, { zone, withSeconds: true })
   const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value)
-  return <StoredName name={text.length > longestText ? `${text.slice(0, longestText)} …` : text} />
+  return <StoredName name={text.length > maxTextLength ? `${text.slice(0, maxTextLength)} …` : text} />
 }
 
 /** Longer values are cut: the rows of a schedule can be longer than a viewer reads here. */
-const longestText = 2_000
+const maxTextLength = 2_000
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -17,6 +17,8 @@ import { shown } from './shown.ts'
 
 interface Findings {
   readonly placed: ReadonlyMap<string, readonly FieldFinding[]>
+  /** The same without those of the larger form. */
+  readonly own: ReadonlyMap<string, readonly FieldFinding[]>
   /** What has no field in sight. */
   readonly others: readonly Finding[]
   /** Says that a field is there; what it answers says that it is gone. */
@@ -25,18 +27,23 @@ interface Findings {
   readonly clear: () => void
 }
 
-const FindingsContext = createContext<Findings>({
+const nothing: Findings = {
   placed: new Map(),
+  own: new Map(),
   others: [],
   register: () => () => {},
   clear: () => {},
-})
+}
+
+const FindingsContext = createContext(nothing)
 
 export interface FieldFindingsProps {
   /** What is wrong; the same array until the next check. */
   readonly findings: readonly Finding[]
   /** Whether one of them is still wrong; each is until its field is edited, when absent. */
   readonly isStill?: (finding: Finding) => boolean
+  /** Whether it is a part of a larger form: its fields show what is found of that form as well. */
+  readonly isPart?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
@@ -45,9 +52,12 @@ export interface FieldFindingsProps {
  * The fields of a form with what is wrong beside each. The first of them gets the focus when something is found;
  * a field that is edited is no longer said to be wrong.
  */
-export function FieldFindings({ findings, isStill, className, children }: FieldFindingsProps) {
+export function FieldFindings(props: FieldFindingsProps) {
+  const { findings, isStill, isPart = false, className, children } = props
   const within = useRef<HTMLDivElement>(null)
-  const { names, register } = useNames(findings.length > 0)
+  const around = useContext(FindingsContext)
+  const outer = isPart ? around : nothing
+  const { names, register } = useNames(findings.length > 0, outer.register)
   const [edited, setEdited] = useState<{ of: readonly Finding[]; fields: ReadonlySet<Finding> }>()
   const gone = edited?.of === findings ? edited.fields : new Set<Finding>()
   const forget = (fields: Iterable<Finding>) =>
@@ -68,10 +78,14 @@ export function FieldFindings({ findings, isStill, className, children }: FieldF
     if (about.length > 0) forget(about.map(({ finding }) => finding))
   }
   const value: Findings = {
-    placed,
+    placed: new Map([...outer.placed, ...placed]),
+    own: placed,
     others: left.filter((finding) => !atFields.has(finding)),
     register,
-    clear: () => forget(findings),
+    clear() {
+      forget(findings)
+      outer.clear()
+    },
   }
   return (
     <FindingsContext value={value}>
@@ -83,7 +97,7 @@ export function FieldFindings({ findings, isStill, className, children }: FieldF
 }
 
 /** The names of the fields that are there. They are drawn again only when something is to be said at one. */
-function useNames(isAsked: boolean) {
+function useNames(isAsked: boolean, registerAround: Findings['register']) {
   const counts = useRef(new Map<string, number>())
   const asked = useRef(isAsked)
   asked.current = isAsked
@@ -97,9 +111,13 @@ function useNames(isAsked: boolean) {
         if (asked.current) draw()
       }
       count(1)
-      return () => count(-1)
+      const unregister = registerAround(name)
+      return () => {
+        count(-1)
+        unregister()
+      }
     },
-    [],
+    [registerAround],
   )
   return { names: new Set(counts.current.keys()), register }
 }
@@ -209,9 +227,9 @@ export function FindingList({
   title,
   children = (finding) => <NamedFinding {...finding} />,
 }: FindingListProps) {
-  const { placed, others } = useContext(FindingsContext)
+  const { own, others } = useContext(FindingsContext)
   const intl = useIntl()
-  const atFields = [...placed.values()].flat()
+  const atFields = [...own.values()].flat()
   const count = atFields.length
   if (count + others.length === 0) return null
   return (

@@ -14,6 +14,8 @@ export interface FormDialogProps {
   readonly about?: string
   readonly kind?: ButtonProps['kind']
   readonly isDisabled?: boolean
+  /** `page` for a form that needs room. */
+  readonly shape?: 'plain' | 'page'
   readonly submit: string
   /** The field with the name of what is saved, which may be in use already. */
   readonly nameField?: string
@@ -24,6 +26,7 @@ export interface FormDialogProps {
 /** A form over the page; it closes when the service has taken it, and asks before it closes with changes. */
 export function FormDialog(props: FormDialogProps) {
   const { label, about, kind = 'plain', isDisabled = false, submit, nameField, onSubmit, children } = props
+  const { shape = 'plain' } = props
   const asking = useRef<UnsavedChanges['ask'] | null>(null)
   return (
     <DialogButton
@@ -31,6 +34,7 @@ export function FormDialog(props: FormDialogProps) {
       about={about}
       kind={kind}
       isDisabled={isDisabled}
+      shape={shape}
       title={about === undefined ? label : `${label}: ${shown(about)}`}
       onClosing={(close) => (asking.current === null ? close() : asking.current(close))}
     >

@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { type IntlShape, useIntl } from 'react-intl'
+
 import { TextField } from './text-field.tsx'
 
 export interface NumberFieldProps {
@@ -8,15 +11,20 @@ export interface NumberFieldProps {
   readonly value: number | null
   readonly from: number
   readonly to: number
+  /** Whether it takes fractions; false when absent. */
+  readonly isFraction?: boolean
   readonly onChange: (value: number | null) => void
 }
 
-/** A whole number; what is typed beyond the bounds is cut to them. */
-export function NumberField({ label, name, value, from, to, onChange }: NumberFieldProps) {
+/** A number; what is typed beyond the bounds is cut to them. */
+export function NumberField({ isFraction = false, ...props }: NumberFieldProps) {
+  return isFraction ? <FractionField {...props} /> : <WholeField {...props} />
+}
+
+function WholeField({ value, from, to, onChange, ...field }: Omit<NumberFieldProps, 'isFraction'>) {
   return (
     <TextField
-      label={label}
-      {...(name === undefined ? {} : { name })}
+      {...field}
       type="number"
       value={value === null ? '' : String(value)}
       onChange={(text) => {
@@ -25,4 +33,31 @@ export function NumberField({ label, name, value, from, to, onChange }: NumberFi
       }}
     />
   )
+}
+
+/** Takes a comma as well as a point. The text stays as it is typed while it means the value. */
+function FractionField({ value, from, to, onChange, ...field }: Omit<NumberFieldProps, 'isFraction'>) {
+  const intl = useIntl()
+  const [typed, setTyped] = useState('')
+  return (
+    <TextField
+      {...field}
+      inputMode="decimal"
+      value={numberOf(typed) === value ? typed : textOf(intl, value)}
+      onChange={(text) => {
+        const [number = ''] = /^\d*[.,]?\d*/.exec(text.trim()) ?? []
+        setTyped(number)
+        const read = numberOf(number)
+        onChange(read === null ? null : Math.min(to, Math.max(from, read)))
+      }}
+    />
+  )
+}
+
+function numberOf(text: string): number | null {
+  return /\d/.test(text) ? Number(text.replace(',', '.')) : null
+}
+
+function textOf(intl: IntlShape, value: number | null): string {
+  return value === null ? '' : intl.formatNumber(value, { useGrouping: false, maximumFractionDigits: 10 })
 }

@@ -1,7 +1,7 @@
 import type { MessageId } from '../messages/en.ts'
 
 /**
- * Members of accounts, databases, calendars, folders, grants, groups, users, API clients and settings, by their
+ * Members of accounts, databases, calendars, folders, grants, groups, users, API clients, holds and settings, by their
  * paths, with `[]` for an element of a list. A member of several records is called alike in each.
  */
 export const recordMembers: Readonly<Record<string, MessageId>> = {
@@ -36,6 +36,13 @@ export const recordMembers: Readonly<Record<string, MessageId>> = {
   SignIn: 'source.authType',
   'SignIn.HasSecret': 'member.hasSignInSecret',
   State: 'column.state',
+
+  // When runs of a schedule are held.
+  HoldWhen: 'holdWhen.title',
+  'HoldWhen.RowsChangePercent': 'holdWhen.RowsChangePercent',
+  'HoldWhen.RecipientsChangePercent': 'holdWhen.RecipientsChangePercent',
+  'HoldWhen.NewRecipientDomains': 'holdWhen.NewRecipientDomains',
+  'HoldWhen.MaxRecipients': 'holdWhen.MaxRecipients',
 
   // Calendars.
   Holidays: 'calendar.holidays',

@@ -37,7 +37,7 @@ export interface SearchListProps {
 
 /** At the usual size of text, with which it grows. */
 const usualRowPx = 48
-const mostRows = 7
+const maxRows = 7
 /** Few entries are seen at a glance. */
 const searchFrom = 8
 
@@ -66,7 +66,7 @@ export function SearchList(props: SearchListProps) {
           aria-label={label}
           {...(problem === null ? {} : { 'aria-describedby': `${own}problem` })}
           className="list"
-          style={{ height: Math.min(Math.max(found.length, 1), mostRows) * rowPx + 2 }}
+          style={{ height: Math.min(Math.max(found.length, 1), maxRows) * rowPx + 2 }}
           items={found}
           selectionMode={isMultiple ? 'multiple' : 'single'}
           selectedKeys={selected}

@@ -52,7 +52,8 @@ export function TextField({
       {rows === undefined ? (
         <Input className="input" list={list} />
       ) : (
-        <TextArea className="input" rows={rows} />
+        // No area has the type of a password: its style hides the text.
+        <TextArea className={props.type === 'password' ? 'input secret-lines' : 'input'} rows={rows} />
       )}
       {help !== undefined && problem === null && (
         <Text slot="description" className="field-help">

@@ -6,14 +6,16 @@ import type { FormField } from '../api/kind-queries.ts'
 import { CheckField } from '../controls/check-field.tsx'
 import { SelectField } from '../controls/select-field.tsx'
 import { TextField } from '../controls/text-field.tsx'
-import { firstValue, isOptional } from './field-values.ts'
+import { firstValue, isKeptIn, isOptional } from './field-values.ts'
 
 export interface DescribedFieldsProps {
   readonly fields: readonly FormField[]
   /** What is edited, in the form that the service answers; null for something new. */
   readonly record: object | null
-  /** Whether the service has it: it keeps a secret that is left empty. */
+  /** Whether the service has it, with secrets that are kept when they are left empty. */
   readonly isStored?: boolean
+  /** Secrets that were entered before, by their fields: no record has them. */
+  readonly secrets?: Readonly<Record<string, string>>
   /** What stands before the names of the fields in a larger request, such as `Destinations[0].`. */
   readonly path?: string
   /** Takes what a request has of it after each change. */
@@ -22,8 +24,8 @@ export interface DescribedFieldsProps {
 
 /** The fields of a form as the service describes them. What others decide comes and goes with them. */
 export function DescribedFields(props: DescribedFieldsProps) {
-  const { fields, record, isStored = record !== null, path = '', onChange } = props
-  const [changed, setChanged] = useState<Readonly<Record<string, string>>>({})
+  const { fields, record, isStored = record !== null, secrets = {}, path = '', onChange } = props
+  const [changed, setChanged] = useState(secrets)
   const valueIn = (values: Readonly<Record<string, string>>) => (name: string) => {
     const field = fields.find((each) => each.Name === name)
     return values[name] ?? (field === undefined ? '' : firstValue(record, field))
@@ -41,7 +43,7 @@ export function DescribedFields(props: DescribedFieldsProps) {
       field={field}
       name={`${path}${field.Name}`}
       isNew={record === null}
-      isKept={isStored && field.Type === 'Secret'}
+      isKept={isStored && record !== null && isKeptIn(record, field)}
       value={chosen(field.Name)}
       onChange={(value) => change(field.Name, value)}
     />

@@ -1,7 +1,8 @@
+import { storedValue } from '@punctual/client/described-form'
 import { expect, test } from 'vitest'
 
 import type { FormField } from '../api/kind-queries.ts'
-import { firstValue, requestBody, storedValue, valueText } from './field-values.ts'
+import { firstValue, isKeptIn, requestBody, valueText } from './field-values.ts'
 
 const field = (Name: string, changes: Partial<FormField> = {}): FormField => ({
   Name,
@@ -76,6 +77,16 @@ test('what is stored fills the fields that it came from, and a secret fills none
     '',
   ])
   expect(storedValue({ Secret: 'answered by mistake' }, field('Secret', { Type: 'Secret' }))).toBe('')
+})
+
+test('a secret that is left empty is kept where the answer says that there is one, or says nothing of it', () => {
+  const secret = (Name: string) => field(Name, { Type: 'Secret' })
+  const record = { HasKey: true, HasPassword: false, SignIn: { HasPassword: false } }
+  expect(
+    [secret('Key'), secret('Password'), secret('SignIn.Password'), secret('SignIn.Token'), field('Key')].map(
+      (each) => isKeptIn(record, each),
+    ),
+  ).toEqual([true, false, false, true, false])
 })
 
 test('a choice begins with what is stored, else its default, else nothing unless it must be made', () => {

@@ -1,24 +1,7 @@
 /** From described fields to the body of a request, and from a stored record to what its fields show. */
-import { bodyOf } from '@punctual/client/described-form'
+import { bodyOf, storedValue } from '@punctual/client/described-form'
 
 import type { FormField } from '../api/kind-queries.ts'
-
-/** What a field shows of a record; empty for what is not set, and for every secret. */
-export function storedValue(record: object | null, { Name, Type }: FormField): string {
-  if (record === null || Type === 'Secret') return ''
-  let value: unknown = record
-  for (const part of Name.split('.')) {
-    if (typeof value !== 'object' || value === null) return ''
-    value = (value as Readonly<Record<string, unknown>>)[part]
-  }
-  if (Array.isArray(value)) return value.join('\n')
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value)
-      .map(([name, each]) => `${name}=${String(each)}`)
-      .join('\n')
-  if (typeof value === 'string') return value
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
-}
 
 /** What a form begins with: what is stored, else the default; a choice that must be made begins with its first. */
 export function firstValue(record: object | null, field: FormField): string {
@@ -27,6 +10,17 @@ export function firstValue(record: object | null, field: FormField): string {
   if (field.Choices.includes(stored)) return stored
   const [first = ''] = field.Choices
   return record === null && field.Default !== null ? String(field.Default) : isOptional(field) ? '' : first
+}
+
+/**
+ * Whether the service keeps a secret that is left empty. Most answers have `Has` and its name; of the others each
+ * secret counts as kept.
+ */
+export function isKeptIn(record: object, field: FormField): boolean {
+  if (field.Type !== 'Secret') return false
+  const path = field.Name.split('.')
+  const Name = path.toSpliced(-1, 1, `Has${path.at(-1)}`).join('.')
+  return storedValue(record, { ...field, Name, Type: 'Boolean' }) !== 'false'
 }
 
 /** Whether a choice can be left open. */

@@ -18,8 +18,8 @@ export interface FoundInput {
 
 /** How long a viewer pauses before the console searches for a text. */
 const pauseMs = 150
-const mostSchedules = 8
-const mostExecutions = 3
+const maxSchedules = 8
+const maxExecutions = 3
 const executionId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Schedules by a part of what they are known by, with the last runs of the first one; or an execution by its id. */
@@ -33,7 +33,7 @@ export function foundQuery({ client, clock, text }: FoundInput) {
       signal.throwIfAborted()
       if (executionId.test(text))
         return { schedules: [], executions: [await readExecution(client, text, signal)] }
-      const { items } = await searchSchedules(client, { Text: text, Limit: mostSchedules }, signal)
+      const { items } = await searchSchedules(client, { Text: text, Limit: maxSchedules }, signal)
       return { schedules: items, executions: await lastRuns(client, items[0], signal) }
     },
   })
@@ -45,6 +45,6 @@ async function lastRuns(
   signal: AbortSignal,
 ): Promise<Execution[]> {
   if (schedule === undefined) return []
-  const query = { ScheduleId: schedule.ScheduleId, Limit: mostExecutions }
+  const query = { ScheduleId: schedule.ScheduleId, Limit: maxExecutions }
   return (await readExecutions(client, query, signal)).items
 }

@@ -35,18 +35,18 @@ export function keepFocus(page: Document): () => void {
     else moveFocus(placeOf(page, around))
   }
   // A dialog that closes, and a page that opens, have moved the focus by the next frame but one.
-  const look = () => {
+  const keepSoon = () => {
     if (frame === 0) frame = requestAnimationFrame(() => (frame = requestAnimationFrame(keep)))
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(keepSoon)
   observer.observe(page.body, { childList: true, subtree: true, attributeFilter })
   page.addEventListener('focusin', remember)
-  page.addEventListener('focusout', look)
+  page.addEventListener('focusout', keepSoon)
   return () => {
     cancelAnimationFrame(frame)
     observer.disconnect()
     page.removeEventListener('focusin', remember)
-    page.removeEventListener('focusout', look)
+    page.removeEventListener('focusout', keepSoon)
   }
 }
 

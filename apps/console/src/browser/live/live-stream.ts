@@ -52,7 +52,7 @@ interface Sign {
 const lockName = 'punctual-live'
 const address = '/api/schedule/streamexecutions'
 const firstWaitMs = 500
-const longestWaitMs = 5_000
+const maxWaitMs = 5_000
 
 /** Silence after which a page is not live: two signs are missing, of which the service sends one every two seconds. */
 const silenceMs = 4_400
@@ -186,7 +186,7 @@ async function keepStream({ open, tell, clock, signal }: Keeper): Promise<void> 
     await closed(source, { interrupted, hangs, clock, signal })
     // A service that stood still has been waited for already.
     if (hangs()) attempt = 0
-    await clock.sleep(Math.min(firstWaitMs * 2 ** attempt, longestWaitMs), signal)
+    await clock.sleep(Math.min(firstWaitMs * 2 ** attempt, maxWaitMs), signal)
   }
 }
 

@@ -17,7 +17,8 @@ export const account: Readonly<Record<keyof typeof english, string>> = {
   'account.session.used': 'Zuletzt benutzt',
   'account.session.current': 'Diese Sitzung',
   'account.session.end': 'Beenden',
-  'account.session.end.warning': 'Diese Sitzung muss sich binnen einer Sekunde neu anmelden.',
+  'account.session.end.warning':
+    'Diese Sitzung endet binnen einer Sekunde. Danach ist eine neue Anmeldung nötig.',
   'account.shown': 'Sprache, Farben und Zeitzone in diesem Browser',
   'account.zone.own': 'Zeiten in der Zone dieses Browsers zeigen',
 }

@@ -2,7 +2,7 @@ export const account = {
   'page.account': 'Your account',
   'account.sentence': 'You have logged in as {name}.',
   'account.password': 'Password',
-  'account.password.old': 'Password until now',
+  'account.password.old': 'Current password',
   'account.password.new': 'New password',
   'account.password.help': 'At least 12 characters, without your user name. Your other sessions end.',
   'account.password.change': 'Change password',
@@ -14,7 +14,8 @@ export const account = {
   'account.session.used': 'Last used',
   'account.session.current': 'This session',
   'account.session.end': 'End',
-  'account.session.end.warning': 'Within a second this session has to log in again.',
+  'account.session.end.warning':
+    'This session ends within a second. It can be used again only after another log-in.',
   'account.shown': 'Language, colours and time zone in this browser',
   'account.zone.own': 'Show times in the zone of this browser',
 }

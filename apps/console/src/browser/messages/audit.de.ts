@@ -18,7 +18,7 @@ export const audit: Readonly<Record<keyof typeof english, string>> = {
   'audit.what': 'Was getan wurde',
   'audit.from': 'Von',
   'audit.to': 'Bis',
-  'audit.whole': 'Wer, woran und Vorgang werden als Ganzes verglichen, etwa folder.update.',
+  'audit.whole': 'Wer, woran und Vorgang müssen genau übereinstimmen, etwa folder.update.',
   'audit.search': 'Suchen',
   'audit.clear': 'Alles zeigen',
   'audit.address': 'Von der Adresse',

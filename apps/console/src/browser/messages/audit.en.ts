@@ -1,6 +1,6 @@
 export const audit = {
   'page.audit': 'Audit trail',
-  'change.none': 'Nothing differs.',
+  'change.none': 'There is no difference.',
   'change.before': 'was',
   'change.after': 'is now',
   'change.nothing': 'nothing',
@@ -16,12 +16,12 @@ export const audit = {
   'audit.what': 'What was done',
   'audit.from': 'From',
   'audit.to': 'To',
-  'audit.whole': 'Actor, subject and operation are compared as a whole, such as folder.update.',
+  'audit.whole': 'Actor, subject and operation must match exactly, for example folder.update.',
   'audit.search': 'Search',
   'audit.clear': 'Show everything',
   'audit.address': 'From the address',
   'audit.request': 'Request',
-  'audit.place': 'Place in the chain',
+  'audit.place': 'Position in the chain',
   'audit.place.none': 'not linked yet',
   'audit.hash': 'Hash',
   'audit.show': 'Show the change',
@@ -31,10 +31,10 @@ export const audit = {
   'audit.verify': 'Verify the chain',
   'audit.verify.running': '{checked, number} links are checked so far.',
   'audit.verify.whole':
-    'The chain is whole: {checked, number} links are checked, up to place {position, number}. Its hash begins with {hash}.',
+    'The chain is complete: {checked, number} links are checked, up to position {position, number}. Its hash begins with {hash}.',
   'audit.verify.broken':
     '{problems, plural, one {One entry was} other {{problems, number} entries were}} changed, removed or inserted after it was written. {checked, number} links are checked.',
-  'audit.problem.changed': 'The entry at place {position, number} was changed.',
-  'audit.problem.removed': 'The entry at place {position, number} was removed.',
+  'audit.problem.changed': 'The entry at position {position, number} was changed.',
+  'audit.problem.removed': 'The entry at position {position, number} was removed.',
   'audit.problem.inserted': 'The entry {id} was inserted.',
 } as const

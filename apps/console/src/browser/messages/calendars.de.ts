@@ -21,20 +21,20 @@ export const calendars: Readonly<Record<keyof typeof english, string>> = {
   'calendar.holidays.help':
     'Ein Tag je Zeile, etwa 2026-12-25 Weihnachten, oder der Text einer iCalendar-Datei (.ics).',
   'calendar.read':
-    '{count, plural, =0 {Kein Tag ist gelesen.} one {Ein Tag ist gelesen.} other {{count, number} Tage sind gelesen.}}',
+    '{count, plural, =0 {Kein Tag wurde gelesen.} one {Ein Tag wurde gelesen.} other {{count, number} Tage wurden gelesen.}}',
   'calendar.unread':
-    '{count, plural, one {Ein Eintrag ist nicht gelesen} other {{count, number} Einträge sind nicht gelesen}}: {first}',
+    '{count, plural, one {Ein Eintrag ist nicht lesbar} other {{count, number} Einträge sind nicht lesbar}}: {first}',
   'calendar.repeating':
-    'Von {count, plural, one {einem Ereignis, das sich wiederholt,} other {{count, number} Ereignissen, die sich wiederholen,}} ist nur das erste gelesen: {first}',
-  'calendar.leaveOut': 'Ohne die nicht gelesenen Einträge speichern',
+    'Von {count, plural, one {einem Ereignis, das sich wiederholt,} other {{count, number} Ereignissen, die sich wiederholen,}} wurde nur das erste gelesen: {first}',
+  'calendar.leaveOut': 'Ohne die nicht lesbaren Einträge speichern',
   'calendar.unread.stop':
-    'Nicht gelesen: {entries}{isMore, select, yes { und weitere} other {}}. Beginnen Sie jede Zeile mit einem Tag, etwa 2026-12-25, oder wählen Sie unten, ohne diese Einträge zu speichern.',
+    'Nicht lesbar: {entries}{isMore, select, yes { und weitere} other {}}. Beginnen Sie jede Zeile mit einem Tag, etwa 2026-12-25, oder wählen Sie unten, ohne diese Einträge zu speichern.',
   'calendar.year.words':
     '{year, number, ::group-off}: {count, plural, =0 {kein Feiertag} one {ein Feiertag} other {{count, number} Feiertage}}',
   'calendar.year.none': 'Kein Feiertag in {year}.',
   'calendar.impact.none': 'Kein Zeitplan benutzt diesen Kalender.',
   'calendar.impact':
-    'Betrifft {schedules, plural, one {einen Zeitplan} other {{schedules, number} Zeitpläne}}: {runs, plural, =0 {kein Lauf ändert sich} one {ein Lauf wird verschoben, ausgelassen oder kommt zurück} other {{runs, number} Läufe werden verschoben, ausgelassen oder kommen zurück}}, in den nächsten 12 Monaten.',
+    'Betrifft {schedules, plural, one {einen Zeitplan} other {{schedules, number} Zeitpläne}} in den nächsten 12 Monaten: {runs, plural, =0 {Kein Lauf ändert sich.} one {Ein Lauf wird verschoben, ausgelassen oder wieder ausgeführt.} other {{runs, number} Läufe werden verschoben, ausgelassen oder wieder ausgeführt.}}',
   'calendar.impact.least':
-    'Betrifft {schedules, plural, one {einen Zeitplan} other {{schedules, number} Zeitpläne}}: mindestens {runs, number} Läufe werden verschoben, ausgelassen oder kommen zurück, in den nächsten 12 Monaten.',
+    'Betrifft {schedules, plural, one {einen Zeitplan} other {{schedules, number} Zeitpläne}} in den nächsten 12 Monaten: Mindestens {runs, number} Läufe werden verschoben, ausgelassen oder wieder ausgeführt.',
 }

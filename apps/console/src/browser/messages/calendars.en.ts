@@ -2,21 +2,21 @@ export const calendars = {
   'page.calendars': 'Calendars',
   'calendars.new': 'New calendar',
   'calendars.sentence':
-    '{count, plural, =0 {There is no calendar yet. A schedule with a calendar leaves its holidays out, or moves its runs.} one {One calendar of holidays.} other {{count, number} calendars of holidays.}}',
+    '{count, plural, =0 {There is no calendar yet. A schedule with a calendar skips its holidays, or moves the runs.} one {One calendar of holidays.} other {{count, number} calendars of holidays.}}',
   'calendars.gone': 'There is no such calendar',
   'calendars.gone.detail': 'It was deleted, or you may not see it.',
   'calendars.delete.warning': '{name} is deleted. While a schedule uses it, the service refuses that.',
   'calendars.copy': 'Make a copy',
-  'calendar.allowedFor.all': 'everyone',
-  'calendars.editorsOnly': 'Only an editor may make a calendar.',
+  'calendar.allowedFor.all': 'all users',
+  'calendars.editorsOnly': 'Only editors and administrators may create a calendar.',
   'calendar.name': 'Name',
   'calendar.next': 'Next holiday',
   'calendar.next.none': 'none ahead',
   'calendar.days': 'Days',
-  'calendar.weekend': 'Days of the week that are out',
+  'calendar.weekend': 'Weekdays without runs',
   'calendar.holidays': 'Holidays',
   'calendar.holidays.help':
-    'One day in a line, such as 2026-12-25 Christmas Day, or the text of an iCalendar file (.ics).',
+    'One day on each line, such as 2026-12-25 Christmas Day, or the text of an iCalendar file (.ics).',
   'calendar.read':
     '{count, plural, =0 {No day is read.} one {One day is read.} other {{count, number} days are read.}}',
   'calendar.unread':
@@ -31,7 +31,7 @@ export const calendars = {
   'calendar.year.none': 'No holiday in {year}.',
   'calendar.impact.none': 'No schedule uses this calendar.',
   'calendar.impact':
-    'Touches {schedules, plural, one {one schedule} other {{schedules, number} schedules}}: {runs, plural, =0 {no run changes} one {one run is moved, left out or comes back} other {{runs, number} runs are moved, left out or come back}} in the next 12 months.',
+    'Affects {schedules, plural, one {one schedule} other {{schedules, number} schedules}}: {runs, plural, =0 {no run changes} one {one run is moved, skipped or added again} other {{runs, number} runs are moved, skipped or added again}} in the next 12 months.',
   'calendar.impact.least':
-    'Touches {schedules, plural, one {one schedule} other {{schedules, number} schedules}}: at least {runs, number} runs are moved, left out or come back in the next 12 months.',
+    'Affects {schedules, plural, one {one schedule} other {{schedules, number} schedules}}: at least {runs, number} runs are moved, skipped or added again in the next 12 months.',
 } as const

@@ -4,6 +4,8 @@ import { audit } from './audit.de.ts'
 import { auditActions } from './audit-actions.de.ts'
 import { calendars } from './calendars.de.ts'
 import { destinations } from './destinations.de.ts'
+import { mailServers } from './mail-servers.de.ts'
+import { mailTemplates } from './mail-templates.de.ts'
 import { execution } from './execution.de.ts'
 import { executionEvents } from './execution-events.de.ts'
 import { executions } from './executions.de.ts'
@@ -15,6 +17,7 @@ import { newSchedule } from './new-schedule.de.ts'
 import { people } from './people.de.ts'
 import { proof } from './proof.de.ts'
 import { recurrence } from './recurrence.de.ts'
+import { recipientLists } from './recipient-lists.de.ts'
 import { recipients } from './recipients.de.ts'
 import { schedule } from './schedule.de.ts'
 import { scheduleForms } from './schedule-forms.de.ts'
@@ -40,7 +43,7 @@ export const de: Catalogue = {
   'live.live': 'Live',
   'live.connecting': 'Verbindet',
   'live.interrupted':
-    'Nicht live seit {time}. Was Sie sehen, ist von da; die Konsole versucht es von selbst wieder.',
+    'Nicht live seit {time}. Die Seite zeigt den Stand von da; die Konsole versucht es von selbst wieder.',
   'live.interrupted.short': 'Nicht live',
   'live.unanswered':
     'Der Dienst antwortet nicht. Die Seite füllt sich, sobald er es tut; die Konsole versucht es von selbst weiter.',
@@ -55,12 +58,14 @@ export const de: Catalogue = {
   'state.cancelled': 'Abgebrochen',
   'state.missed': 'Verpasst',
   'state.placing': 'Wird zugeteilt',
-  'state.rendering': 'Wird erzeugt',
+  'state.rendering': 'Wird gerendert',
   'state.assembling': 'Wird zusammengestellt',
+  'state.held': 'Angehalten',
   'state.delivering': 'Wird zugestellt',
   'state.planned': 'Geplant',
   'state.sending': 'Wird gesendet',
   'state.accepted': 'Angenommen',
+  'state.bounced': 'Zurückgekommen',
   'state.rejected': 'Abgelehnt',
   'state.inDoubt': 'Ungewiss',
   'state.ready': 'Bereit',
@@ -90,17 +95,19 @@ export const de: Catalogue = {
   'state.enabled': 'Aktiviert',
   'state.disabled': 'Deaktiviert',
   'secret.once':
-    'Das Geheimnis wird nur dieses eine Mal gezeigt. Ein verlorenes wird ersetzt, nicht gefunden; jetzt ist Zeit zum Kopieren.',
+    'Das Geheimnis wird nur dieses eine Mal gezeigt. Kopieren Sie es jetzt; ein verlorenes lässt sich nur ersetzen.',
   'secret.copy': 'Kopieren',
   'secret.copied': 'Kopiert.',
   none: 'Keine',
   'finding.entry': 'Eintrag {entry, number}: {text}',
   'finding.atFields':
-    '{count, plural, one {Ein Feld ist zu berichtigen: Was falsch ist, steht darunter.} other {{count, number} Felder sind zu berichtigen: Was falsch ist, steht jeweils darunter.}}',
+    '{count, plural, one {Korrigieren Sie ein Feld: Was falsch ist, steht darunter.} other {Korrigieren Sie {count, number} Felder: Was falsch ist, steht jeweils darunter.}}',
   ...audit,
   ...auditActions,
   ...calendars,
   ...destinations,
+  ...mailServers,
+  ...mailTemplates,
   ...execution,
   ...executionEvents,
   ...executions,
@@ -113,6 +120,7 @@ export const de: Catalogue = {
   ...people,
   ...proof,
   ...recurrence,
+  ...recipientLists,
   ...recipients,
   ...schedule,
   ...scheduleForms,

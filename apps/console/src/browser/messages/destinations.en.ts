@@ -1,9 +1,8 @@
 export const destinations = {
   'page.destinations': 'Destinations',
   'destinations.mail.fine': 'Every mail server answers.',
-  'destinations.mail.away': 'The mail server {name} is away: {reason}',
-  'destinations.kinds':
-    'Reports are delivered by e-mail: attached, inside of the mail, or protected by a password. Mail servers are set in the environment of the servers.',
+  'destinations.mail.away': 'The mail server {name} does not answer: {reason}',
+  'destinations.kinds': 'Reports are delivered by e-mail or to destinations of other kinds.',
   'destinations.doubt': 'In doubt',
   'destinations.refused': 'Refused',
   'destinations.addresses': 'Addresses',
@@ -15,6 +14,18 @@ export const destinations = {
     '{count, plural, =0 {No mail server has refused a recipient.} one {One delivery was refused.} other {{count, number} deliveries were refused.}}',
   'destinations.Rejected.next':
     'Nothing was delivered to these. Correct or remove the address in its schedule.',
+  'destinations.all': 'Destinations',
+  'destinations.all.find': 'Find a destination or schedule',
+  'destinations.all.sentence':
+    '{count, plural, =0 {No schedule has such a destination.} one {One destination.} other {{count, number} destinations.}}',
+  'destinations.all.some':
+    '{count, plural, =0 {No destination} one {One destination} other {{count, number} destinations}} in the first {searched, number} schedules; there are more.',
+  'destinations.all.last': 'Last deliveries are shown of the newest {count, number} runs.',
+  'destinations.mails': 'E-mail',
+  'destinations.place': 'Where it goes',
+  'destinations.isEnabled': 'Enabled',
+  'destinations.last': 'Last delivery',
+  'destinations.test': 'Test',
   'destinations.find': 'Find an address',
   'destinations.addresses.sentence':
     '{count, plural, =0 {No schedule sends to such an address.} one {Reports go to one address.} other {Reports go to {count, number} addresses.}}',

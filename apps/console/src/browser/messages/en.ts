@@ -3,6 +3,8 @@ import { audit } from './audit.en.ts'
 import { auditActions } from './audit-actions.en.ts'
 import { calendars } from './calendars.en.ts'
 import { destinations } from './destinations.en.ts'
+import { mailServers } from './mail-servers.en.ts'
+import { mailTemplates } from './mail-templates.en.ts'
 import { execution } from './execution.en.ts'
 import { executionEvents } from './execution-events.en.ts'
 import { executions } from './executions.en.ts'
@@ -14,6 +16,7 @@ import { newSchedule } from './new-schedule.en.ts'
 import { people } from './people.en.ts'
 import { proof } from './proof.en.ts'
 import { recurrence } from './recurrence.en.ts'
+import { recipientLists } from './recipient-lists.en.ts'
 import { recipients } from './recipients.en.ts'
 import { schedule } from './schedule.en.ts'
 import { scheduleForms } from './schedule-forms.en.ts'
@@ -23,8 +26,8 @@ import { sources } from './sources.en.ts'
 import { today } from './today.en.ts'
 
 /**
- * The catalogue of messages. Each page has a file of its own; what several pages say stands here. Every other language
- * has the same keys, which the type checker sees to.
+ * The catalogue of messages. Each page has a file; messages of several pages are here. The type checker makes every other
+ * language have the same keys.
  */
 export const en = {
   product: 'Punctual',
@@ -42,7 +45,7 @@ export const en = {
   'role.Viewer': 'Viewer',
   'live.live': 'Live',
   'live.connecting': 'Connecting',
-  'live.interrupted': 'Not live since {time}. What you see is from then; the console tries again by itself.',
+  'live.interrupted': 'Not live since {time}. The page shows that moment; the console tries again by itself.',
   'live.interrupted.short': 'Not live',
   'live.unanswered':
     'The service does not answer. The page fills as soon as it does; the console tries again by itself.',
@@ -59,10 +62,12 @@ export const en = {
   'state.placing': 'Placing',
   'state.rendering': 'Rendering',
   'state.assembling': 'Assembling',
+  'state.held': 'Held',
   'state.delivering': 'Delivering',
   'state.planned': 'Planned',
   'state.sending': 'Sending',
   'state.accepted': 'Accepted',
+  'state.bounced': 'Came back',
   'state.rejected': 'Rejected',
   'state.inDoubt': 'In doubt',
   'state.ready': 'Ready',
@@ -92,17 +97,19 @@ export const en = {
   'state.enabled': 'Enabled',
   'state.disabled': 'Disabled',
   'secret.once':
-    'This is the only time that the secret is shown. Copy it now; a lost one is replaced, not found.',
+    'This is the only time that the secret is shown. Copy it now; a lost secret can only be replaced.',
   'secret.copy': 'Copy',
   'secret.copied': 'Copied.',
   none: 'None',
   'finding.entry': 'Entry {entry, number}: {text}',
   'finding.atFields':
-    '{count, plural, one {One field is to be corrected: what is wrong stands below it.} other {{count, number} fields are to be corrected: what is wrong stands below each.}}',
+    '{count, plural, one {Correct one field: the problem is shown below it.} other {Correct {count, number} fields: the problem is shown below each.}}',
   ...audit,
   ...auditActions,
   ...calendars,
   ...destinations,
+  ...mailServers,
+  ...mailTemplates,
   ...execution,
   ...executionEvents,
   ...executions,
@@ -115,6 +122,7 @@ export const en = {
   ...people,
   ...proof,
   ...recurrence,
+  ...recipientLists,
   ...recipients,
   ...schedule,
   ...scheduleForms,

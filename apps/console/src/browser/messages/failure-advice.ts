@@ -3,7 +3,7 @@ import type { Language } from '@punctual/domain/words'
 
 type Sentences = { readonly [Code in AdviceCode]: string }
 
-/** As the notices of the service say it, so that a mail and the page of a run advise the same. */
+/** The sentences of the catalogue of the service: a notice and the page of a run give the same advice. */
 export function failureAdvice(language: Language): Sentences {
   return Object.fromEntries(
     Object.entries(adviceWords).map(([code, text]) => [code, text[language]]),

@@ -1,6 +1,6 @@
 import type { Catalogue, MessageId } from './en.ts'
 
-/** The languages of the console, each named in itself. */
+/** The languages of the console, each with its own name. */
 export const languages = { en: 'English', de: 'Deutsch' } as const
 
 export type Language = keyof typeof languages
@@ -10,13 +10,13 @@ const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   de: async () => (await import('./de.ts')).de,
 }
 
-/** The messages of one language: a browser loads no other one. */
+/** The messages of one language. A browser loads only these. */
 export const loadCatalogue = (language: Language): Promise<Catalogue> => catalogues[language]()
 
-/** How dates, times and numbers are written: English has the day before the month, and the clock of 24 hours. */
+/** Locales of dates, times and numbers. English has the day before the month, and a clock of 24 hours. */
 export const formats: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de' }
 
-/** The first language of the browser that the console has; else English. */
+/** The first language of the browser that the console supports; otherwise English. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   const found = wanted
     .map((each) => each.slice(0, 2).toLowerCase())

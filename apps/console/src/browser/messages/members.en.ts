@@ -1,4 +1,4 @@
-/** What members of stored records are called where no form has them, for those who read what was changed. */
+/** Labels of members of stored records that no form has. The list of changes shows them. */
 export const members = {
   'member.id': 'Id',
   'member.version': 'Version',
@@ -20,7 +20,7 @@ export const members = {
   'member.holiday.date': 'Holiday: date',
   'member.holiday.name': 'Holiday: name',
   'member.problem': 'Problem',
-  'member.parentFolder': 'Folder above',
+  'member.parentFolder': 'Parent folder',
   'member.path': 'Path',
   'member.grants': 'Grants',
   'member.grant.kind': 'Granted to: kind',
@@ -31,7 +31,7 @@ export const members = {
   'member.collaboration': 'The servers work together',
   'member.affinityFallback': 'Waits for the same server, in seconds',
   'member.passwordChanged': 'The password was changed',
-  'member.tokensRevoked': 'Its tokens were ended',
+  'member.tokensRevoked': 'Its tokens were revoked',
   'member.schedulingRuns': 'Scheduling runs',
   'member.notRunnable': 'Why it does not run',
 } as const

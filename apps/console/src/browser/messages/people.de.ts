@@ -1,7 +1,7 @@
 import type { people as english } from './people.en.ts'
 
 export const people: Readonly<Record<keyof typeof english, string>> = {
-  'page.people': 'Personen',
+  'page.people': 'Zugriff',
   'people.users': 'Benutzer',
   'people.groups': 'Gruppen',
   'people.clients': 'API-Clients',
@@ -14,13 +14,13 @@ export const people: Readonly<Record<keyof typeof english, string>> = {
   'people.lastName': 'Nachname',
   'people.role': 'Rolle',
   'people.role.help':
-    'Ein Betrachter liest, ein Bearbeiter legt Zeitpläne an, ein Administrator darf alles. Rechte auf Ordnern sagen mehr.',
+    'Ein Betrachter liest, ein Bearbeiter legt Zeitpläne an, ein Administrator darf alles. Rechte auf Ordnern gehen vor.',
   'people.address': 'Mailadresse',
   'people.address.help': 'Dorthin gehen Benachrichtigungen zu den Zeitplänen des Benutzers. Leer: keine.',
   'people.password': 'Passwort',
   'people.password.new': 'Mindestens 12 Zeichen.',
   'people.password.kept':
-    'Bleibt es leer, so bleibt das Passwort. Ein neues beendet die Sitzungen des Benutzers.',
+    'Leer lassen, um das Passwort zu behalten. Ein neues beendet die Sitzungen des Benutzers.',
   'people.enabled': 'Darf sich anmelden',
   'people.users.endSessions': 'Sitzungen beenden',
   'people.users.endSessions.warning':
@@ -34,7 +34,7 @@ export const people: Readonly<Record<keyof typeof english, string>> = {
   'people.description': 'Beschreibung',
   'people.members': 'Mitglieder',
   'people.groups.delete.warning':
-    'Was {name} gewährt wurde, haben die Mitglieder nicht mehr. Ein Ordner ohne weiteres Recht ist nur noch für Administratoren.',
+    'Die Mitglieder verlieren, was {name} gewährt wurde. Ein Ordner ohne weitere Rechte ist dann nur noch für Administratoren.',
   'people.clients.sentence':
     '{count, plural, =0 {Es gibt noch keinen API-Client. Jedes Programm bekommt einen eigenen.} one {Ein API-Client.} other {{count, number} API-Clients.}}',
   'people.clients.new': 'Neuer API-Client',
@@ -43,28 +43,28 @@ export const people: Readonly<Record<keyof typeof english, string>> = {
   'people.previousSecret': 'Voriges Geheimnis bis',
   'people.rotate': 'Neues Geheimnis',
   'people.rotate.overlap': 'Das vorige Geheimnis gilt noch',
-  'people.rotate.overlap.0': 'gar nicht: es endet sofort',
+  'people.rotate.overlap.0': 'gar nicht: Es endet sofort',
   'people.rotate.overlap.60': 'eine Stunde',
   'people.rotate.overlap.1440': '24 Stunden',
   'people.rotate.overlap.10080': '7 Tage',
   'people.rotate.help':
-    'In dieser Zeit bekommen die Programme das neue. Ist es bekannt geworden, so endet es besser sofort.',
+    'Stellen Sie die Programme in dieser Zeit auf das neue um. Ist das vorige bekannt geworden, lassen Sie es sofort enden.',
   'people.secretOf': 'Geheimnis von {name}',
-  'people.clients.delete.warning': 'Programme mit {name} werden binnen einer Sekunde abgewiesen.',
+  'people.clients.delete.warning': 'Programme, die {name} verwenden, werden binnen einer Sekunde abgewiesen.',
   'people.folders': 'Ordner',
   'people.folders.none': 'Darunter ist kein Ordner.',
   'people.rights.of': 'Was auf {path} gewährt ist',
   'people.rights.add': 'Hinzufügen',
   'people.rights.remove': 'Entfernen',
-  'people.rights.inherit': 'Was darüber gewährt ist, gilt auch hier',
+  'people.rights.inherit': 'Rechte der Ordner darüber gelten auch hier',
   'people.rights.who': 'Wer',
   'people.rights.from': 'Von',
-  'people.rights.none': 'Hier ist nichts gewährt: die Rolle entscheidet, wie überall ohne Recht.',
+  'people.rights.none': 'Hier ist nichts gewährt: Die Rolle entscheidet, wie überall ohne gewährte Rechte.',
   'people.rights.unknown': 'Kein Benutzer, keine Gruppe, kein API-Client und keine Rolle heißt „{name}“.',
   'people.effective': 'Was darf ein Benutzer hier?',
   'people.effective.who': 'Benutzer oder API-Client',
   'people.effective.rights': '{name} ({role}) darf hier: {rights}.',
-  'people.effective.none': '{name} ({role}) darf hier nichts: den Ordner gibt es für {name} nicht.',
+  'people.effective.none': '{name} ({role}) darf hier nichts: Den Ordner gibt es für {name} nicht.',
   'right.View': 'Ansehen',
   'right.Download': 'Herunterladen',
   'right.Run': 'Ausführen',
@@ -74,4 +74,6 @@ export const people: Readonly<Record<keyof typeof english, string>> = {
   'principal.Group': '{name} (Gruppe)',
   'principal.Client': '{name} (API-Client)',
   'principal.Role': '{name} (Rolle)',
+  'people.allowedFor.help':
+    'Wer angekreuzt ist, darf es verwenden. Solange niemand angekreuzt ist, dürfen es alle.',
 }

@@ -1,5 +1,5 @@
 export const people = {
-  'page.people': 'People',
+  'page.people': 'Access',
   'people.users': 'Users',
   'people.groups': 'Groups',
   'people.clients': 'API clients',
@@ -12,12 +12,12 @@ export const people = {
   'people.lastName': 'Last name',
   'people.role': 'Role',
   'people.role.help':
-    'A viewer reads, an editor makes schedules, an administrator may do everything. Rights by folder say more.',
+    'A viewer reads, an editor creates schedules, an administrator may do everything. Grants on folders take precedence.',
   'people.address': 'Mail address',
   'people.address.help': 'Notices about the schedules of the user go there. Empty: none.',
   'people.password': 'Password',
   'people.password.new': 'At least 12 characters.',
-  'people.password.kept': 'Left empty, the password stays. A new one ends the sessions of the user.',
+  'people.password.kept': 'Leave it empty to keep the password. A new one ends the sessions of the user.',
   'people.enabled': 'May log in',
   'people.users.endSessions': 'End sessions',
   'people.users.endSessions.warning':
@@ -31,7 +31,7 @@ export const people = {
   'people.description': 'Description',
   'people.members': 'Members',
   'people.groups.delete.warning':
-    'What was granted to {name} is gone for its members. A folder whose last grant it was is for administrators only.',
+    'Its members lose what was granted to {name}. A folder that has no other grant is then for administrators only.',
   'people.clients.sentence':
     '{count, plural, =0 {There is no API client yet. Give each program one of its own.} one {One API client.} other {{count, number} API clients.}}',
   'people.clients.new': 'New API client',
@@ -39,12 +39,13 @@ export const people = {
   'people.clientId': 'Client id',
   'people.previousSecret': 'Previous secret until',
   'people.rotate': 'New secret',
-  'people.rotate.overlap': 'The secret before stays valid',
+  'people.rotate.overlap': 'The previous secret stays valid',
   'people.rotate.overlap.0': 'not at all: it ends at once',
   'people.rotate.overlap.60': 'for one hour',
   'people.rotate.overlap.1440': 'for 24 hours',
   'people.rotate.overlap.10080': 'for 7 days',
-  'people.rotate.help': 'Within this time the programs are given the new one. After a leak, end it at once.',
+  'people.rotate.help':
+    'Give the programs the new secret within this time. After a leak, end the previous one at once.',
   'people.secretOf': 'Secret of {name}',
   'people.clients.delete.warning': 'Programs that use {name} are refused within a second.',
   'people.folders': 'Folders',
@@ -52,7 +53,7 @@ export const people = {
   'people.rights.of': 'What is granted on {path}',
   'people.rights.add': 'Add',
   'people.rights.remove': 'Remove',
-  'people.rights.inherit': 'What is granted above holds here too',
+  'people.rights.inherit': 'Grants of the folders above apply here too',
   'people.rights.who': 'Who',
   'people.rights.from': 'From',
   'people.rights.none': 'Nothing is granted here: the role decides, as everywhere without a grant.',
@@ -70,4 +71,5 @@ export const people = {
   'principal.Group': '{name} (group)',
   'principal.Client': '{name} (API client)',
   'principal.Role': '{name} (role)',
+  'people.allowedFor.help': 'Those who are ticked may use it. While none is ticked, all may.',
 } as const

@@ -8,15 +8,15 @@ export const proof: Readonly<Record<keyof typeof english, string>> = {
   'execution.resend.one': 'Es kann zweimal ankommen.',
   'execution.resend.earlier': 'Dateien dieser Ausführung wurden {time} erneut gesendet.',
   'execution.resend.more':
-    '{count, plural, one {Ein weiterer Empfänger ist} other {{count, number} weitere Empfänger sind}} nicht gezeigt; Befehlszeile und Schnittstelle erreichen alle.',
+    '{count, plural, one {Ein weiterer Empfänger wird} other {{count, number} weitere Empfänger werden}} nicht gezeigt; Befehlszeile und REST-Schnittstelle erreichen alle.',
   'execution.resend.gone':
-    '{count, plural, one {Diese Datei wird} other {Diese Dateien werden}} nicht mehr aufbewahrt: {names}. So lässt sich nichts erneut senden. Führen Sie den Zeitplan erneut aus, um sie neu zu erzeugen.',
+    '{count, plural, one {Diese Datei wird} other {Diese Dateien werden}} nicht mehr aufbewahrt: {names}. Nichts lässt sich erneut senden. Führen Sie den Zeitplan aus, um sie neu zu erzeugen.',
   'execution.sendAgain': 'Erneut senden',
   'execution.proof': 'Nachweis',
   'execution.proof.sentence':
-    '{files, plural, =0 {Keine Datei} one {Eine Datei} other {{files, number} Dateien}}, angenommen für {accepted, number} von {total, number} Empfängern. Dieser Eintrag ist in die Kette seines Zeitplans gehängt und lässt sich nicht unbemerkt ändern.',
-  'execution.proof.previous': 'Folgt auf',
-  'execution.proof.first': 'Nichts: er ist der erste seiner Kette',
+    '{files, plural, =0 {Keine Datei} one {Eine Datei} other {{files, number} Dateien}}, angenommen für {accepted, number} von {total, number} Empfängern. Dieser Eintrag ist ein Glied der Kette seines Zeitplans; jede Änderung daran ist erkennbar.',
+  'execution.proof.previous': 'Voriger Nachweis',
+  'execution.proof.first': 'Keiner: Er ist der erste seiner Kette',
   'execution.proof.own': 'Hash dieses Nachweises',
   'execution.proof.check': 'Ein Prüfer prüft die Kette allein aus den JSON-Dateien, ohne diesen Dienst:',
   'execution.proof.download': 'JSON herunterladen',

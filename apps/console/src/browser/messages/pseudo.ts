@@ -1,7 +1,7 @@
 /**
- * A language for tests: English with accents, 40 % longer, between brackets. A text on a page without the brackets
- * did not pass through the catalogue; a bracket that cannot be seen was cut off. `localStorage.language = 'pseudo'`
- * chooses it; it is not offered.
+ * A language for tests: English with accents, 40 % longer, between brackets. A string without brackets does not come
+ * from the catalogue; a string without its last bracket was cut off. Tests choose it with
+ * `localStorage.language = 'pseudo'`; no page offers it.
  */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
@@ -20,7 +20,7 @@ export const pseudo = Object.fromEntries(
 
 function bracketed(elements: MessageFormatElement[]): MessageFormatElement[] {
   const length = lengthOf(elements)
-  // Parts of a word's length, so that a sentence can go on in the next line.
+  // Parts as long as a word, so that the browser can break the line between them.
   const more = '~~~~~ '.repeat(Math.ceil(Math.ceil(length * growth) / 6)).slice(0, Math.ceil(length * growth))
   return [literal('⟦'), ...elements.map(accented), literal(`${more}⟧`)]
 }
@@ -51,7 +51,7 @@ function accented(element: MessageFormatElement): MessageFormatElement {
   }
 }
 
-/** How many letters the longest form of a message has. */
+/** The length of the longest form of a message. */
 function lengthOf(elements: readonly MessageFormatElement[]): number {
   const lengths = elements.map((element) => {
     if (element.type === TYPE.literal) return element.value.length

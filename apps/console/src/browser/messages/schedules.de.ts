@@ -41,11 +41,11 @@ export const schedules: Readonly<Record<keyof typeof english, string>> = {
     '{action}: {done, number} von {count, number} sind erledigt{failed, plural, =0 {} one {, einer ist fehlgeschlagen} other {, {failed, number} sind fehlgeschlagen}}',
   'bulk.busy': 'Eine Aktion läuft gerade.',
   'bulk.stop': 'Anhalten',
-  'bulk.stopping': 'Sie hält nach dem Teil an, der gerade läuft.',
+  'bulk.stopping': 'Sie hält nach dem laufenden Teil an.',
   'bulk.stopped':
     'Angehalten: {rest, plural, one {Einer bleibt, wie er ist} other {{rest, number} bleiben, wie sie sind}}.',
   'bulk.interrupted':
-    'Dann wurde die Seite beendet. Der Teil, der gerade lief, kann ebenfalls erledigt sein.',
+    'Dann wurde die Seite geschlossen. Der Teil, der gerade lief, kann ebenfalls erledigt sein.',
   'bulk.failed': 'Dann ist eine Anfrage fehlgeschlagen.',
   'bulk.goOn':
     '{rest, plural, one {Mit dem übrigen fortfahren} other {Mit den übrigen {rest, number} fortfahren}}',
@@ -59,13 +59,13 @@ export const schedules: Readonly<Record<keyof typeof english, string>> = {
   'bulk.ChangeOwner': 'Besitzer ändern',
   'bulk.Delete': 'Löschen',
   'bulk.Enable.warning':
-    '{count, plural, one {Ein Zeitplan läuft} other {{count, number} Zeitpläne laufen}} ab jetzt wieder nach der Regel. Läufe der Zeit davor werden nicht nachgeholt.{isPaused, select, yes { Wurden einige zusammen deaktiviert, werden nur diese aktiviert: Was vorher deaktiviert war, bleibt es.} other {}}',
+    '{count, plural, one {Ein Zeitplan läuft} other {{count, number} Zeitpläne laufen}} ab jetzt wieder nach der Regel. Läufe der Zeit davor werden nicht nachgeholt.{isPaused, select, yes { Wurden einige zusammen deaktiviert, werden nur diese aktiviert: Was vorher deaktiviert war, bleibt deaktiviert.} other {}}',
   'bulk.Disable.warning':
-    '{count, plural, one {Ein Zeitplan läuft} other {{count, number} Zeitpläne laufen}} nicht mehr, bis sie wieder aktiviert werden. Was jetzt läuft, läuft zu Ende.',
+    '{count, plural, one {Ein Zeitplan läuft} other {{count, number} Zeitpläne laufen}} nicht mehr, bis sie wieder aktiviert werden. Laufende Ausführungen werden zu Ende geführt.',
   'bulk.Run.warning':
     '{count, plural, one {Einen Zeitplan} other {{count, number} Zeitpläne}} jetzt ausführen: {isKnown, select, yes {{mails, plural, one {Eine Mail wird} other {{mails, number} Mails werden}} gesendet} other {Wie viele Mails gesendet werden, ist vorher nicht bekannt}}.',
   'bulk.Move.warning':
-    '{count, plural, one {Ein Zeitplan kommt} other {{count, number} Zeitpläne kommen}} in einen anderen Ordner. Die Rechte jenes Ordners gelten dann.',
+    '{count, plural, one {Ein Zeitplan kommt} other {{count, number} Zeitpläne kommen}} in einen anderen Ordner, dessen Rechte dann gelten.',
   'bulk.ChangeOwner.warning':
     '{count, plural, one {Ein Zeitplan bekommt} other {{count, number} Zeitpläne bekommen}} einen neuen Besitzer.',
   'bulk.Delete.warning':

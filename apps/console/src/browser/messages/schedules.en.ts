@@ -29,21 +29,22 @@ export const schedules = {
   'schedules.kind.paginated': 'Paginated report',
   'schedules.kind.package': 'Package',
   'schedules.enabled': 'Enabled',
-  'schedules.noFilter': 'Drop all filters',
+  'schedules.noFilter': 'Clear all filters',
   'column.rule': 'Rule',
   'bulk.choose': 'Choose {name}',
   'bulk.chooseAll': 'Choose all {count, number}',
   'bulk.selected': '{count, plural, one {One selected} other {{count, number} selected}}',
   'bulk.working':
     '{action}: {done, number} of {count, number} are done{failed, plural, =0 {} one {, one failed} other {, {failed, number} failed}}',
-  'bulk.busy': 'An action is under way.',
+  'bulk.busy': 'An action is running.',
   'bulk.stop': 'Stop',
-  'bulk.stopping': 'It stops after the part that is under way.',
+  'bulk.stopping': 'It stops after the part that is running.',
   'bulk.stopped':
     'Stopped: {rest, plural, one {one stays as it is} other {{rest, number} stay as they are}}.',
-  'bulk.interrupted': 'Then the page ended. The part that was under way may be done as well.',
+  'bulk.interrupted': 'Then the page was closed. The part that was running may be done as well.',
   'bulk.failed': 'Then a request failed.',
-  'bulk.goOn': '{rest, plural, one {Go on with the one left} other {Go on with the {rest, number} left}}',
+  'bulk.goOn':
+    '{rest, plural, one {Continue with the one left} other {Continue with the {rest, number} left}}',
   'bulk.clear': 'Clear the selection',
   'bulk.tooMany': 'One action takes at most {count, number}: narrow the filter.',
   'bulk.newOwner': 'New owner',
@@ -54,13 +55,13 @@ export const schedules = {
   'bulk.ChangeOwner': 'Change owner',
   'bulk.Delete': 'Delete',
   'bulk.Enable.warning':
-    '{count, plural, one {One schedule runs} other {{count, number} schedules run}} again from now on by the rule. Runs of the time before are not made up for.{isPaused, select, yes { Where some were disabled together, only these are enabled: what was off before stays off.} other {}}',
+    '{count, plural, one {One schedule runs} other {{count, number} schedules run}} again from now on by the rule. Runs of the time before are not made up for.{isPaused, select, yes { Where some were disabled together, only these are enabled: schedules that were disabled before stay disabled.} other {}}',
   'bulk.Disable.warning':
-    '{count, plural, one {One schedule does not run} other {{count, number} schedules do not run}} again until enabled. What runs now goes on to its end.',
+    '{count, plural, one {One schedule does not run} other {{count, number} schedules do not run}} again until enabled. Running executions continue to their end.',
   'bulk.Run.warning':
     'Run {count, plural, one {one schedule} other {{count, number} schedules}} now: {isKnown, select, yes {{mails, plural, one {one mail} other {{mails, number} mails}} will be sent} other {how many mails will be sent is not known beforehand}}.',
   'bulk.Move.warning':
-    '{count, plural, one {One schedule goes} other {{count, number} schedules go}} to another folder. The rights of that folder hold for them.',
+    '{count, plural, one {One schedule moves} other {{count, number} schedules move}} to another folder, whose rights then apply.',
   'bulk.ChangeOwner.warning':
     '{count, plural, one {One schedule gets} other {{count, number} schedules get}} a new owner.',
   'bulk.Delete.warning':

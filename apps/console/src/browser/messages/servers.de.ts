@@ -26,7 +26,7 @@ export const servers: Readonly<Record<keyof typeof english, string>> = {
   'servers.closed': '{names} {count, plural, one {nimmt} other {nehmen}} keine neue Arbeit an.',
   'servers.silent': '{names} {count, plural, one {antwortet} other {antworten}} nicht.',
   'servers.stopped':
-    'Die Planung ist angehalten: Nichts Fälliges wird begonnen. Was Sie von Hand starten, wird ausgeführt.',
+    'Die Planung ist angehalten: Kein fälliger Lauf beginnt. Läufe, die Sie von Hand starten, werden ausgeführt.',
   'servers.empty': 'Kein Worker ist aktiv, also wird nichts ausgeführt. Starten Sie einen Worker.',
   'servers.whoLeads': 'Wer führt',
   'servers.handovers':
@@ -37,7 +37,7 @@ export const servers: Readonly<Record<keyof typeof english, string>> = {
   'servers.now': 'Jetzt',
   'servers.schedulers': 'Scheduler',
   'servers.workers': 'Worker',
-  'servers.apis': 'Schnittstellen',
+  'servers.apis': 'API-Server',
   'servers.slot.busy': 'Läuft',
   'servers.slot.long': 'Länger als üblich',
   'servers.slot.free': 'Frei',
@@ -45,8 +45,8 @@ export const servers: Readonly<Record<keyof typeof english, string>> = {
   'servers.slots': '{busy, number} von {slots, number} belegt',
   'servers.slotsLong': ', {long, number} länger als üblich',
   'servers.moreRuns': '{count, plural, one {und eine weitere} other {und {count, number} weitere}}',
-  'servers.draining': 'Er hält an: Was er ausführt, endet zuerst.',
-  'servers.rescued': 'Was er ausführte, geht an einen anderen Worker.',
+  'servers.draining': 'Er wird nach seinen laufenden Ausführungen beendet.',
+  'servers.rescued': 'Seine Ausführungen gehen an einen anderen Worker.',
   'servers.gone': 'Ein anderer übernimmt.',
   'servers.lastSeen': 'Zuletzt gesehen {time}',
   'servers.heartbeat': 'vor {seconds} s',
@@ -57,17 +57,17 @@ export const servers: Readonly<Record<keyof typeof english, string>> = {
     '{count, plural, =0 {Nichts wartet auf einen Worker.} one {Eine Ausführung wartet auf einen Worker.} other {{count, number} Ausführungen warten auf einen Worker.}}',
   'servers.waitingMore':
     'Mehr als {count, number} Ausführungen warten auf einen Worker; der Rest ist nicht gezählt.',
-  'servers.nextAttempt': 'Nächste {time}',
+  'servers.nextAttempt': 'Nächster {time}',
   'servers.breakers': 'Schutzschalter',
   'servers.breakers.none': 'Alle Quellen und Mailserver antworten.',
   'servers.stop': 'Planung anhalten',
   'servers.stop.confirm':
-    'Ab jetzt wird im ganzen Cluster nichts Fälliges begonnen. {due, plural, =0 {In den nächsten 24 Stunden ist nichts fällig.} one {In den nächsten 24 Stunden ist ein Lauf fällig.} other {In den nächsten 24 Stunden sind {due, number} Läufe fällig.}} Was wartet oder läuft, geht bis zu seinem Ende weiter. Wenn Sie die Planung wieder starten, folgt jeder Zeitplan seiner eigenen Regel für verpasste Läufe.',
+    'Ab jetzt beginnt im ganzen Cluster kein fälliger Lauf. {due, plural, =0 {In den nächsten 24 Stunden ist nichts fällig.} one {In den nächsten 24 Stunden ist ein Lauf fällig.} other {In den nächsten 24 Stunden sind {due, number} Läufe fällig.}} Wartende und laufende Ausführungen werden zu Ende geführt. Wenn Sie die Planung wieder starten, folgt jeder Zeitplan seiner eigenen Regel für verpasste Läufe.',
   'servers.start': 'Planung starten',
   'servers.drill': 'Letzte Übung',
   'servers.drill.run': 'Übung ausführen',
   'servers.drill.confirm':
-    'Der führende Scheduler gibt die Führung ab, und die nächste Amtszeit übernimmt. Fällige Läufe warten so lange, meist unter einer halben Sekunde, und keiner geht verloren. Was läuft, läuft weiter.',
+    'Der führende Scheduler gibt seine Lease ab, und die nächste Amtszeit beginnt. Fällige Läufe warten so lange, meist unter einer halben Sekunde, und keiner geht verloren. Laufende Ausführungen gehen weiter.',
   'servers.drill.none': 'Noch wurde keine Übung ausgeführt.',
   'servers.drill.off': 'Übungen sind aus: Der Betreiber erlaubt sie mit DRILLS_ALLOWED=true.',
   'servers.drill.asked': 'Angefordert',
@@ -90,7 +90,7 @@ export const servers: Readonly<Record<keyof typeof english, string>> = {
   'servers.takeOver.seconds': 'Übernimmt nach, in Sekunden',
   'servers.slotsOfEach': 'Plätze jedes Workers',
   'servers.slotsOfEach.own': 'Wie jeder Worker eingestellt ist',
-  'servers.slotsOfEach.empty': 'Plätze jedes Workers, leer: wie jeder eingestellt ist',
+  'servers.slotsOfEach.empty': 'Plätze jedes Workers; leer: wie jeder eingestellt ist',
   'servers.affected':
-    'Dies gilt binnen einer Sekunde für alle Server. Scheduler: {schedulers}. Worker: {workers}.',
+    'Die Änderung gilt binnen einer Sekunde für alle Server. Scheduler: {schedulers}. Worker: {workers}.',
 }

@@ -1,7 +1,7 @@
 export const sources = {
   'page.sources': 'Sources',
   'sources.connect': 'Connect',
-  'sources.connect.title': 'What do you connect?',
+  'sources.connect.title': 'What do you want to connect?',
   'sources.connect.kind': 'Connect: {kind}',
   'sources.sentence':
     '{count, plural, =0 {No source is connected yet. Reports are read from sources.} one {One source is connected{broken, plural, =0 {} other {, and cannot be read}}.} other {{count, number} sources are connected{broken, plural, =0 {} one {, one cannot be read} other {, {broken, number} cannot be read}}.}}',
@@ -10,7 +10,7 @@ export const sources = {
   'sources.validate': 'Validate',
   'form.more': 'More settings',
   'form.example': 'Example: {example}',
-  'form.kept': 'Left empty, what is stored stays. It is never shown.',
+  'form.kept': 'Leave it empty to keep the stored value, which is never shown.',
   'sources.gone': 'There is no such source',
   'sources.gone.detail': 'It was deleted, or you may not see it.',
   'sources.delete.warning':
@@ -36,14 +36,14 @@ export const sources = {
   'source.validated': 'Validated',
   'source.schedules': 'Schedules',
   'source.allowedFor': 'May be used by',
-  'source.allowedFor.all': 'everyone who may edit',
+  'source.allowedFor.all': 'all who may edit',
   'source.allowedFor.some':
     '{count, plural, one {one user, group, API client or role} other {{count, number} users, groups, API clients or roles}}',
   'source.authType': 'Signs in by',
   'source.applicationId': 'Client id',
   'source.userName': 'User name',
   'form.noChoice': 'none of these',
-  'source.step.Rights': 'Read with no more rights than that',
+  'source.step.Rights': 'Read-only rights',
   'state.valid': 'Can be read',
   'state.invalid': 'Cannot be read',
   'state.notTried': 'Not tried',

@@ -18,22 +18,22 @@ export const today: Readonly<Record<keyof typeof english, string>> = {
   'today.needs':
     '{needs, plural, one {Eine braucht Ihre Entscheidung.} other {{needs, number} brauchen Ihre Entscheidung.}}',
   'today.proof':
-    'Nichts fehlt, und nichts lief zweimal: {schedules, number} Zeitpläne wurden noch einmal berechnet, {time}.',
+    'Nichts fehlt, und nichts lief zweimal: {schedules, number} Zeitpläne wurden nachgerechnet, {time}.',
   'today.unproven': 'Noch wurde kein Zeitplan mit seinen Läufen verglichen, {time}.',
   'today.findings':
-    '{findings, plural, one {Eine Fälligkeit stimmt} other {{findings, number} Fälligkeiten stimmen}} nicht mit dem überein, was lief: {schedules, number} Zeitpläne wurden noch einmal berechnet, {time}.',
+    '{findings, plural, one {Eine Fälligkeit stimmt} other {{findings, number} Fälligkeiten stimmen}} nicht mit den Läufen überein: {schedules, number} Zeitpläne wurden nachgerechnet, {time}.',
   'today.chart': '24 Stunden zurück und voraus',
   'today.chart.halfDay': '12 Stunden zurück und voraus',
   'today.now': 'Jetzt {time}',
   'today.due': 'fällig',
   'today.perHour': 'Läufe je Stunde',
-  'today.perHalfHour': 'Läufe je halbe Stunde',
+  'today.perHalfHour': 'Läufe je halber Stunde',
   'today.chart.words':
     '{due, number} waren in den letzten 24 Stunden fällig, {ahead, number} sind es in den nächsten 24.',
   'today.needsYou': 'Ihre Entscheidung nötig',
   'today.byHand': 'Von Hand gestartet',
   'today.nothingNeedsYou': 'Keine Entscheidung nötig.',
-  'today.look': 'Ansehen',
+  'today.look': 'Öffnen',
   'today.runningNow': 'Läuft jetzt',
   'today.nothingRuns': 'Jetzt läuft nichts.',
   'today.next': 'Als Nächstes',
@@ -45,7 +45,7 @@ export const today: Readonly<Record<keyof typeof english, string>> = {
     'Eine BI-Plattform, ein Berichtsserver, eine Datenquelle oder eine Webseite: Punctual meldet sich an und listet auf, was es gibt.',
   'first.report': '2. Einen Bericht wählen',
   'first.report.detail':
-    'Wählen Sie ihn aus der Liste, mit seinen Parametern, und sagen Sie, wann er fällig ist.',
+    'Wählen Sie ihn aus der Liste, mit seinen Parametern, und legen Sie fest, wann er fällig ist.',
   'first.send': '3. Ihn sich selbst senden',
   'first.send.detail': 'Eine Testmail zeigt, was die Empfänger bekommen, bevor der erste sie bekommt.',
 }

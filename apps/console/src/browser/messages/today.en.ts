@@ -15,10 +15,10 @@ export const today = {
     '{due, number} were due, {delivered, number} are delivered{running, plural, =0 {} one {, one is running} other {, {running, number} are running}}.',
   'today.needs': '{needs, plural, one {One needs you.} other {{needs, number} need you.}}',
   'today.proof':
-    'Nothing is missing and nothing ran twice: {schedules, number} schedules were computed again, {time}.',
+    'Nothing is missing and nothing ran twice: {schedules, number} schedules were recomputed, {time}.',
   'today.unproven': 'No schedule has been compared with its runs yet, {time}.',
   'today.findings':
-    '{findings, plural, one {One due instant does not agree} other {{findings, number} due instants do not agree}} with what ran: {schedules, number} schedules were computed again, {time}.',
+    '{findings, plural, one {One due instant does not match} other {{findings, number} due instants do not match}} the recorded runs: {schedules, number} schedules were recomputed, {time}.',
   'today.chart': '24 hours back and ahead',
   'today.chart.halfDay': '12 hours back and ahead',
   'today.now': 'Now {time}',
@@ -29,7 +29,7 @@ export const today = {
   'today.needsYou': 'Needs you',
   'today.byHand': 'Run by hand',
   'today.nothingNeedsYou': 'Nothing needs you.',
-  'today.look': 'Look',
+  'today.look': 'Open',
   'today.runningNow': 'Running now',
   'today.nothingRuns': 'Nothing runs now.',
   'today.next': 'Next',

@@ -12,7 +12,7 @@ const kinds = ['NotBlank', 'Blank', 'Rows', 'Value', 'Changed'] as const
 const operators = ['=', '<>', '<', '<=', '>', '>='] as const
 /** What the interface takes when none is given. */
 const usualOperators = { Rows: '>', Value: '=' } as const
-const mostRows = 1_000_000_000
+const maxRows = 1_000_000_000
 
 export interface ConditionsFormProps {
   readonly conditions: readonly EditedCondition[]
@@ -93,7 +93,7 @@ function RowsFields(props: PartProps) {
           name={`${path}.Count`}
           value={condition.count}
           from={0}
-          to={mostRows}
+          to={maxRows}
           onChange={(count) => change({ count: count ?? 0 })}
         />
       </div>

@@ -1,8 +1,9 @@
 /** A schedule as its form edits it, new or stored. It holds no secret: a new one is kept in the browser. */
 import type { SourceFamily } from '../api/source-queries.ts'
 import type { EditedCondition, EditedParameter, EditedValue } from './asked-query.ts'
+import { type HoldWhen, neverHeld } from './hold-when.ts'
 import type { EditedIdentity } from './identities.ts'
-import type { Notices } from './notices-form.tsx'
+import { noNotices, type Notices } from './no-notices.ts'
 import type { EditedDestination } from './destinations.ts'
 import { newRecipients, type Recipients, type ReportFormat } from './recipients.ts'
 import { formatsOf, type ReportType } from './report-formats.ts'
@@ -117,6 +118,9 @@ export interface ScheduleContent {
   readonly destinations: readonly EditedDestination[]
   readonly values: readonly EditedValue[]
   readonly conditions: readonly EditedCondition[]
+  readonly holdWhen: HoldWhen
+  /** Whether users who may view it may subscribe to its mails; never over rows. */
+  readonly isSubscribable: boolean
   readonly notices: Notices
   readonly description: string
   /** With a comma between them, as they are typed. */
@@ -143,13 +147,9 @@ export function newContent(zone: string, folderPath: string): ScheduleContent {
     destinations: [],
     values: [],
     conditions: [],
-    notices: {
-      owner: '',
-      notifyOnFailure: '',
-      notifyOwner: true,
-      notifyOnRecovery: true,
-      disableAfterFailures: 0,
-    },
+    holdWhen: neverHeld,
+    isSubscribable: false,
+    notices: noNotices,
     description: '',
     keywords: '',
     serverName: '',

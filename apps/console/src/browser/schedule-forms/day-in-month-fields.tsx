@@ -9,8 +9,8 @@ const monthlyTypes = ['DayOfMonth', 'Ordinal', 'WorkingDay'] as const
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Last'] as const
 const ordinalDays = [...weekDays, 'Day', 'WeekDay', 'WeekendDay'] as const
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
-const longestMonth = 31
-const mostWorkingDays = 23
+const maxDaysOfMonth = 31
+const maxWorkingDays = 23
 
 /** Which day of the month, and of which months. */
 export function DayInMonthFields({ value, onChange }: RecurrenceFieldsProps) {
@@ -33,7 +33,7 @@ export function DayInMonthFields({ value, onChange }: RecurrenceFieldsProps) {
             label="recurrence.dayOfMonth"
             name="Schedule.DayOfMonth"
             value={textOf(value.DayOfMonth)}
-            options={[none(intl), ...fromBothEnds(longestMonth, (day) => dayOfMonthText(intl, day))]}
+            options={[none(intl), ...fromBothEnds(maxDaysOfMonth, (day) => dayOfMonthText(intl, day))]}
             onChange={(text) => onChange({ DayOfMonth: numberOf(text) })}
           />
         )}
@@ -44,7 +44,7 @@ export function DayInMonthFields({ value, onChange }: RecurrenceFieldsProps) {
             label="recurrence.workingDay"
             name="Schedule.WorkingDay"
             value={textOf(value.WorkingDay)}
-            options={[none(intl), ...fromBothEnds(mostWorkingDays, (day) => workingDayText(intl, day))]}
+            options={[none(intl), ...fromBothEnds(maxWorkingDays, (day) => workingDayText(intl, day))]}
             onChange={(text) => onChange({ WorkingDay: numberOf(text) })}
           />
         )}

@@ -1,18 +1,13 @@
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 
 import { type DestinationKind, useDestinationKinds } from '../api/kind-queries.ts'
 import { Button } from '../controls/button.tsx'
-import { FieldArea, useClearFindings } from '../controls/field-findings.tsx'
+import { Choice } from '../controls/choice.tsx'
+import { useClearFindings } from '../controls/field-findings.tsx'
 import { StoredName } from '../controls/stored-name.tsx'
-import { DescribedFields } from '../described-forms/described-fields.tsx'
-import { DestinationTest } from './destination-test.tsx'
-import {
-  type EditedDestination,
-  entered,
-  fieldsFor,
-  newDestination,
-  sentDestination,
-} from './destinations.ts'
+import { DestinationForm } from './destination-form.tsx'
+import { type EditedDestination, fieldsFor, newDestination } from './destinations.ts'
 import type { ReportFormat } from './recipients.ts'
 import type { MailPasswords } from './sent-content.ts'
 import { useAddedFocus } from './use-added-focus.ts'
@@ -42,31 +37,22 @@ export function DestinationsForm(props: DestinationsFormProps) {
         const { key, body } = destination
         const kind = kinds.find(({ Kind }) => Kind === body['Type'])
         if (kind === undefined) return null
-        const change = (given: Record<string, unknown>) => {
-          const now = entered(destination, fieldsOf(kind), given)
-          onSecrets({ ...secrets, [key]: now.secrets })
-          onChange(destinations.map((each) => (each.key === key ? now.destination : each)))
-        }
         return (
           <fieldset key={key} className="mail">
             <legend>
               <StoredName name={typeof body['Name'] === 'string' ? body['Name'] : kind.Name} />
             </legend>
-            <FieldArea name={`Destinations[${at}]`} className="form">
-              <DescribedFields
-                fields={fieldsOf(kind)}
-                record={body}
-                path={`Destinations[${at}].`}
-                onChange={change}
-              />
-            </FieldArea>
-            {kind.Verbs.includes('Test') && (
-              // What was found of other values says nothing of these.
-              <DestinationTest
-                key={JSON.stringify([body, secrets[key]])}
-                destination={sentDestination(body, secrets[key])}
-              />
-            )}
+            <DestinationForm
+              destination={destination}
+              secrets={secrets[key] ?? {}}
+              onChange={(now, entered) => {
+                onSecrets({ ...secrets, [key]: entered })
+                onChange(destinations.map((each) => (each.key === key ? now : each)))
+              }}
+              fields={fieldsOf(kind)}
+              path={`Destinations[${at}]`}
+              canTest={kind.Verbs.includes('Test')}
+            />
             <Button
               kind="quiet"
               onPress={() => {
@@ -80,16 +66,35 @@ export function DestinationsForm(props: DestinationsFormProps) {
           </fieldset>
         )
       })}
-      <div className="buttons">
-        {kinds.map((kind) => (
-          <Button
-            key={kind.Kind}
-            onPress={() => onChange([...destinations, newDestination(kind, fieldsOf(kind))])}
-          >
-            <FormattedMessage id="edit.addDestination" values={{ kind: kind.Name }} />
-          </Button>
-        ))}
-      </div>
+      <NewDestination
+        kinds={kinds}
+        onAdd={(kind) => onChange([...destinations, newDestination(kind, fieldsOf(kind))])}
+      />
+    </div>
+  )
+}
+
+interface NewDestinationProps {
+  readonly kinds: readonly DestinationKind[]
+  readonly onAdd: (kind: DestinationKind) => void
+}
+
+function NewDestination({ kinds, onAdd }: NewDestinationProps) {
+  const [chosen, setChosen] = useState('')
+  const kind = kinds.find(({ Kind }) => Kind === chosen) ?? kinds[0]
+  if (kind === undefined) return null
+  return (
+    <div className="new-destination">
+      <Choice
+        label="edit.destinationKind"
+        value={kind.Kind}
+        options={kinds.map(({ Kind, Name }) => ({ value: Kind, text: Name }))}
+        onChange={setChosen}
+      />
+      <Button onPress={() => onAdd(kind)}>
+        <FormattedMessage id="edit.addDestination" />
+      </Button>
+      <p className="quiet">{kind.Description}</p>
     </div>
   )
 }

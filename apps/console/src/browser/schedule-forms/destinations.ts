@@ -1,16 +1,19 @@
 /** Destinations that are no e-mail. What their forms edit is what a request has of them, as their kinds describe it. */
-import { bodyOf } from '@punctual/client/described-form'
+import { bodyOf, storedValue } from '@punctual/client/described-form'
 
 import type { DestinationKind, FormField } from '../api/kind-queries.ts'
 import type { Schemas } from '../api/queries.ts'
-import { firstValue, storedValue } from '../described-forms/field-values.ts'
+import { firstValue } from '../described-forms/field-values.ts'
 import type { FilePasswords, ReportFormat } from './recipients.ts'
 
 export type DestinationBody = Readonly<Record<string, unknown>>
 
 export interface EditedDestination {
   readonly key: string
-  /** Without secrets, and without members that are empty. Its kind is in `Type`. */
+  /**
+   * Without secrets, and without members that are empty. Its kind is in `Type`. A stored one has its `Id`, and which
+   * secrets are kept.
+   */
   readonly body: DestinationBody
 }
 
@@ -20,11 +23,14 @@ export function newDestination({ Kind }: DestinationKind, fields: readonly FormF
   return { key: crypto.randomUUID(), body: { Type: Kind, ...body } }
 }
 
-/** Without what is only answered. */
 export function editedDestination(stored: Schemas['Destination']): EditedDestination {
-  const { Id, AllowedFor: _rights, HasPdfPassword: _pdf, HasZipPassword: _zip, ...rest } = stored
+  const { AllowedFor: _rights, ...rest } = stored
   const body = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '' && value !== null))
-  return { key: Id, body }
+  return { key: stored.Id, body }
+}
+
+export function isStored({ body }: EditedDestination): boolean {
+  return 'Id' in body
 }
 
 export function sentDestination(
@@ -74,6 +80,14 @@ export function fieldsFor(
   })
 }
 
+/** What a step of a test has found, and the field that it is entered in; null for a step that has found nothing. */
+export function foundIn({
+  Code,
+  Values,
+}: Pick<Schemas['TestStep'], 'Code' | 'Values'>): Readonly<Record<string, unknown>> | null {
+  return Code === 'host_key_to_name' ? { HostKeySha256: Values['Key'] } : null
+}
+
 /** Where the files go: what the form of the kind asks for. */
 export function placesOf(kind: DestinationKind | undefined, stored: object): string[] {
   const asked = kind?.Form.Fields.filter(({ Required }) => Required) ?? []
@@ -82,5 +96,6 @@ export function placesOf(kind: DestinationKind | undefined, stored: object): str
 
 /** What a destination is recognised by, without its form. */
 export function textsOf(body: DestinationBody): string[] {
-  return Object.values(body).filter((value): value is string => typeof value === 'string')
+  const { Id: _id, ...rest } = body
+  return Object.values(rest).filter((value): value is string => typeof value === 'string')
 }

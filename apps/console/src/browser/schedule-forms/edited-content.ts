@@ -14,7 +14,9 @@ import {
 } from './content.ts'
 import { editedDestination } from './destinations.ts'
 import { editedFilters } from './edited-filters.ts'
+import { neverHeld } from './hold-when.ts'
 import { editedIdentities } from './identities.ts'
+import { editedNotices } from './notices.ts'
 import type { Recipients } from './recipients.ts'
 import { editedOptions } from './report-options.ts'
 import { editableRecurrence, newRecurrence } from './recurrence.ts'
@@ -42,13 +44,9 @@ export function editedContent(stored: Schedule, accounts: readonly ChosenAccount
     destinations: stored.Destinations.map(editedDestination),
     values: editedValues(stored.Values),
     conditions: editedConditions(stored.Conditions),
-    notices: {
-      owner: stored.Owner ?? '',
-      notifyOnFailure: stored.NotifyOnFailure.join(', '),
-      notifyOwner: stored.NotifyOwner,
-      notifyOnRecovery: stored.NotifyOnRecovery,
-      disableAfterFailures: stored.DisableAfterFailures,
-    },
+    holdWhen: stored.HoldWhen ?? neverHeld,
+    isSubscribable: stored.Subscribable,
+    notices: editedNotices(stored),
     description: stored.Description,
     keywords: stored.Keywords.join(', '),
     serverName: stored.ServerName ?? '',

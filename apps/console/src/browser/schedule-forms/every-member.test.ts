@@ -61,6 +61,8 @@ const withoutField: ReadonlySet<string> = new Set([
   // A parameter that is not chosen has the default of the report.
   'Parameters[].UseDefault',
   'Reports[].Parameters[].UseDefault',
+  // May only be false.
+  'EmailDestinations[].PdfA',
   // Rights and the first day of the week are written by the interface; an edit leaves them as they are.
   'EmailDestinations[].AllowedFor',
   'EmailDestinations[].AllowedFor[].Kind',
@@ -127,6 +129,12 @@ function wholeContents(reports: readonly ChosenReport[], isPackage: boolean): Sc
           Enabled: true,
           ReplyTo: 'r',
           IncludeLink: true,
+          LinkExpiryDays: 7,
+          TemplateId: 't',
+          PictureOfPage: 1,
+          Watermark: { Text: 'w', Opacity: 0.5 },
+          PageNumbers: true,
+          Stamp: { Text: 's', Position: 'TopLeft' },
           Priority: 'Low',
           Format: reportFormats[0]!,
         },
@@ -137,7 +145,7 @@ function wholeContents(reports: readonly ChosenReport[], isPackage: boolean): Sc
       { ...newCondition, kind: 'Rows', operator: '>', asked: query },
       { ...newCondition, kind: 'Value', operator: '=', name: 'v', value: '1' },
     ],
-    notices: { ...begun.notices, owner: 'o', notifyOnFailure: 'a@example.org' },
+    notices: { ...begun.notices, Owner: 'o', NotifyOnFailure: 'a@example.org' },
     keywords: 'k',
     serverName: 's',
   }

@@ -54,7 +54,8 @@ const sections: readonly (readonly [RegExp, SectionName])[] = [
 
 /** The section with a field of the form; null for what no section has. */
 export function sectionOf(field: string): SectionName | null {
-  if (/^(?:EmailDestinations|Mail\.|Destinations?\b|Conditions)/.test(field)) return 'recipients'
+  if (/^(?:EmailDestinations|Mail\.|Destinations?\b|Conditions|HoldWhen|Subscribable)/.test(field))
+    return 'recipients'
   if (/^(?:ScheduleName|FolderPath|Description|Keywords|ServerName|Owner|Notify|DisableAfter)/.test(field))
     return 'details'
   if (/^(?:DataDriven|Values)/.test(field)) return 'parameters'

@@ -10,8 +10,8 @@ const overlapPolicies = ['Queue', 'Skip', 'Allow'] as const
 /** The defaults of the interface. */
 const windowMinutes = 60
 /** The bounds of the interface: a leap year, and a day. */
-const longestWindowMinutes = 527_040
-const longestSpreadSeconds = 86_400
+const maxWindowMinutes = 527_040
+const maxSpreadSeconds = 86_400
 
 /** What happens to runs that cannot begin in time; folded, since the defaults fit most schedules. */
 export function LateRunFields({ value, onChange }: RecurrenceFieldsProps) {
@@ -35,7 +35,7 @@ export function LateRunFields({ value, onChange }: RecurrenceFieldsProps) {
             name="Schedule.MissedRunWindowMinutes"
             value={value.MissedRunWindowMinutes ?? windowMinutes}
             from={0}
-            to={longestWindowMinutes}
+            to={maxWindowMinutes}
             onChange={(minutes) => onChange({ MissedRunWindowMinutes: minutes ?? windowMinutes })}
           />
         </div>
@@ -55,7 +55,7 @@ export function LateRunFields({ value, onChange }: RecurrenceFieldsProps) {
             name="Schedule.SpreadSeconds"
             value={value.SpreadSeconds ?? 0}
             from={0}
-            to={longestSpreadSeconds}
+            to={maxSpreadSeconds}
             onChange={(seconds) => onChange({ SpreadSeconds: seconds ?? 0 })}
           />
         </div>

@@ -70,9 +70,9 @@ export function wrongExpression(text: string, place: ExpressionPlace): WrongText
   if (wrong === undefined) return null
   const inner = wrong.inner.slice(0, 100)
   if (wrong.isOpen) return { message: 'recipients.openExpression', values: { text: `{{${inner}` } }
-  const values = { text: `{{${inner}}}`, names: wrong.candidates.slice(0, mostNames).join(', ') }
+  const values = { text: `{{${inner}}}`, names: wrong.candidates.slice(0, maxNames).join(', ') }
   return { message: values.names === '' ? 'recipients.wrongForm' : 'recipients.wrongExpression', values }
 }
 
 /** More are not read in a sentence. */
-const mostNames = 12
+const maxNames = 12

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { StoredName } from '../controls/stored-name.tsx'
 import { type ExpressionScope, liveText } from './live-text.ts'
+import { MailFrame } from './mail-frame.tsx'
 import type { Recipients } from './recipients.ts'
 
 export interface MailPreviewProps {
@@ -11,13 +11,9 @@ export interface MailPreviewProps {
   readonly scope: ExpressionScope | null
 }
 
-/**
- * The mail as the recipient will see it. A document of another policy shows its HTML in a sandbox. The HTML
- * reaches neither this page nor the session, runs no script and loads nothing.
- */
+/** The mail as the recipient will see it. */
 export function MailPreview({ recipients, scope }: MailPreviewProps) {
   const intl = useIntl()
-  const [frames, setFrames] = useState(0)
   const filled = (text: string, form: 'plain' | 'html' = 'plain') =>
     scope === null ? text : liveText(text, scope, form)
   const isHtml = recipients.BodyFormat !== 'Text'
@@ -42,7 +38,7 @@ export function MailPreview({ recipients, scope }: MailPreviewProps) {
           </dd>
         </div>
       </dl>
-      <MailFrame key={frames} body={body} isHtml={isHtml} onLeave={() => setFrames(frames + 1)} />
+      <MailFrame body={body} isHtml={isHtml} />
       {recipients.IncludeAttachment !== false && (
         <p className="mail-file">
           {fileName(filled(recipients.FileName ?? ''), recipients) ?? (
@@ -51,36 +47,6 @@ export function MailPreview({ recipients, scope }: MailPreviewProps) {
         </p>
       )}
     </section>
-  )
-}
-
-interface MailFrameProps {
-  readonly body: string
-  readonly isHtml: boolean
-  /** The frame shows another document and takes no body any more: it has to be made anew. */
-  readonly onLeave: () => void
-}
-
-function MailFrame({ body, isHtml, onLeave }: MailFrameProps) {
-  const intl = useIntl()
-  const frame = useRef<HTMLIFrameElement>(null)
-  const wasLoaded = useRef(false)
-  const show = () => frame.current?.contentWindow?.postMessage({ body, isHtml }, '*')
-  useEffect(show)
-  return (
-    <iframe
-      ref={frame}
-      className="mail-frame"
-      src="/mail-frame"
-      sandbox="allow-scripts"
-      title={intl.formatMessage({ id: 'recipients.body.preview' })}
-      onLoad={() => {
-        // Its own document is loaded once; a link of the mail leads to the next one.
-        if (wasLoaded.current) return onLeave()
-        wasLoaded.current = true
-        show()
-      }}
-    />
   )
 }
 

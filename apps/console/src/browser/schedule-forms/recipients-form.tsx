@@ -9,11 +9,14 @@ import { CheckField } from '../controls/check-field.tsx'
 import { Choice, optionsOf, withChosen } from '../controls/choice.tsx'
 import { FieldProblem, useFieldProblem } from '../controls/field-findings.tsx'
 import { Folded } from '../controls/folded.tsx'
+import { NumberField } from '../controls/number-field.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import type { MessageId } from '../messages/en.ts'
+import { TemplateChoice } from './template-choice.tsx'
 import { countAddresses } from './addresses.ts'
 import { type ExpressionScope, hasPlaceholder, liveText } from './live-text.ts'
 import { isAddressText, type MailText, wrongMailText } from './mail-texts.ts'
+import { PageMarksForm } from './page-marks-form.tsx'
 import { type FilePasswords, type Recipients, reportFormats, type ReportFormat } from './recipients.ts'
 
 export interface RecipientsFormProps {
@@ -86,6 +89,16 @@ export function RecipientsForm(props: RecipientsFormProps) {
           onChange={(Name) => change({ Name })}
         />
         <ExpressionField {...props} name="ReplyTo" />
+        <NumberField
+          label={intl.formatMessage({ id: 'recipients.PictureOfPage' })}
+          name={`${path}.PictureOfPage`}
+          value={recipients.PictureOfPage ?? null}
+          from={1}
+          to={10_000}
+          onChange={(PictureOfPage) => change({ PictureOfPage })}
+        />
+        <PageMarksForm recipients={recipients} path={path} change={change} />
+        <TemplateChoice recipients={recipients} path={path} change={change} />
         <Choice
           kind="field"
           label="recipients.Priority"
@@ -144,8 +157,10 @@ const switches = [
   'IncludeLink',
   'EmbedInBody',
   'SkipIfBlank',
+  'PageNumbers',
   'Zip',
   'SeveralAddresses',
+  'OneMailEach',
 ] as const
 
 interface SwitchesProps {
@@ -167,6 +182,16 @@ function Switches({ recipients, path, change }: SwitchesProps) {
           onChange={(isChecked) => change({ [name]: isChecked })}
         />
       ))}
+      {recipients.IncludeLink === true && (
+        <NumberField
+          label={intl.formatMessage({ id: 'recipients.LinkExpiryDays' })}
+          name={`${path}.LinkExpiryDays`}
+          value={recipients.LinkExpiryDays ?? 30}
+          from={1}
+          to={365}
+          onChange={(LinkExpiryDays) => change({ LinkExpiryDays })}
+        />
+      )}
       <Choice
         kind="field"
         label="recipients.OnUnknown"

@@ -44,6 +44,7 @@ export function newRecipients(): Recipients {
     Zip: false,
     SkipIfBlank: false,
     SeveralAddresses: false,
+    OneMailEach: false,
     OnUnknown: 'Hold',
   }
 }

@@ -19,7 +19,7 @@ export type ReportOption = {
   | { readonly kind: 'choice'; readonly choices: readonly (readonly [OptionValue, MessageId])[] }
 )
 
-const longestTimeout = 86_400
+const maxTimeout = 86_400
 
 const deviceInfo: ReportOption = { path: 'DeviceInfo', label: 'option.deviceInfo', kind: 'json' }
 const sourceTimeout = (to: number): ReportOption => ({
@@ -55,7 +55,7 @@ const options: Readonly<Record<ReportType, readonly ReportOption[]>> = {
       label: 'option.timeout',
       kind: 'number',
       from: 1,
-      to: longestTimeout,
+      to: maxTimeout,
     },
     { path: 'RenderingSettings.IncludeHiddenPages', label: 'option.hiddenPages', kind: 'check' },
     {
@@ -102,7 +102,7 @@ const optionsOfKind: Readonly<Record<string, readonly ReportOption[]>> = {
     pixels('Source.Options.HeightPx', 'option.height'),
     sourceTimeout(3_600),
   ],
-  JsReport: [sourceTimeout(longestTimeout)],
+  JsReport: [sourceTimeout(maxTimeout)],
 }
 
 const fileName: ReportOption = { path: 'FileName', label: 'recipients.FileName', kind: 'text' }

@@ -1,14 +1,17 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { CheckField } from '../controls/check-field.tsx'
 import { Folded } from '../controls/folded.tsx'
 import { valueNamesOf } from './asked-query.ts'
 import { ConditionsForm } from './conditions-form.tsx'
 import type { ScheduleContent } from './content.ts'
 import { DestinationsForm } from './destinations-form.tsx'
 import { DetailsFields, NameFields } from './details-fields.tsx'
+import { HoldWhenFields } from './hold-when-fields.tsx'
 import { hasPlaceholder, liveText } from './live-text.ts'
 import { MailsForm } from './mails-form.tsx'
 import { columnsOf } from './missing.ts'
+import { saysNotices } from './notices.ts'
 import { ParametersSection } from './parameters/parameters-section.tsx'
 import { RecurrenceForm } from './recurrence-form.tsx'
 import { formatsOf } from './report-formats.ts'
@@ -76,7 +79,7 @@ function LiveParameters(props: SectionProps) {
   return <ParametersSection {...props} live={live} />
 }
 
-/** Who gets which mail, where else files go, and what must hold for any to be sent. A stored schedule may send none. */
+/** Who gets which mail, where else files go, what must hold for any to be sent, and what holds a run, and who may subscribe. A stored schedule may send none. */
 function MailFields({ passwords, onPasswords, ...props }: Omit<SectionFormProps, 'section'>) {
   const { content, onChange, stored } = props
   const [report] = content.reports
@@ -114,17 +117,23 @@ function MailFields({ passwords, onPasswords, ...props }: Omit<SectionFormProps,
           onChange={(conditions) => onChange({ ...content, conditions })}
         />
       </Folded>
+      <HoldWhenFields
+        holdWhen={content.holdWhen}
+        onChange={(holdWhen) => onChange({ ...content, holdWhen })}
+      />
+      {content.rows === null && (
+        <CheckField
+          name="Subscribable"
+          label={<FormattedMessage id="edit.subscribable" />}
+          isChecked={content.isSubscribable}
+          onChange={(isSubscribable) => onChange({ ...content, isSubscribable })}
+        />
+      )}
     </>
   )
 }
 
 /** Whether any of the details is not as it is by itself. */
 function hasDetails({ description, keywords, serverName, notices }: ScheduleContent): boolean {
-  const { owner, notifyOnFailure, notifyOwner, notifyOnRecovery, disableAfterFailures } = notices
-  return (
-    [description, keywords, serverName, owner, notifyOnFailure].some((text) => text !== '') ||
-    !notifyOwner ||
-    !notifyOnRecovery ||
-    disableAfterFailures > 0
-  )
+  return saysNotices(notices) || [description, keywords, serverName].some((text) => text !== '')
 }

@@ -62,9 +62,9 @@ export function SectionList({ label, sections, content, current, stateOf, onOpen
 }
 
 function SectionMark({ state, position }: { readonly state: SectionState; readonly position: number }) {
-  const isTold = state === 'done' || state === 'wrong'
+  const isMarked = state === 'done' || state === 'wrong'
   return (
-    <span className={isTold ? 'step-mark step-told' : 'step-mark'} aria-hidden="true">
+    <span className={isMarked ? 'step-mark step-marked' : 'step-mark'} aria-hidden="true">
       {state === 'done' ? (
         <StateMark mark="tick" tone="ok" />
       ) : state === 'wrong' ? (

@@ -1,7 +1,6 @@
 /** What the form sends: the body of the operation of its kind. */
 import type { Schemas } from '../api/queries.ts'
 import type { SentSchedule } from '../api/schedule-queries.ts'
-import { typedAddresses } from './addresses.ts'
 import { sentConditions, sentQuery, sentValues } from './asked-query.ts'
 import {
   type ChosenParameter,
@@ -13,6 +12,7 @@ import {
 import { sentDestination } from './destinations.ts'
 import { sentFilters } from './edited-filters.ts'
 import { sentIdentities } from './identities.ts'
+import { sentNotices } from './notices.ts'
 import { withOptions } from './report-options.ts'
 import type { FilePasswords } from './recipients.ts'
 import { sentRecipients } from './sent-recipients.ts'
@@ -70,22 +70,19 @@ function sharedOf(content: ScheduleContent, passwords: MailPasswords) {
     Destinations: content.destinations.map(({ key, body }) => sentDestination(body, passwords[key])),
     Values: sentValues(content.values),
     Conditions: sentConditions(content.conditions),
+    HoldWhen: content.holdWhen,
+    Subscribable: content.isSubscribable && content.rows === null,
     ...detailsOf(content),
     ...(content.rows === null ? {} : { DataDriven: rowsOf(content.rows) }),
   }
 }
 
 function detailsOf({ description, keywords, serverName, notices }: ScheduleContent) {
-  const { owner, notifyOnFailure, notifyOwner, notifyOnRecovery, disableAfterFailures } = notices
   return {
     Description: description.trim(),
     Keywords: listed(keywords),
     ...(serverName.trim() === '' ? {} : { ServerName: serverName.trim() }),
-    ...(owner.trim() === '' ? {} : { Owner: owner.trim() }),
-    NotifyOnFailure: typedAddresses(notifyOnFailure),
-    NotifyOwner: notifyOwner,
-    NotifyOnRecovery: notifyOnRecovery,
-    DisableAfterFailures: disableAfterFailures,
+    ...sentNotices(notices),
   }
 }
 

@@ -41,13 +41,20 @@ const ofStatus: Readonly<Record<Exclude<Execution['Status'], 'Executing'>, State
 
 export type Stage = NonNullable<Execution['Stage']>
 
-/** The stages of an execution, in their order. */
-export const stages = ['Placing', 'Rendering', 'Assembling', 'Delivering'] as const satisfies readonly Stage[]
+/** The stages of an execution, in their order; few are held. */
+export const stages = [
+  'Placing',
+  'Rendering',
+  'Assembling',
+  'Held',
+  'Delivering',
+] as const satisfies readonly Stage[]
 
 const ofStage: Readonly<Record<Stage, StateWord>> = {
   Placing: { id: 'state.placing', tone: 'live', mark: 'arc' },
   Rendering: { id: 'state.rendering', tone: 'live', mark: 'arc' },
   Assembling: { id: 'state.assembling', tone: 'live', mark: 'arc' },
+  Held: { id: 'state.held', tone: 'warn', mark: 'pause' },
   Delivering: { id: 'state.delivering', tone: 'live', mark: 'arc' },
 }
 
@@ -60,8 +67,9 @@ export function executionState(execution: Progress): StateWord {
 }
 
 /** The stages that an execution goes through: one that sends kept files again makes none. */
-export function stagesOf({ ResendOf }: Pick<Progress, 'ResendOf'>): readonly Stage[] {
-  return typeof ResendOf === 'string' ? ['Placing', 'Delivering'] : stages
+export function stagesOf({ ResendOf, Stage: now }: Omit<Progress, 'Status'>): readonly Stage[] {
+  if (typeof ResendOf === 'string') return ['Placing', 'Delivering']
+  return now === 'Held' ? stages : stages.filter((stage) => stage !== 'Held')
 }
 
 /** Where an execution is among its stages; one that has nothing to make delivers as soon as a worker has it. */
@@ -85,15 +93,29 @@ export type DeliveryState =
   | 'Planned'
   | 'Sending'
   | 'Accepted'
+  | 'Bounced'
   | 'Rejected'
   | 'Failed'
   | 'Unknown'
   | 'Cancelled'
 
+/** What needs a person comes first, and stands for several deliveries of one run. */
+export const deliveryStateOrder: readonly DeliveryState[] = [
+  'Unknown',
+  'Rejected',
+  'Bounced',
+  'Failed',
+  'Sending',
+  'Planned',
+  'Cancelled',
+  'Accepted',
+]
+
 export const deliveryStates: Readonly<Record<DeliveryState, StateWord>> = {
   Planned: { id: 'state.planned', tone: 'idle', mark: 'clock' },
   Sending: { id: 'state.sending', tone: 'live', mark: 'arc' },
   Accepted: { id: 'state.accepted', tone: 'ok', mark: 'tick' },
+  Bounced: { id: 'state.bounced', tone: 'bad', mark: 'cross' },
   Rejected: { id: 'state.rejected', tone: 'bad', mark: 'cross' },
   Failed: { id: 'state.failed', tone: 'bad', mark: 'cross' },
   Unknown: { id: 'state.inDoubt', tone: 'doubt', mark: 'question' },

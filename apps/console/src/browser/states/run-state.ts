@@ -1,10 +1,9 @@
 /** How a run went, deliveries included: one of which it is not known whether it arrived weighs most. */
 import type { Execution } from '../api/queries.ts'
-import { readResult } from '../api/result.ts'
 import { deliveryStates, executionState, type StateWord, type Tone } from './execution-state.ts'
 
 export function runState(execution: Execution): StateWord {
-  const { deliveries } = readResult(execution.ResultJson)
+  const { deliveries } = execution.Result
   return deliveries.some(({ state }) => state === 'Unknown')
     ? deliveryStates.Unknown
     : executionState(execution)

@@ -30,13 +30,13 @@ export function ChainButton() {
       <div role="status" className="audit-verdict">
         {check.isPending && <FormattedMessage id="audit.verify.running" values={{ checked }} />}
         {error !== null && <span className="refusal">{error.message}</span>}
-        {check.data !== undefined && <Verdict result={check.data} />}
+        {check.data !== undefined && <CheckResult result={check.data} />}
       </div>
     </>
   )
 }
 
-function Verdict({ result: { checked, head, problems } }: { readonly result: ChainCheck }) {
+function CheckResult({ result: { checked, head, problems } }: { readonly result: ChainCheck }) {
   const intl = useIntl()
   if (problems.length === 0)
     return (

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 
 import type { AuditEntry } from '../../api/audit-queries.ts'
+import { saveFile } from '../../api/save-file.ts'
 import { Button } from '../../controls/button.tsx'
 import { Icon } from '../../frame/icons.tsx'
 import { csvOf } from './saved-entries.ts'
@@ -9,13 +10,13 @@ import { csvOf } from './saved-entries.ts'
 export function SaveButtons({ entries }: { readonly entries: readonly AuditEntry[] }) {
   return (
     <>
-      <Button onPress={() => save('audit.csv', new Blob([csvOf(entries)], { type: 'text/csv' }))}>
+      <Button onPress={() => saveFile('audit.csv', new Blob([csvOf(entries)], { type: 'text/csv' }))}>
         <Icon name="download" />
         <FormattedMessage id="audit.csv" />
       </Button>
       <Button
         onPress={() =>
-          save('audit.json', new Blob([JSON.stringify(entries, null, 2)], { type: 'application/json' }))
+          saveFile('audit.json', new Blob([JSON.stringify(entries, null, 2)], { type: 'application/json' }))
         }
       >
         <Icon name="download" />
@@ -23,13 +24,4 @@ export function SaveButtons({ entries }: { readonly entries: readonly AuditEntry
       </Button>
     </>
   )
-}
-
-function save(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

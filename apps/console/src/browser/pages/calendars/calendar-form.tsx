@@ -116,13 +116,13 @@ export function CalendarForm({ calendar, year, onSave, buttons }: CalendarFormPr
 }
 
 /** Entries that are named at once; the others are named when these are mended. */
-const mostNamed = 5
-const longestEntry = 60
+const maxNamed = 5
+const maxEntryLength = 60
 
 /** Says at the field what would be lost. */
 function unreadEntries(intl: IntlShape, unread: readonly string[]): WrongInput {
-  const named = unread.slice(0, mostNamed).map((entry) => `“${entry.slice(0, longestEntry)}”`)
-  const values = { entries: intl.formatList(named), isMore: unread.length > mostNamed ? 'yes' : 'no' }
+  const named = unread.slice(0, maxNamed).map((entry) => `“${entry.slice(0, maxEntryLength)}”`)
+  const values = { entries: intl.formatList(named), isMore: unread.length > maxNamed ? 'yes' : 'no' }
   return new WrongInput([
     { field: 'Holidays', message: intl.formatMessage({ id: 'calendar.unread.stop' }, values) },
   ])

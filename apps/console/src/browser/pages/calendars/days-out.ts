@@ -16,11 +16,11 @@ export function isOut(
 
 /** How many of these days, one for each run, are out before and not after an edit, or the other way round. */
 export function changedRuns(runDays: readonly string[], edit: { before: DaysOut; after: DaysOut }): number {
-  const before = lookUp(edit.before)
-  const after = lookUp(edit.after)
+  const before = indexed(edit.before)
+  const after = indexed(edit.after)
   return runDays.filter((day) => isOut(day, before) !== isOut(day, after)).length
 }
 
-function lookUp({ Holidays, WeekendDays }: DaysOut) {
+function indexed({ Holidays, WeekendDays }: DaysOut) {
   return { holidays: new Set(Holidays.map(({ Date: day }) => day)), WeekendDays }
 }

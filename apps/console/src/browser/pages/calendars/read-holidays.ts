@@ -21,14 +21,14 @@ export interface ReadHolidays {
 }
 
 /** A calendar of a thousand days has less. */
-const longestText = 500_000
-const longestName = 200
+const maxTextLength = 500_000
+const maxNameLength = 200
 const mostUnread = 20
 /** Days of one event; a longer one is no holiday. */
-const longestEvent = 60
+const maxEventLength = 60
 
 export function readHolidays(text: string): ReadHolidays {
-  if (text.length > longestText) return { holidays: [], unread: [`${text.slice(0, 40)}…`], repeating: [] }
+  if (text.length > maxTextLength) return { holidays: [], unread: [`${text.slice(0, 40)}…`], repeating: [] }
   const lines = text.split(/\r\n|\r|\n/)
   const found = lines.some((line) => line.trim() === 'BEGIN:VCALENDAR') ? readEvents(lines) : readLines(lines)
   const byDay = new Map<string, ReadHoliday>()
@@ -50,7 +50,7 @@ function readLines(lines: readonly string[]): ReadHolidays {
   const unread: string[] = []
   for (const line of lines.map((each) => each.trim()).filter((each) => each !== '')) {
     const day = dayAtStart(line)
-    if (day === null) unread.push(line.slice(0, longestName))
+    if (day === null) unread.push(line.slice(0, maxNameLength))
     else holidays.push({ Date: day.day, Name: nameOf(line.slice(day.length)) })
   }
   return { holidays, unread, repeating: [] }
@@ -79,7 +79,7 @@ const nameOf = (text: string) =>
   text
     .replace(/^[\s,;:]{1,10}/, '')
     .trim()
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
 
 interface Event {
   start: string | null
@@ -133,5 +133,5 @@ function readProperty(event: Event, line: string): void {
 function daysOf({ start, end }: Event): string[] {
   if (start === null) return []
   const length = end === null ? 1 : Math.max(1, daysBetween(start, end))
-  return length > longestEvent ? [] : Array.from({ length }, (_, index) => dayAfter(start, index))
+  return length > maxEventLength ? [] : Array.from({ length }, (_, index) => dayAfter(start, index))
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { Fragment } from 'react'
@@ -10,15 +10,15 @@ import { useClient } from '../../api/client-context.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { type AddressUse, addressesOf } from './addresses.ts'
-import { type DestinationsSearch, destinationsSearch } from './destinations-search.ts'
+import type { DestinationsSearch } from './destinations-search.ts'
+import { FilterField } from './filter-field.tsx'
 
 /** Rows that are shown; the text finds the others. */
-const mostRows = 200
+const maxRows = 200
 
 /** Who gets what: each address with its schedules. */
 export function AddressesTab() {
   const intl = useIntl()
-  const navigate = useNavigate()
   const search: DestinationsSearch = useSearch({ strict: false })
   const query = useQuery(allSchedulesQuery(useClient()))
   const text = (search.q ?? '').toLowerCase()
@@ -29,35 +29,21 @@ export function AddressesTab() {
         const found = all.filter(({ address }) => address.toLowerCase().includes(text))
         return (
           <>
-            <label className="field address-filter">
-              <FormattedMessage id="destinations.find" />
-              <input
-                type="search"
-                className="input"
-                defaultValue={search.q ?? ''}
-                onChange={({ target }) =>
-                  void navigate({
-                    to: '/destinations',
-                    search: destinationsSearch({ ...search, q: target.value }),
-                    replace: true,
-                  })
-                }
-              />
-            </label>
+            <FilterField label="destinations.find" />
             <p className="sentence" role="status">
               <FormattedMessage
                 id={isComplete ? 'destinations.addresses.sentence' : 'destinations.addresses.some'}
                 values={{ count: found.length, searched: schedules.length }}
               />{' '}
-              {found.length > mostRows && (
-                <FormattedMessage id="destinations.addresses.first" values={{ count: mostRows }} />
+              {found.length > maxRows && (
+                <FormattedMessage id="destinations.addresses.first" values={{ count: maxRows }} />
               )}
             </p>
             {found.length > 0 && (
               <DataTable
                 label="destinations.addresses"
                 columns={columns}
-                rows={found.slice(0, mostRows)}
+                rows={found.slice(0, maxRows)}
                 keyOf={({ address }) => address}
               />
             )}
@@ -70,7 +56,7 @@ export function AddressesTab() {
 }
 
 /** Names that stand in a row. */
-const mostNames = 5
+const maxNames = 5
 
 const columns: readonly Column<AddressUse>[] = [
   { header: 'column.recipient', isRowHeader: true, cell: ({ address }) => address },
@@ -79,13 +65,13 @@ const columns: readonly Column<AddressUse>[] = [
     header: 'destinations.gets',
     cell: ({ address, schedules }) => (
       <span className="wrapped">
-        {schedules.slice(0, mostNames).map(({ ScheduleId, ScheduleName }, place) => (
+        {schedules.slice(0, maxNames).map(({ ScheduleId, ScheduleName }, place) => (
           <Fragment key={ScheduleId}>
             {place > 0 && ', '}
             <StoredName name={ScheduleName} />
           </Fragment>
         ))}
-        {schedules.length > mostNames && ' … '}{' '}
+        {schedules.length > maxNames && ' … '}{' '}
         <Link to="/schedules" search={{ q: address }}>
           <FormattedMessage id="destinations.show" />
           <span className="visually-hidden">: {shown(address)}</span>

@@ -55,7 +55,7 @@ export function DeliveriesTab({ state, query }: DeliveriesTabProps) {
           const found = pages
             .flatMap(({ items }) => items)
             .flatMap((execution) =>
-              readResult(execution.ResultJson)
+              readResult(execution.Result)
                 .deliveries.filter((delivery) => delivery.state === state)
                 .map((delivery) => ({ execution, delivery })),
             )

@@ -8,16 +8,24 @@ import { historyQuery } from '../../api/queries.ts'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { TabLinks } from '../../controls/tab-links.tsx'
+import { includesRole } from '../../session/session.ts'
+import { useSession } from '../../session/session-holder.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import '../../style/destinations.css'
 import { AddressesTab } from './addresses-tab.tsx'
+import { AllTab } from './all-tab.tsx'
 import { DeliveriesTab } from './deliveries-tab.tsx'
+import { ListsTab } from './lists-tab.tsx'
+import { MailTab } from './mail-tab.tsx'
+import { SuppressionsTab } from './suppressions-tab.tsx'
+import { TemplatesTab } from './templates-tab.tsx'
 import type { DestinationsSearch } from './destinations-search.ts'
 import { shown } from '../../controls/shown.ts'
 
 /** Where do reports go, and what did not arrive for certain? */
 export function DestinationsPage() {
   const intl = useIntl()
+  const isAdministrator = includesRole(useSession(), 'Administrator')
   const { tab = 'doubt' }: DestinationsSearch = useSearch({ strict: false })
   const query = useInfiniteQuery(historyQuery(useClient(), { DeliveryState: 'Unknown' }))
   return (
@@ -34,12 +42,22 @@ export function DestinationsPage() {
         tabs={[
           { tab: 'doubt', text: 'destinations.doubt' },
           { tab: 'refused', text: 'destinations.refused' },
+          { tab: 'all', text: 'destinations.all' },
           { tab: 'addresses', text: 'destinations.addresses' },
+          { tab: 'lists', text: 'destinations.lists' },
+          { tab: 'suppressions', text: 'destinations.suppressions' },
+          { tab: 'templates', text: 'destinations.templates' },
+          ...(isAdministrator ? [{ tab: 'mail', text: 'destinations.mail' } as const] : []),
         ]}
       />
       {tab === 'doubt' && <DeliveriesTab state="Unknown" query={query} />}
       {tab === 'refused' && <Refused />}
+      {tab === 'all' && <AllTab />}
       {tab === 'addresses' && <AddressesTab />}
+      {tab === 'lists' && <ListsTab />}
+      {tab === 'suppressions' && <SuppressionsTab />}
+      {tab === 'templates' && <TemplatesTab />}
+      {tab === 'mail' && isAdministrator && <MailTab />}
     </>
   )
 }

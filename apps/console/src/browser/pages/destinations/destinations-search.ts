@@ -1,8 +1,17 @@
-export const tabs = ['doubt', 'refused', 'addresses'] as const
+export const tabs = [
+  'doubt',
+  'refused',
+  'all',
+  'addresses',
+  'lists',
+  'suppressions',
+  'templates',
+  'mail',
+] as const
 
 export type DestinationsTab = (typeof tabs)[number]
 
-/** What the address of Destinations says: the tab, and the text that addresses are searched by. */
+/** What the address of Destinations says: the tab, and the text that destinations and addresses are searched by. */
 export interface DestinationsSearch {
   readonly tab?: DestinationsTab
   readonly q?: string

@@ -49,7 +49,7 @@ test.each([
 })
 
 test('an event has its name in the language of the reader, and one that the console does not know its own', () => {
-  expect(eventName(german, event('handed-back', {}))).toBe('Zurückgegeben')
+  expect(eventName(german, event('handed-back', {}))).toBe('Freigegeben')
   expect(eventName(german, event('moved', {}))).toBe('moved')
 })
 

@@ -22,9 +22,11 @@ import { CancelButton } from './cancel-button.tsx'
 import { DownloadLink } from './download-link.tsx'
 import { Failure } from './failure.tsx'
 import { Files } from './files.tsx'
+import { HeldRun } from './held-run.tsx'
 import { Ledger } from './ledger.tsx'
-import { Neighbours } from './neighbours.tsx'
+import { AdjacentRuns } from './adjacent-runs.tsx'
 import { shown } from '../../controls/shown.ts'
+import { Links } from './links.tsx'
 import { ProofButton } from './proof-button.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { ResendOrigin } from './resend-origin.tsx'
@@ -40,12 +42,13 @@ export function ExecutionPage() {
   return (
     <QueryView query={execution} lines={10} title={useIntl().formatMessage({ id: 'page.execution' })}>
       {(record) => {
-        const result = readResult(record.ResultJson)
+        const result = readResult(record.Result)
         const isOver = record.CompletedEpochUtc !== null
         return (
           <>
             <Heading record={record} result={result} />
             <Stages record={record} />
+            <HeldRun record={record} />
             <ExecutionFacts record={record} />
             <Failure error={result.error} />
             {events.data !== undefined && <AttemptsChart record={record} events={events.data} />}
@@ -53,13 +56,14 @@ export function ExecutionPage() {
               <div>
                 <Ledger executionId={record.ExecutionId} isOver={isOver} deliveries={result.deliveries} />
                 <Files executionId={record.ExecutionId} isOver={isOver} artifacts={result.artifacts} />
+                {result.artifacts.length > 0 && <Links executionId={record.ExecutionId} />}
               </div>
               <div>
                 <h2>
                   <FormattedMessage id="execution.happened" />
                 </h2>
                 <QueryView query={events}>{(list) => <Timeline events={list} />}</QueryView>
-                <Neighbours record={record} />
+                <AdjacentRuns record={record} />
               </div>
             </div>
           </>
@@ -107,6 +111,9 @@ function Heading({ record, result }: { readonly record: Execution; readonly resu
 const inDoubt = ({ deliveries }: ExecutionResult) =>
   deliveries.filter(({ state }) => state === 'Unknown').length
 
+/** The other side has said no, at once or later. */
+const notReached: ReadonlySet<string> = new Set(['Rejected', 'Bounced', 'Failed'])
+
 /** The answer in words: who has it, or why not. */
 function Outcome({ record, result }: { readonly record: Execution; readonly result: ExecutionResult }) {
   const said = useSaid()
@@ -118,7 +125,7 @@ function Outcome({ record, result }: { readonly record: Execution; readonly resu
   if (record.CompletedEpochUtc === null) return null
   if (total === 0) return <FormattedMessage id="execution.sentence.nobody" />
   const doubt = inDoubt(result)
-  const refused = result.deliveries.filter(({ state }) => state === 'Rejected' || state === 'Failed').length
+  const refused = result.deliveries.filter(({ state }) => notReached.has(state)).length
   const id = accepted === total ? 'execution.sentence.delivered' : 'execution.sentence.mixed'
   return <FormattedMessage id={id} values={{ accepted, total, doubt, refused }} />
 }

@@ -4,9 +4,12 @@ import { FormattedMessage } from 'react-intl'
 import type { ExecutionResult } from '../../api/result.ts'
 import { shown } from '../../controls/shown.ts'
 
+/** What is no failure: a hold and its end have a part of their own on the page. */
+const decisions: readonly string[] = ['run_held', 'hold_discarded']
+
 /** What went wrong, and the step that helps for its code. */
 export function Failure({ error }: { readonly error: ExecutionResult['error'] }) {
-  if (error === null) return null
+  if (error === null || decisions.includes(error.code)) return null
   return (
     <section className="failure" role="note">
       <h2>

@@ -6,23 +6,12 @@ import type { Delivery } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { TabLinks } from '../../controls/tab-links.tsx'
-import { deliveryStates } from '../../states/execution-state.ts'
+import { deliveryStateOrder, deliveryStates } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
 import { type ExecutionSearch, executionSearch } from './execution-search.ts'
 import { Reply } from './reply.tsx'
 import { SendAgainButton } from './resend-button.tsx'
-
-/** What needs a person comes first. */
-const order: readonly Delivery['state'][] = [
-  'Unknown',
-  'Rejected',
-  'Failed',
-  'Sending',
-  'Planned',
-  'Cancelled',
-  'Accepted',
-]
 
 /** Rows that are shown at once, and added by each "Show more". */
 const pageSize = 100
@@ -49,7 +38,7 @@ interface LedgerProps {
 export function Ledger({ executionId, isOver, deliveries }: LedgerProps) {
   const { state, to }: ExecutionSearch = useSearch({ strict: false })
   const [most, setMost] = useState(pageSize)
-  const rank = (each: Delivery) => (each.recipient === to ? -1 : order.indexOf(each.state))
+  const rank = (each: Delivery) => (each.recipient === to ? -1 : deliveryStateOrder.indexOf(each.state))
   const shown = deliveries
     .filter((each) => state === undefined || each.state === state)
     .toSorted((a, b) => rank(a) - rank(b))
@@ -86,7 +75,7 @@ export function Ledger({ executionId, isOver, deliveries }: LedgerProps) {
 function States(props: Omit<LedgerProps, 'isOver'> & { readonly state: string }) {
   const { executionId, deliveries, state } = props
   const countOf = (each: Delivery['state']) => deliveries.filter((delivery) => delivery.state === each).length
-  const present = order.filter((each) => countOf(each) > 0)
+  const present = deliveryStateOrder.filter((each) => countOf(each) > 0)
   if (present.length < 2 && state === '') return null
   return (
     <TabLinks<string>

@@ -11,7 +11,7 @@ import { Button } from '../../controls/button.tsx'
 import { OverlayDialog } from '../../controls/overlay-dialog.tsx'
 
 /** Pictures of a file that are shown before "Show all"; the browser fetches each when it comes into view. */
-const mostShown = 12
+const maxShown = 12
 const smallPx = 320
 const largePx = 1_400
 
@@ -26,7 +26,7 @@ export function PagePictures({ executionId, file }: PagePicturesProps) {
   const [large, setLarge] = useState<number | null>(null)
   const count = pagesOf(file)
   if (count === 0) return null
-  const shown = isWhole ? count : Math.min(count, mostShown)
+  const shown = isWhole ? count : Math.min(count, maxShown)
   return (
     <>
       <ul className="pictures">

@@ -11,6 +11,7 @@ import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { DialogButton } from '../../controls/dialog-button.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
+import { useNamed } from '../../controls/use-named.ts'
 import { useMayOnExecution } from '../../session/use-rights.ts'
 import { deliveryStates } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
@@ -20,7 +21,7 @@ import { Instant } from '../../times/instant.tsx'
 import { useLastResend, useResend } from './use-resend.ts'
 
 /** Recipients that one dialog shows; those that need a person come first. */
-const mostShown = 200
+const maxShown = 200
 
 /** Who has it for sure: not ticked, so that it is a choice to send to them again. */
 const hasIt = ({ state }: Delivery) => state === 'Accepted'
@@ -37,7 +38,9 @@ export function ResendButton({ record, result: { artifacts, deliveries } }: Rese
   const maySend = useMayOnExecution('Run', record.ExecutionId)
   const resend = useResend(record.ExecutionId)
   const isOver = record.CompletedEpochUtc !== null
-  if (!isOver || artifacts.length === 0 || deliveries.length === 0) return null
+  // What ended while it was held was never meant to be sent.
+  const wasHeldBack = record.Hold !== null && record.Hold.Decision !== 'Deliver'
+  if (!isOver || wasHeldBack || artifacts.length === 0 || deliveries.length === 0) return null
   if (!maySend) return <Refusal error={resend.error} />
   return (
     <DialogButton
@@ -62,7 +65,7 @@ function Choice({ executionId, resend, deliveries, onClose }: ChoiceProps) {
   const asked = goneFilesQuery(useClient(), executionId)
   const gone = useQuery({ ...asked, refetchOnMount: 'always' }).data ?? []
   const earlier = useLastResend(executionId)
-  const shown = deliveries.toSorted((a, b) => Number(hasIt(a)) - Number(hasIt(b))).slice(0, mostShown)
+  const shown = deliveries.toSorted((a, b) => Number(hasIt(a)) - Number(hasIt(b))).slice(0, maxShown)
   const [ticked, setTicked] = useState<ReadonlySet<Delivery>>(new Set(shown.filter((each) => !hasIt(each))))
   const [isKnown, setIsKnown] = useState(false)
   const chosen = shown.filter((each) => ticked.has(each))
@@ -124,22 +127,17 @@ function Choice({ executionId, resend, deliveries, onClose }: ChoiceProps) {
 }
 
 /** How many names of the missing files are shown. */
-const mostNamed = 5
+const maxNamed = 5
 
 /** Which files are missing: the others are not sent without them. */
 function FilesGone({ names }: { readonly names: readonly string[] }) {
-  const intl = useIntl()
+  const named = useNamed()
   if (names.length === 0) return null
-  const more = names.length - mostNamed
-  const told = [
-    ...names.slice(0, mostNamed),
-    ...(more > 0 ? [intl.formatMessage({ id: 'preview.unlike.more' }, { count: more })] : []),
-  ]
   return (
     <p role="alert" className="file-gone words-warn">
       <FormattedMessage
         id="execution.resend.gone"
-        values={{ count: names.length, names: intl.formatList(told, { type: 'unit' }) }}
+        values={{ count: names.length, names: named(names, maxNamed) }}
       />
     </p>
   )

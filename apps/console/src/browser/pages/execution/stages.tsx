@@ -15,7 +15,12 @@ export function Stages({ record }: { readonly record: Execution }) {
       {stages.map((stage, index) => (
         <li key={stage} aria-current={index === at ? 'step' : undefined}>
           {index < at && <StateMark mark="tick" tone="ok" />}
-          {index === at && <StateMark mark="arc" tone="live" />}
+          {index === at &&
+            (stage === 'Held' ? (
+              <StateMark mark="pause" tone="warn" />
+            ) : (
+              <StateMark mark="arc" tone="live" />
+            ))}
           {index > at && <StateMark mark="clock" tone="idle" />}
           {stageText(intl, stage)}
         </li>

@@ -4,7 +4,6 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { StoredName } from '../../controls/stored-name.tsx'
 import { dueEpochOf } from '../../api/due-epoch.ts'
 import type { Execution } from '../../api/queries.ts'
-import { readResult } from '../../api/result.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
@@ -94,8 +93,7 @@ function Wait(props: { readonly execution: Execution; readonly waiting: Executio
   )
 }
 
-function deliveredText({ ResultJson }: Execution): string {
-  const { deliveries } = readResult(ResultJson)
+function deliveredText({ Result: { deliveries } }: Execution): string {
   const accepted = deliveries.filter(({ state }) => state === 'Accepted').length
   return deliveries.length === 0 ? '–' : `${accepted} / ${deliveries.length}`
 }

@@ -39,7 +39,7 @@ export interface DraftStore {
   subscribe(listener: (id: string) => void): () => void
 }
 
-const version = 5
+const version = 6
 /** More are seldom wanted, and the room of a browser is small. */
 const maxDrafts = 10
 /** No schedule takes more than 1 MB of rows; a browser keeps some 5 million characters for all of the console. */

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { readResult } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
 import { ActionProblem } from '../../controls/action-problem.tsx'
 import { executionState } from '../../states/execution-state.ts'
@@ -103,7 +102,7 @@ function PreviewRun({ id, onEnd }: { readonly id: string; readonly onEnd: () => 
   const execution = useTrialRun(id, onEnd)
   if (execution === null) return null
   if (!isEnded(execution)) return <State state={executionState(execution)} />
-  const { artifacts, error } = readResult(execution.ResultJson ?? '')
+  const { artifacts, error } = execution.Result
   return (
     <>
       {error !== null && <p className="refusal">{shown(error.message)}</p>}

@@ -121,7 +121,7 @@ function TestRun({ executionId, address, onEnd }: TestRunProps) {
 }
 
 function Reply({ execution }: { readonly execution: Execution }) {
-  const { error, deliveries } = readResult(execution.ResultJson ?? '')
+  const { error, deliveries } = readResult(execution.Result)
   const [delivery] = deliveries
   return error?.message ?? delivery?.message ?? delivery?.reply ?? null
 }

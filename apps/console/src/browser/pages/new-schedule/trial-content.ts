@@ -3,6 +3,7 @@ import { bodyOf } from '../../api/answers.ts'
 import type { Client } from '../../api/client.ts'
 import { contentOf, type Draft } from './draft.ts'
 import type { ChosenRows, ScheduleContent } from '../../schedule-forms/content.ts'
+import { neverHeld } from '../../schedule-forms/hold-when.ts'
 import { deleteSwitchedOff } from './save.ts'
 
 /** A schedule that sends one mail to one address. */
@@ -43,8 +44,9 @@ function toBeSeen(draft: Draft, name: string): ScheduleContent {
     name: `${name.slice(0, maxNameLength - markLength - 1)} ${mark}`,
     rows: content.rows === null ? null : firstRow(content.rows),
     conditions: [],
+    holdWhen: neverHeld,
     destinations: [],
-    notices: { ...content.notices, notifyOnFailure: '', notifyOwner: false },
+    notices: { ...content.notices, NotifyOnFailure: '', NotifyOwner: false },
   }
 }
 

@@ -11,6 +11,7 @@ import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { FormDialog } from '../../controls/form-dialog.tsx'
 import { textOf } from '../../controls/form-values.ts'
+import { NewButton } from '../../controls/row-actions.tsx'
 import { SelectField } from '../../controls/select-field.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
 import { ShownOnce } from '../../controls/shown-once.tsx'
@@ -44,26 +45,23 @@ export function ClientsTab({ clients }: { readonly clients: readonly ApiClient[]
       <p className="sentence">
         <FormattedMessage id="people.clients.sentence" values={{ count: clients.length }} />
       </p>
-      <div className="buttons people-buttons">
-        <FormDialog
-          kind="primary"
-          label={intl.formatMessage({ id: 'people.clients.new' })}
-          submit={intl.formatMessage({ id: 'save' })}
-          nameField="ClientName"
-          onSubmit={async (values) => {
-            const body = { ClientName: textOf(values, 'ClientName'), Role: textOf(values, 'Role') as Role }
-            setShown(bodyOf(await changes.run(() => client.POST('/api/apiclient/create', { body }))))
-          }}
-        >
-          <TextField
-            name="ClientName"
-            label={intl.formatMessage({ id: 'people.client' })}
-            isRequired
-            autoFocus
-          />
-          <RoleField role="Viewer" />
-        </FormDialog>
-      </div>
+      <NewButton
+        label={intl.formatMessage({ id: 'people.clients.new' })}
+        nameField="ClientName"
+        changes={changes}
+        onSave={async (values) => {
+          const body = { ClientName: textOf(values, 'ClientName'), Role: textOf(values, 'Role') as Role }
+          setShown(bodyOf(await client.POST('/api/apiclient/create', { body })))
+        }}
+      >
+        <TextField
+          name="ClientName"
+          label={intl.formatMessage({ id: 'people.client' })}
+          isRequired
+          autoFocus
+        />
+        <RoleField role="Viewer" />
+      </NewButton>
       <Refusal error={changes.refusal} />
       {clients.length > 0 && (
         <DataTable label="people.clients" columns={columns} rows={clients} keyOf={({ Id }) => Id} />

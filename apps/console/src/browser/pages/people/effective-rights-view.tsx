@@ -5,19 +5,19 @@ import type { FolderChain } from '../../api/people-queries.ts'
 import { Choice } from '../../controls/choice.tsx'
 import { type Asked, effectiveRights } from './effective-rights.ts'
 import { type PeopleSearch, peopleSearch } from './people-search.ts'
-import type { Everybody } from './principals.ts'
+import type { KnownPrincipals } from './principals.ts'
 
 export interface EffectiveRightsProps {
   readonly chain: FolderChain
-  readonly everybody: Everybody
+  readonly knownPrincipals: KnownPrincipals
 }
 
 /** What one user or API client may do here, from everything that is granted, together. */
-export function EffectiveRights({ chain: { links }, everybody }: EffectiveRightsProps) {
+export function EffectiveRights({ chain: { links }, knownPrincipals }: EffectiveRightsProps) {
   const intl = useIntl()
   const navigate = useNavigate()
   const search: PeopleSearch = useSearch({ strict: false })
-  const { users, clients, groups } = everybody
+  const { users, clients, groups } = knownPrincipals
   const askable: readonly (Asked & { readonly name: string })[] = [
     ...users.map(({ Id, Role, UserName }) => ({ kind: 'User' as const, id: Id, role: Role, name: UserName })),
     ...clients.map(({ Id, Role, ClientName }) => ({

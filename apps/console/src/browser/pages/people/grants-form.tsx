@@ -9,19 +9,19 @@ import { CheckField } from '../../controls/check-field.tsx'
 import { WrongInput } from '../../controls/place-findings.ts'
 import { SentForm } from '../../controls/sent-form.tsx'
 import { GrantTable, type WrittenGrant } from './grant-table.tsx'
-import { type Everybody, namedPrincipals, principalNamed } from './principals.ts'
+import { type KnownPrincipals, namedPrincipals, principalNamed } from './principals.ts'
 
 export interface GrantsFormProps {
   readonly chain: FolderChain
-  readonly everybody: Everybody
+  readonly knownPrincipals: KnownPrincipals
 }
 
 /** What is granted on the folder itself can be changed; what comes from above is shown in grey. */
-export function GrantsForm({ chain: { links }, everybody }: GrantsFormProps) {
+export function GrantsForm({ chain: { links }, knownPrincipals }: GrantsFormProps) {
   const intl = useIntl()
   const client = useClient()
   const changes = useChanges(['people', 'rights'])
-  const known = namedPrincipals(everybody, intl)
+  const known = namedPrincipals(knownPrincipals, intl)
   const [own, ...above] = links
   const [inherits, setInherits] = useState(own?.grants.Inherit ?? true)
   const [written, setWritten] = useState<readonly WrittenGrant[]>(

@@ -3,17 +3,17 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { Group } from '../../api/people-queries.ts'
 import { FieldGroup } from '../../controls/field-group.tsx'
 import { TextField } from '../../controls/text-field.tsx'
-import { type Everybody, isSamePrincipal, namedPrincipals, principalText } from './principals.ts'
+import { type KnownPrincipals, isSamePrincipal, namedPrincipals, principalText } from './principals.ts'
 
 export interface GroupFieldsProps {
   /** Null for a new one. */
   readonly group: Group | null
-  readonly everybody: Everybody
+  readonly knownPrincipals: KnownPrincipals
 }
 
-export function GroupFields({ group, everybody }: GroupFieldsProps) {
+export function GroupFields({ group, knownPrincipals }: GroupFieldsProps) {
   const intl = useIntl()
-  const members = namedPrincipals(everybody, intl).filter(
+  const members = namedPrincipals(knownPrincipals, intl).filter(
     ({ principal: { Kind } }) => Kind === 'User' || Kind === 'Client',
   )
   return (

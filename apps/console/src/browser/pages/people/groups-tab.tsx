@@ -3,20 +3,19 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../../api/client-context.ts'
 import type { Group } from '../../api/people-queries.ts'
 import { type Changes, useChanges } from '../../api/use-changes.ts'
-import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
-import { FormDialog } from '../../controls/form-dialog.tsx'
 import { textOf } from '../../controls/form-values.ts'
+import { ifMatch, NewButton, RowActions } from '../../controls/row-actions.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
 import { GroupFields } from './group-fields.tsx'
-import { type Everybody, isSamePrincipal, namedPrincipals } from './principals.ts'
+import { type KnownPrincipals, isSamePrincipal, namedPrincipals } from './principals.ts'
 
-export function GroupsTab({ everybody }: { readonly everybody: Everybody }) {
+export function GroupsTab({ knownPrincipals }: { readonly knownPrincipals: KnownPrincipals }) {
   const intl = useIntl()
   const client = useClient()
   const changes = useChanges(['people'])
-  const { groups } = everybody
-  const named = namedPrincipals(everybody, intl)
+  const { groups } = knownPrincipals
+  const named = namedPrincipals(knownPrincipals, intl)
   const names = ({ Members }: Group) =>
     Members.map(
       (member) => named.find(({ principal }) => isSamePrincipal(principal, member))?.name ?? member.Id,
@@ -33,7 +32,7 @@ export function GroupsTab({ everybody }: { readonly everybody: Everybody }) {
     },
     {
       header: 'column.actions',
-      cell: (group) => <GroupActions group={group} everybody={everybody} changes={changes} />,
+      cell: (group) => <GroupActions group={group} knownPrincipals={knownPrincipals} changes={changes} />,
     },
   ]
   return (
@@ -41,19 +40,13 @@ export function GroupsTab({ everybody }: { readonly everybody: Everybody }) {
       <p className="sentence">
         <FormattedMessage id="people.groups.sentence" values={{ count: groups.length }} />
       </p>
-      <div className="buttons people-buttons">
-        <FormDialog
-          kind="primary"
-          label={intl.formatMessage({ id: 'people.groups.new' })}
-          submit={intl.formatMessage({ id: 'save' })}
-          onSubmit={async (values) => {
-            const body = groupOf(values)
-            await changes.run(() => client.POST('/api/group/create', { body }))
-          }}
-        >
-          <GroupFields group={null} everybody={everybody} />
-        </FormDialog>
-      </div>
+      <NewButton
+        label={intl.formatMessage({ id: 'people.groups.new' })}
+        changes={changes}
+        onSave={(values) => client.POST('/api/group/create', { body: groupOf(values) })}
+      >
+        <GroupFields group={null} knownPrincipals={knownPrincipals} />
+      </NewButton>
       <Refusal error={changes.refusal} />
       {groups.length > 0 && (
         <DataTable label="people.groups" columns={columns} rows={groups} keyOf={({ Id }) => Id} />
@@ -75,39 +68,25 @@ function groupOf(values: FormData) {
 
 interface GroupActionsProps {
   readonly group: Group
-  readonly everybody: Everybody
+  readonly knownPrincipals: KnownPrincipals
   readonly changes: Changes
 }
 
-function GroupActions({ group, everybody, changes }: GroupActionsProps) {
+function GroupActions({ group, knownPrincipals, changes }: GroupActionsProps) {
   const intl = useIntl()
   const client = useClient()
   return (
-    <span className="row-actions">
-      <FormDialog
-        label={intl.formatMessage({ id: 'edit' })}
-        about={group.Name}
-        kind="quiet"
-        submit={intl.formatMessage({ id: 'save' })}
-        onSubmit={async (values) => {
-          const body = { Id: group.Id, ...groupOf(values) }
-          const header = { 'If-Match': `"${group.Version}"` }
-          await changes.run(() => client.POST('/api/group/update', { params: { header }, body }))
-        }}
-      >
-        <GroupFields group={group} everybody={everybody} />
-      </FormDialog>
-      <ConfirmedButton
-        kind="quiet"
-        label={intl.formatMessage({ id: 'delete' })}
-        about={group.Name}
-        warning={intl.formatMessage({ id: 'people.groups.delete.warning' }, { name: group.Name })}
-        onConfirm={() =>
-          void changes.attempt(() =>
-            client.DELETE('/api/group/delete/{id}', { params: { path: { id: group.Id } } }),
-          )
-        }
-      />
-    </span>
+    <RowActions
+      name={group.Name}
+      changes={changes}
+      onSave={(values) => {
+        const body = { Id: group.Id, ...groupOf(values) }
+        return client.POST('/api/group/update', { params: { header: ifMatch(group) }, body })
+      }}
+      deleteWarning={intl.formatMessage({ id: 'people.groups.delete.warning' }, { name: group.Name })}
+      onDelete={() => client.DELETE('/api/group/delete/{id}', { params: { path: { id: group.Id } } })}
+    >
+      <GroupFields group={group} knownPrincipals={knownPrincipals} />
+    </RowActions>
   )
 }

@@ -48,11 +48,15 @@ export function PeoplePage() {
                 {(knownGroups) => (
                   <QueryView query={clients}>
                     {(knownClients) => {
-                      const everybody = { users: knownUsers, groups: knownGroups, clients: knownClients }
+                      const knownPrincipals = {
+                        users: knownUsers,
+                        groups: knownGroups,
+                        clients: knownClients,
+                      }
                       return tab === 'groups' ? (
-                        <GroupsTab everybody={everybody} />
+                        <GroupsTab knownPrincipals={knownPrincipals} />
                       ) : (
-                        <RightsTab everybody={everybody} />
+                        <RightsTab knownPrincipals={knownPrincipals} />
                       )
                     }}
                   </QueryView>

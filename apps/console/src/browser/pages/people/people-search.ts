@@ -2,7 +2,7 @@ export const tabs = ['users', 'groups', 'clients', 'rights'] as const
 
 export type PeopleTab = (typeof tabs)[number]
 
-/** What the address of `People` says: the tab, and on `Rights` the folder and the chosen user or group. */
+/** What the address of `Access` says: the tab, and on `Rights` the folder and the chosen user or group. */
 export interface PeopleSearch {
   readonly tab?: PeopleTab
   readonly folder?: string

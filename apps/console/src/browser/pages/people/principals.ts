@@ -4,7 +4,7 @@ import type { IntlShape } from 'react-intl'
 import type { ApiClient, Group, Principal, User } from '../../api/people-queries.ts'
 
 /** All that can be granted something, beside the roles. */
-export interface Everybody {
+export interface KnownPrincipals {
   readonly users: readonly User[]
   readonly groups: readonly Group[]
   readonly clients: readonly ApiClient[]
@@ -16,7 +16,7 @@ export interface NamedPrincipal {
 }
 
 export function namedPrincipals(
-  { users, groups, clients }: Everybody,
+  { users, groups, clients }: KnownPrincipals,
   intl: IntlShape,
 ): readonly NamedPrincipal[] {
   return [

@@ -10,12 +10,12 @@ import { QueryView } from '../../controls/query-view.tsx'
 import { EffectiveRights } from './effective-rights-view.tsx'
 import { GrantsForm } from './grants-form.tsx'
 import type { PeopleSearch } from './people-search.ts'
-import type { Everybody } from './principals.ts'
+import type { KnownPrincipals } from './principals.ts'
 
 /**
  * Rights are given by folder; a user moves through the tree by the folders above and below the chosen one.
  */
-export function RightsTab({ everybody }: { readonly everybody: Everybody }) {
+export function RightsTab({ knownPrincipals }: { readonly knownPrincipals: KnownPrincipals }) {
   const { folder }: PeopleSearch = useSearch({ strict: false })
   const chain = useQuery(folderChainQuery(useClient(), folder ?? null))
   return (
@@ -24,8 +24,12 @@ export function RightsTab({ everybody }: { readonly everybody: Everybody }) {
         <div className="rights">
           <FolderWay chain={known} />
           <div>
-            <GrantsForm key={JSON.stringify(known.links[0])} chain={known} everybody={everybody} />
-            <EffectiveRights chain={known} everybody={everybody} />
+            <GrantsForm
+              key={JSON.stringify(known.links[0])}
+              chain={known}
+              knownPrincipals={knownPrincipals}
+            />
+            <EffectiveRights chain={known} knownPrincipals={knownPrincipals} />
           </div>
         </div>
       )}

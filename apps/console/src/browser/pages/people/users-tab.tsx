@@ -7,6 +7,7 @@ import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { FormDialog } from '../../controls/form-dialog.tsx'
 import { optionalText, textOf } from '../../controls/form-values.ts'
+import { ifMatch, NewButton } from '../../controls/row-actions.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
 import { State } from '../../states/state-mark.tsx'
 import { useSession } from '../../session/session-holder.ts'
@@ -36,20 +37,17 @@ export function UsersTab({ users }: { readonly users: readonly User[] }) {
       <p className="sentence">
         <FormattedMessage id="people.users.sentence" values={{ count: users.length }} />
       </p>
-      <div className="buttons people-buttons">
-        <FormDialog
-          kind="primary"
-          label={intl.formatMessage({ id: 'people.users.new' })}
-          submit={intl.formatMessage({ id: 'save' })}
-          nameField="UserName"
-          onSubmit={async (values) => {
-            const body = { ...userOf(values), Password: textOf(values, 'Password') }
-            await changes.run(() => client.POST('/api/user/create', { body }))
-          }}
-        >
-          <UserFields user={null} />
-        </FormDialog>
-      </div>
+      <NewButton
+        label={intl.formatMessage({ id: 'people.users.new' })}
+        nameField="UserName"
+        changes={changes}
+        onSave={(values) => {
+          const body = { ...userOf(values), Password: textOf(values, 'Password') }
+          return client.POST('/api/user/create', { body })
+        }}
+      >
+        <UserFields user={null} />
+      </NewButton>
       <Refusal error={changes.refusal} />
       <DataTable label="people.users" columns={columns} rows={users} keyOf={({ Id }) => Id} />
     </>
@@ -87,7 +85,7 @@ function UserActions({ user, changes }: { readonly user: User; readonly changes:
             ...optionalText(values, 'Password'),
             Enabled: values.has('Enabled'),
           }
-          const header = { 'If-Match': `"${user.Version}"` }
+          const header = ifMatch(user)
           await changes.run(() => client.POST('/api/user/update', { params: { header }, body }))
         }}
       >

@@ -12,11 +12,11 @@ import { QueryView } from '../../controls/query-view.tsx'
 import { Instant } from '../../times/instant.tsx'
 
 const shownAtFirst = 5
-const mostChanges = 100
+const maxChanges = 100
 
 /** Who changed what, newest first, from the audit trail. */
 export function ChangeLog({ schedule }: { readonly schedule: Schedule }) {
-  const query = useQuery(changesQuery(useClient(), schedule.ScheduleId, mostChanges))
+  const query = useQuery(changesQuery(useClient(), schedule.ScheduleId, maxChanges))
   const [isWhole, setIsWhole] = useState(false)
   return (
     <section>
@@ -32,7 +32,7 @@ export function ChangeLog({ schedule }: { readonly schedule: Schedule }) {
               </p>
             )}
             <ol className="changes">
-              {entries.slice(0, isWhole ? mostChanges : shownAtFirst).map((entry) => (
+              {entries.slice(0, isWhole ? maxChanges : shownAtFirst).map((entry) => (
                 <Change key={entry.Id} entry={entry} />
               ))}
             </ol>

@@ -89,9 +89,9 @@ function labelOf(intl: IntlShape, { day, content, holiday, zone }: DayCellProps)
     clockText(intl, new Date(EpochUtc * 1_000), { zone }),
     ...Notes.map(shown),
   ])
-  const words = [...runs, ...ahead].slice(0, mostWords)
+  const words = [...runs, ...ahead].slice(0, maxWords)
   return [date, ...(holiday === null ? [] : [shown(holiday)]), ...words].join(', ')
 }
 
 /** A day of 96 runs is not read out to the end. */
-const mostWords = 6
+const maxWords = 6

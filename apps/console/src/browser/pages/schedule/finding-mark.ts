@@ -7,28 +7,28 @@ interface FindingMark {
 }
 
 const plain: FindingMark = { mark: 'clock', tone: 'idle' }
-const look: FindingMark = { mark: 'triangle', tone: 'warn' }
+const warning: FindingMark = { mark: 'triangle', tone: 'warn' }
 
 /** Findings that are no part of an ordinary run. */
 const marks: Partial<Record<Schemas['FindingCode'], FindingMark>> = {
   ran: { mark: 'tick', tone: 'ok' },
   running: { mark: 'arc', tone: 'live' },
-  attempts: look,
-  late: look,
-  breaker_open: look,
-  asked_to_wait: look,
+  attempts: warning,
+  late: warning,
+  breaker_open: warning,
+  asked_to_wait: warning,
   missed_run_policy: { mark: 'missing', tone: 'warn' },
   overlap_policy: { mark: 'missing', tone: 'warn' },
   not_started: { mark: 'cross', tone: 'bad' },
   disabled: { mark: 'slash', tone: 'idle' },
-  scheduler_stopped: look,
+  scheduler_stopped: warning,
   quarantined: { mark: 'cross', tone: 'bad' },
-  not_runnable: look,
+  not_runnable: warning,
   unreadable: { mark: 'cross', tone: 'bad' },
   holiday_skipped: { mark: 'slash', tone: 'idle' },
-  clock_gap: look,
-  clock_overlap: look,
-  short_month: look,
+  clock_gap: warning,
+  clock_overlap: warning,
+  short_month: warning,
   unexplained: { mark: 'question', tone: 'doubt' },
 }
 

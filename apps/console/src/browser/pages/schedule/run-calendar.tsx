@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
 import type { Schemas } from '../../api/queries.ts'
-import { mostRuns, nextRunsQuery, runsQuery, type Schedule } from '../../api/schedule-queries.ts'
+import { maxRuns, nextRunsQuery, runsQuery, type Schedule } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
 import { weekDays } from '../../schedule-forms/recurrence.ts'
@@ -49,7 +49,7 @@ export function RunCalendar({ schedule, calendar, search }: RunCalendarProps) {
 
 /** Two months of a rule that runs once a day at most, else as many as one answer has. */
 function mostRunsOf({ Schedule: { Frequency, Repeat } }: Schedule): number {
-  return Frequency === 'Cron' || (Repeat ?? null) !== null ? mostRuns : 64
+  return Frequency === 'Cron' || (Repeat ?? null) !== null ? maxRuns : 64
 }
 
 interface MonthsProps {
@@ -256,7 +256,7 @@ function CalendarNotes({ holidays, month, days, isCut, zone }: CalendarNotesProp
           values={{ days: intl.formatList(named), count: named.length }}
         />
       )}{' '}
-      {isCut && <FormattedMessage id="schedule.onlyRuns" values={{ count: mostRuns }} />}{' '}
+      {isCut && <FormattedMessage id="schedule.onlyRuns" values={{ count: maxRuns }} />}{' '}
       <FormattedMessage id="schedule.calendarZone" values={{ zone: currentZoneName(zone) }} />{' '}
       <FormattedMessage id="schedule.chooseDay" />
     </p>

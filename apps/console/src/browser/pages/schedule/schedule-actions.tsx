@@ -11,7 +11,8 @@ import { ActionProblem } from '../../controls/action-problem.tsx'
 import { useMay } from '../../session/use-rights.ts'
 import { instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
-import { recipientsOf } from './recipients-of.ts'
+import { DryRunButton } from './dry-run/dry-run-button.tsx'
+import { reachOf } from './reach-of.ts'
 import { RunNowButton } from './run-now-button.tsx'
 
 /**
@@ -27,10 +28,7 @@ export function ScheduleActions({ schedule }: { readonly schedule: Schedule }) {
       <RunNowButton
         mayRun={mayRun}
         scheduleId={schedule.ScheduleId}
-        warning={intl.formatMessage(
-          { id: 'schedule.runNow.warning' },
-          { count: recipientsOf(schedule).length, isKnown: schedule.IsDataDriven ? 'no' : 'yes' },
-        )}
+        warning={intl.formatMessage({ id: 'schedule.runNow.warning' }, { ...reachOf(schedule) })}
       />
       {mayEdit && (
         <Link
@@ -43,6 +41,7 @@ export function ScheduleActions({ schedule }: { readonly schedule: Schedule }) {
         </Link>
       )}
       <SwitchButton schedule={schedule} isAllowed={mayEdit} />
+      <DryRunButton scheduleId={schedule.ScheduleId} isAllowed={mayRun} />
       <NextRunNowButton schedule={schedule} isAllowed={mayRun} />
       <DeleteButton schedule={schedule} isAllowed={mayEdit} />
     </div>

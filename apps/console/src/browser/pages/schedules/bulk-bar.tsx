@@ -6,7 +6,7 @@ import {
   type BulkAction,
   type BulkTask,
   type ChosenSchedule,
-  mostSchedules,
+  maxSchedules,
   resumed,
 } from '../../api/bulk-schedules.ts'
 import { useClient } from '../../api/client-context.ts'
@@ -102,7 +102,7 @@ interface ActionsProps {
 
 function Actions({ count, mails, isPaused, isBusy, onTask }: ActionsProps) {
   const intl = useIntl()
-  if (count > mostSchedules) return <FormattedMessage id="bulk.tooMany" values={{ count: mostSchedules }} />
+  if (count > maxSchedules) return <FormattedMessage id="bulk.tooMany" values={{ count: maxSchedules }} />
   const simple: readonly BulkAction[] = ['Enable', 'Disable', 'Run']
   return (
     <>

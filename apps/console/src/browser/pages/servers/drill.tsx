@@ -63,7 +63,7 @@ export function LastDrill() {
                 <FormattedMessage id="servers.drill.none" />
               </p>
             ) : (
-              <Verdict drill={drill} />
+              <DrillResult drill={drill} />
             )}
             {!Allowed && (
               <p className="quiet">
@@ -77,7 +77,7 @@ export function LastDrill() {
   )
 }
 
-function Verdict({ drill }: { readonly drill: Drill }) {
+function DrillResult({ drill }: { readonly drill: Drill }) {
   const intl = useIntl()
   const milliseconds = (value: number) => intl.formatMessage({ id: 'servers.milliseconds' }, { value })
   const { PausedMilliseconds, DueMeanwhile, ToServer, ToTerm } = drill

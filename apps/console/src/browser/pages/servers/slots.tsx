@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 
 /** Above this, squares would say less than the number beside them. */
-const mostSquares = 24
+const maxSquares = 24
 
 export interface SlotsProps {
   readonly busy: number
@@ -21,7 +21,7 @@ export function Slots({ busy, slots, long, isClosed }: SlotsProps) {
   }
   return (
     <span className="slots">
-      {slots <= mostSquares && (
+      {slots <= maxSquares && (
         <span className="squares" aria-hidden="true">
           {Array.from({ length: slots }, (_, slot) => (
             <i key={slot} className={`slot slot-${kindOf(slot)}`} />

@@ -12,7 +12,7 @@ import { useNow } from '../../times/use-now.ts'
 /** Between two marks of the axis. */
 const markSeconds = 21_600
 /** Terms that are named one by one below the bars. */
-const mostNamed = 8
+const maxNamed = 8
 
 type Term = Cluster['Terms'][number]
 
@@ -73,7 +73,7 @@ function TermList({ terms }: { readonly terms: readonly Term[] }) {
   const text = (epoch: number) => instantText(intl, epoch, { zone, withSeconds: true })
   return (
     <ol className={useLayout() === 'phone' ? 'lanes-words' : 'visually-hidden'}>
-      {terms.slice(0, mostNamed).map(({ Term: term, ServerName, FromEpochUtc, ToEpochUtc }) => (
+      {terms.slice(0, maxNamed).map(({ Term: term, ServerName, FromEpochUtc, ToEpochUtc }) => (
         <li key={term}>
           <span>
             <FormattedMessage id="servers.term" values={{ term }} />, <StoredName name={ServerName} />

@@ -15,8 +15,8 @@ import { Slots } from './slots.tsx'
 /** A run that takes this many times as long as usual is marked. */
 const longerFactor = 1.5
 /** Runs whose usual duration is asked for, the oldest first; and named for a worker. */
-const mostCompared = 24
-const mostNamed = 3
+const maxCompared = 24
+const maxNamed = 3
 
 interface Work {
   readonly server: ClusterServer
@@ -49,7 +49,7 @@ export function Workers({ servers }: { readonly servers: readonly ClusterServer[
   const running = useQuery(runningQuery(client)).data ?? []
   const oldest = running
     .toSorted((a, b) => (a.StartedEpochUtc ?? 0) - (b.StartedEpochUtc ?? 0))
-    .slice(0, mostCompared)
+    .slice(0, maxCompared)
   const usual = useQueries({ queries: oldest.map((execution) => scheduleOfQuery(client, execution)) })
   const usualOf = new Map(
     oldest.map(({ ExecutionId }, index) => [ExecutionId, usual[index]?.data?.UsualDurationSeconds ?? null]),
@@ -106,7 +106,7 @@ function RunsNow({ running }: { readonly running: readonly Execution[] }) {
   if (running.length === 0) return '–'
   return (
     <>
-      {running.slice(0, mostNamed).map((execution) => (
+      {running.slice(0, maxNamed).map((execution) => (
         <span key={execution.ExecutionId} className="runs-now">
           <Link to="/executions/$id" params={{ id: execution.ExecutionId }}>
             <StoredName name={execution.ScheduleName} />
@@ -114,9 +114,9 @@ function RunsNow({ running }: { readonly running: readonly Execution[] }) {
           <Since epoch={execution.StartedEpochUtc} />
         </span>
       ))}
-      {running.length > mostNamed && (
+      {running.length > maxNamed && (
         <small className="quiet">
-          <FormattedMessage id="servers.moreRuns" values={{ count: running.length - mostNamed }} />
+          <FormattedMessage id="servers.moreRuns" values={{ count: running.length - maxNamed }} />
         </small>
       )}
     </>

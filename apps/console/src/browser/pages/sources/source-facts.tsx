@@ -1,9 +1,10 @@
+import { storedValue } from '@punctual/client/described-form'
 import { FormattedMessage } from 'react-intl'
 
 import { kindOf, useSourceKinds } from '../../api/kind-queries.ts'
 import type { Source } from '../../api/source-queries.ts'
 import { type Fact, Facts } from '../../controls/facts.tsx'
-import { storedValue, valueText } from '../../described-forms/field-values.ts'
+import { valueText } from '../../described-forms/field-values.ts'
 import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
 import { sourceState } from './source-state.ts'

@@ -18,7 +18,7 @@ import { StateMark } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
 
 /** Rows that are shown; the schedules page finds the others. */
-const mostRows = 200
+const maxRows = 200
 
 /** The schedules that name a source or a calendar, and whether each could make its report now. */
 export function SourceSchedules({ id }: { readonly id: string }) {
@@ -70,7 +70,7 @@ export function SourceSchedules({ id }: { readonly id: string }) {
                 <DataTable
                   label="sources.schedules"
                   columns={columns}
-                  rows={found.slice(0, mostRows)}
+                  rows={found.slice(0, maxRows)}
                   keyOf={({ ScheduleId }) => ScheduleId}
                 />
               )}

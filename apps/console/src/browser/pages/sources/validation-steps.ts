@@ -60,8 +60,8 @@ function accountSteps(
 }
 
 function described(
-  { What, Code, Message }: Schemas['AccountProblem'],
+  { Label: label, Code, Message }: Schemas['AccountProblem'],
   outcome: 'failed' | 'warned',
 ): ShownStep {
-  return { outcome, label: What, detail: Message, code: Code }
+  return { outcome, label, detail: Message, code: Code }
 }

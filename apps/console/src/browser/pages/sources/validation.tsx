@@ -79,7 +79,7 @@ function Step({ step: { outcome, label, detail, code } }: { readonly step: Shown
 }
 
 /** Places that are named; a tenant may have thousands. */
-const mostPlaces = 20
+const maxPlaces = 20
 
 function Readable({ places }: { readonly places: readonly Schemas['ReadablePlace'][] }) {
   if (places.length === 0) return null
@@ -92,7 +92,7 @@ function Readable({ places }: { readonly places: readonly Schemas['ReadablePlace
         />
       </p>
       <ul className="places">
-        {places.slice(0, mostPlaces).map(({ Name, Reports }) => (
+        {places.slice(0, maxPlaces).map(({ Name, Reports }) => (
           <li key={Name}>
             <span className="truncated">
               <StoredName name={Name} />

@@ -17,21 +17,25 @@ import { RunNowButton } from '../schedule/run-now-button.tsx'
 
 const inDoubt = deliveryStates.Unknown
 
-/** Doubt first, then what failed; each list is short, since the executions page has them all. */
+/**
+ * Doubt first, then held runs, then those that failed; each list is short, since the executions page has them all.
+ */
 const filters: readonly HistoryFilter[] = [
   { DeliveryState: 'Unknown' },
+  // A held run of any age needs a decision.
+  { Stage: 'Held', FromEpochUtc: 0 },
   { Status: 'Failed' },
   { Status: 'PartiallyDelivered' },
   { Status: 'Missed' },
 ]
-const mostOfEach = 10
+const maxOfEach = 10
 
 /** What needs a decision or the attention of the user, each with its next step. */
 export function NeedsYou({ fromEpoch }: { readonly fromEpoch: number }) {
   const client = useClient()
   const answers = useQueries({
     queries: filters.map((filter) =>
-      executionsQuery(client, { ...filter, FromEpochUtc: fromEpoch }, mostOfEach),
+      executionsQuery(client, { FromEpochUtc: fromEpoch, ...filter }, maxOfEach),
     ),
   })
   // A partly delivered run with a delivery in doubt is in two lists.

@@ -1,6 +1,7 @@
 import type { MessageId } from '../../messages/en.ts'
 import type { StateWord } from '../../states/execution-state.ts'
 import type { Schemas } from '../../api/queries.ts'
+import type { ExecutionsSearch } from '../executions/executions-search.ts'
 
 /** The counts of a bucket, in the order in which they are shown; they sum to what was due. */
 export type OutcomeName = Exclude<keyof Schemas['CompletenessBucket'], 'FromEpochUtc' | 'Due'>
@@ -13,7 +14,7 @@ export interface Outcome {
   /** Whether it needs a decision or the attention of the user. */
   readonly needsUser: boolean
   /** The list of executions with this outcome. */
-  readonly status: Schemas['ExecutionStatus'] | null
+  readonly search: ExecutionsSearch
 }
 
 export const outcomes: readonly Outcome[] = [
@@ -23,7 +24,7 @@ export const outcomes: readonly Outcome[] = [
     tone: 'ok',
     mark: 'tick',
     needsUser: false,
-    status: 'Succeeded',
+    search: { status: 'Succeeded' },
   },
   {
     name: 'Running',
@@ -31,7 +32,7 @@ export const outcomes: readonly Outcome[] = [
     tone: 'live',
     mark: 'arc',
     needsUser: false,
-    status: 'Executing',
+    search: { status: 'Executing' },
   },
   {
     name: 'InDoubt',
@@ -39,17 +40,31 @@ export const outcomes: readonly Outcome[] = [
     tone: 'doubt',
     mark: 'question',
     needsUser: true,
-    status: null,
+    search: { delivery: 'Unknown' },
   },
-  { name: 'Held', label: 'outcome.held', tone: 'warn', mark: 'pause', needsUser: true, status: null },
-  { name: 'Failed', label: 'outcome.failed', tone: 'bad', mark: 'cross', needsUser: true, status: 'Failed' },
+  {
+    name: 'Held',
+    label: 'outcome.held',
+    tone: 'warn',
+    mark: 'pause',
+    needsUser: true,
+    search: { stage: 'Held' },
+  },
+  {
+    name: 'Failed',
+    label: 'outcome.failed',
+    tone: 'bad',
+    mark: 'cross',
+    needsUser: true,
+    search: { status: 'Failed' },
+  },
   {
     name: 'PartiallyDelivered',
     label: 'outcome.partlyDelivered',
     tone: 'warn',
     mark: 'half',
     needsUser: true,
-    status: 'PartiallyDelivered',
+    search: { status: 'PartiallyDelivered' },
   },
   {
     name: 'Missed',
@@ -57,7 +72,7 @@ export const outcomes: readonly Outcome[] = [
     tone: 'warn',
     mark: 'missing',
     needsUser: true,
-    status: 'Missed',
+    search: { status: 'Missed' },
   },
   {
     name: 'Cancelled',
@@ -65,6 +80,6 @@ export const outcomes: readonly Outcome[] = [
     tone: 'idle',
     mark: 'slash',
     needsUser: false,
-    status: 'Cancelled',
+    search: { status: 'Cancelled' },
   },
 ]

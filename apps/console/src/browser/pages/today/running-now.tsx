@@ -9,24 +9,27 @@ import { QueryView } from '../../controls/query-view.tsx'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 
-const mostRunning = 8
+const maxShown = 8
+/** More than are shown: held ones are among them, which do not run. */
+const maxRead = 50
 
 export function RunningNow() {
-  const query = useQuery(executionsQuery(useClient(), { Status: 'Executing' }, mostRunning))
+  const query = useQuery(executionsQuery(useClient(), { Status: 'Executing' }, maxRead))
   return (
     <section>
       <h2>
         <FormattedMessage id="today.runningNow" />
       </h2>
       <QueryView query={query} lines={2}>
-        {(executions) =>
-          executions.length === 0 ? (
+        {(executions) => {
+          const running = executions.filter(({ Stage }) => Stage !== 'Held').slice(0, maxShown)
+          return running.length === 0 ? (
             <p className="quiet">
               <FormattedMessage id="today.nothingRuns" />
             </p>
           ) : (
             <ul className="rail">
-              {executions.map((execution) => (
+              {running.map((execution) => (
                 <li key={execution.ExecutionId}>
                   <Link className="truncated" to="/executions/$id" params={{ id: execution.ExecutionId }}>
                     <StoredName name={execution.ScheduleName} />
@@ -39,7 +42,7 @@ export function RunningNow() {
               ))}
             </ul>
           )
-        }
+        }}
       </QueryView>
     </section>
   )

@@ -11,28 +11,17 @@ export function Tally({ counts }: { readonly counts: Completeness }) {
     <ul className="tally">
       {outcomes
         .filter(({ name }) => counts[name] > 0)
-        .map(({ name, label, tone, mark, status }) => {
-          const words = (
-            <>
+        .map(({ name, label, tone, mark, search }) => (
+          <li key={name}>
+            <Link to="/executions" search={search}>
               <StateMark tone={tone} mark={mark} />
               <strong className="numbers">
                 <FormattedNumber value={counts[name]} />
               </strong>{' '}
               <FormattedMessage id={label} />
-            </>
-          )
-          return (
-            <li key={name}>
-              {status === null ? (
-                <span>{words}</span>
-              ) : (
-                <Link to="/executions" search={status === 'Cancelling' ? {} : { status }}>
-                  {words}
-                </Link>
-              )}
-            </li>
-          )
-        })}
+            </Link>
+          </li>
+        ))}
     </ul>
   )
 }

@@ -267,11 +267,11 @@ test('a rule that cannot be read is replaced as a whole once it is edited', () =
 
 test('what was edited over another version keeps what only that one changed', () => {
   const theirs = { ...single, Description: 'theirs', NotifyOwner: false } as Schedule
-  const mine = editOf(single, ({ notices }) => ({ name: 'Mine', notices: { ...notices, owner: 'bob' } }))
+  const mine = editOf(single, ({ notices }) => ({ name: 'Mine', notices: { ...notices, Owner: 'bob' } }))
   const onto = editedContent(theirs, accounts)
   expect(rebased(mine, onto)).toMatchObject({
     name: 'Mine',
     description: 'theirs',
-    notices: { owner: 'bob', notifyOwner: false },
+    notices: { Owner: 'bob', NotifyOwner: false },
   })
 })

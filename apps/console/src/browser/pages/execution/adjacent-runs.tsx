@@ -12,21 +12,20 @@ import { durationText } from '../../times/format.ts'
 import { Instant } from '../../times/instant.tsx'
 
 /** Runs on each side. */
-const mostShown = 3
+const maxShown = 3
 /**
  * Later runs that are searched for the ones that come next; of an older run, these may be only the newest
  * ones.
  */
-const mostLater = 200
+const maxLater = 200
 
 /** What the same schedule did before and after, and when it runs next. */
-export function Neighbours({ record }: { readonly record: Execution }) {
+export function AdjacentRuns({ record }: { readonly record: Execution }) {
   const client = useClient()
   const { ScheduleId, ExecutionId } = record
   const epoch = dueEpochOf(record)
-  const before =
-    useQuery(executionsQuery(client, { ScheduleId, ToEpochUtc: epoch }, mostShown + 1)).data ?? []
-  const later = useQuery(executionsQuery(client, { ScheduleId, FromEpochUtc: epoch }, mostLater)).data ?? []
+  const before = useQuery(executionsQuery(client, { ScheduleId, ToEpochUtc: epoch }, maxShown + 1)).data ?? []
+  const later = useQuery(executionsQuery(client, { ScheduleId, FromEpochUtc: epoch }, maxLater)).data ?? []
   const next = useQuery(scheduleOfQuery(client, record)).data?.NextRunEpochUtc ?? null
   const others = (list: readonly Execution[]) => list.filter((each) => each.ExecutionId !== ExecutionId)
   const earlier = others(before).filter((each) => dueEpochOf(each) <= epoch)
@@ -34,13 +33,13 @@ export function Neighbours({ record }: { readonly record: Execution }) {
   const after = others(later).filter((each) => !known.has(each.ExecutionId))
   // Newest first. When more exist than are read, the runs between are not known, so none is shown as the next
   // one.
-  const nearest = later.length < mostLater ? after.slice(-mostShown) : []
+  const nearest = later.length < maxLater ? after.slice(-maxShown) : []
   return (
     <section>
       <h2>
-        <FormattedMessage id="execution.neighbours" />
+        <FormattedMessage id="execution.adjacentRuns" />
       </h2>
-      <ol className="rail neighbours">
+      <ol className="rail adjacent-runs">
         {next !== null && (
           <li>
             <Instant epoch={next} />
@@ -50,18 +49,18 @@ export function Neighbours({ record }: { readonly record: Execution }) {
           </li>
         )}
         {nearest.map((each) => (
-          <Neighbour key={each.ExecutionId} execution={each} />
+          <AdjacentRun key={each.ExecutionId} execution={each} />
         ))}
-        <Neighbour execution={record} isOwn />
-        {earlier.slice(0, mostShown).map((each) => (
-          <Neighbour key={each.ExecutionId} execution={each} />
+        <AdjacentRun execution={record} isOwn />
+        {earlier.slice(0, maxShown).map((each) => (
+          <AdjacentRun key={each.ExecutionId} execution={each} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Neighbour({
+function AdjacentRun({
   execution,
   isOwn = false,
 }: {

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+
+import type { Changes } from '../api/use-changes.ts'
+import { ConfirmedButton } from './confirmed-button.tsx'
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
+
+interface RowActionsProps extends Pick<FormDialogProps, 'shape'> {
+  /** Of what the row has. */
+  readonly name: string
+  readonly changes: Changes
+  /** Sends the form; it is refused where the record is newer than the row. */
+  readonly onSave: (values: FormData) => Promise<unknown>
+  /** What is lost, before it is. */
+  readonly deleteWarning: string
+  readonly onDelete: () => Promise<unknown>
+  /** Buttons before these. */
+  readonly before?: ReactNode
+  /** The fields of the form. */
+  readonly children: ReactNode
+}
+
+/** The buttons of a row: its form, and its end. */
+export function RowActions(props: RowActionsProps) {
+  const { name, changes, onSave, deleteWarning, onDelete, before, shape = 'plain', children } = props
+  const intl = useIntl()
+  return (
+    <span className="row-actions">
+      {before}
+      <FormDialog
+        label={intl.formatMessage({ id: 'edit' })}
+        about={name}
+        kind="quiet"
+        shape={shape}
+        submit={intl.formatMessage({ id: 'save' })}
+        onSubmit={async (values) => void (await changes.run(() => onSave(values)))}
+      >
+        {children}
+      </FormDialog>
+      <ConfirmedButton
+        kind="quiet"
+        label={intl.formatMessage({ id: 'delete' })}
+        about={name}
+        warning={deleteWarning}
+        onConfirm={() => void changes.attempt(onDelete)}
+      />
+    </span>
+  )
+}
+
+interface NewButtonProps extends Pick<FormDialogProps, 'label' | 'shape' | 'nameField' | 'children'> {
+  readonly changes: Changes
+  readonly onSave: (values: FormData) => Promise<unknown>
+}
+
+/** The button above a table that adds a row to it. */
+export function NewButton({ changes, onSave, ...form }: NewButtonProps) {
+  const intl = useIntl()
+  return (
+    <div className="buttons new-button">
+      <FormDialog
+        {...form}
+        kind="primary"
+        submit={intl.formatMessage({ id: 'save' })}
+        onSubmit={async (values) => void (await changes.run(() => onSave(values)))}
+      />
+    </div>
+  )
+}
+
+/** The version that a form was opened with: a newer one is not overwritten. */
+export const ifMatch = ({ Version }: { readonly Version: number }) => ({ 'If-Match': `"${Version}"` })

@@ -1,0 +1,42 @@
+import type { recipientLists as english } from './recipient-lists.en.ts'
+
+export const recipientLists: Readonly<Record<keyof typeof english, string>> = {
+  'destinations.lists': 'Empfängerlisten',
+  'destinations.suppressions': 'Gesperrte Adressen',
+  'lists.sentence': 'Ein Ziel nennt eine Liste anstelle von Adressen, als list: mit dem Namen der Liste.',
+  'lists.none': 'Es gibt keine Empfängerliste.',
+  'lists.new': 'Neue Liste',
+  'lists.list': 'Liste',
+  'lists.name.help': 'Er kann nicht geändert werden, solange ein Ziel die Liste benutzt.',
+  'lists.origin': 'Mitglieder kommen aus',
+  'lists.origin.Members': 'Adressen, die hier angegeben sind',
+  'lists.origin.Group': 'Den Benutzern einer Gruppe',
+  'lists.origin.Query': 'Den Zeilen einer Abfrage',
+  'lists.members': 'Mitglieder',
+  'lists.members.help': "Eines je Zeile, etwa ann@example.org oder Ann '<ann@example.org>'.",
+  'lists.query.help':
+    'Ein SELECT. Adressen stehen in der Spalte Address, sonst in der ersten. Name, Locale und TimeZone können folgen.',
+  'lists.count': '{count, plural, one {Eine Adresse} other {{count, number} Adressen}}',
+  'lists.from.Group': 'Die Benutzer der Gruppe {name}',
+  'lists.from.Query': 'Die Zeilen einer Abfrage an {name}',
+  'lists.show': 'Mitglieder zeigen',
+  'lists.found':
+    '{count, plural, =0 {Ein Lauf fände jetzt kein Mitglied.} one {Ein Lauf fände jetzt ein Mitglied.} other {Ein Lauf fände jetzt {count, number} Mitglieder.}}',
+  'lists.found.first': 'Die ersten {count, number} Mitglieder, die ein Lauf jetzt fände:',
+  'lists.delete.warning':
+    'Die Liste {name} wird gelöscht. Läufe, die begonnen haben, behalten ihre Mitglieder. Eine Liste, die ein Ziel benutzt, bleibt.',
+  'suppressions.sentence': 'Mails an diese Adressen werden nicht gesendet.',
+  'suppressions.none': 'Keine Adresse ist gesperrt.',
+  'suppressions.new': 'Adresse sperren',
+  'suppressions.address': 'Adresse',
+  'suppressions.scope': 'Bekommt nicht',
+  'suppressions.everything': 'Alle Mails',
+  'suppressions.who': 'Gesperrt von',
+  'suppressions.recipient': 'Dem Empfänger',
+  'suppressions.until': 'Bis',
+  'suppressions.untilLifted': 'Sie aufgehoben wird',
+  'suppressions.reason.help': 'Er wird in dieser Liste gezeigt.',
+  'suppressions.schedule': 'Nur von diesem Zeitplan; keiner gewählt: von allen',
+  'suppressions.lift': 'Aufheben',
+  'suppressions.lift.warning': 'Ab dem nächsten Lauf gehen Mails wieder an {address}.',
+}
