@@ -9,7 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { freePort, startPostgres, startRedis } from '@punctual/local'
-import { loopbackHosts, systemClock } from '@punctual/runtime'
+import { loopbackHosts, silentLogger, systemClock } from '@punctual/runtime'
+import { openDatabase } from '@punctual/store'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const startLimitMs = 60_000
@@ -65,6 +66,7 @@ export async function startServers(
   )
   const redis = resources.use(await startRedis({ ...options, url: TEST_REDIS_URL }))
   await migrate(postgres.url)
+  await createYear(postgres.url)
   const describedAs = `${postgres.describedAs}; ${redis.describedAs}`
   const pids = { postgresPid: postgres.pid, redisPid: redis.pid }
   return { databaseUrl: postgres.url, redisUrl: redis.url, describedAs, directory: dir, ...pids }
@@ -258,6 +260,19 @@ async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
+}
+
+/** The months of a year, as an installation has them that keeps its history for one. */
+async function createYear(url: string): Promise<void> {
+  await using database = openDatabase({
+    url,
+    logger: silentLogger(),
+    applicationName: 'year',
+    maximumConnections: 1,
+  })
+  await database.query(
+    `SELECT create_month_partitions(now() - make_interval(months => n)) FROM generate_series(-1, 12) n`,
+  )
 }
 
 async function migrate(databaseUrl: string): Promise<void> {

@@ -40,9 +40,9 @@ export function keepRunning<Unit extends { readonly ended: Promise<string> }>(
   const { name, clock, report, onChange } = options
   const stopping = new AbortController()
   let current: Unit | null = options.first
-  const looking = lookAfter()
+  const supervising = supervise()
 
-  async function lookAfter(): Promise<void> {
+  async function supervise(): Promise<void> {
     for (let restarts = 1; ; restarts += 1) {
       const startedMs = clock.monotonicMs()
       const how = (await current?.ended) ?? 'it could not be started'
@@ -69,7 +69,7 @@ export function keepRunning<Unit extends { readonly ended: Promise<string> }>(
     async stop() {
       stopping.abort()
       if (current) await options.stop(current)
-      await looking
+      await supervising
     },
   }
 }

@@ -48,6 +48,12 @@ test('the whole cluster has every process, each with a name and a port of its ow
   for (const { name, environment } of plans) expect(environment.PUNCTUAL_SERVER_NAME).toBe(name)
 })
 
+test('the event loop of the api may stand still for 20 seconds while all processes start, or for as long as the operator says', () => {
+  const limitOf = (environment: Record<string, string>) =>
+    planFor([], environment).find(({ app }) => app === 'api')?.environment.PUNCTUAL_STANDSTILL_LIMIT_SECONDS
+  expect([limitOf({}), limitOf({ PUNCTUAL_STANDSTILL_LIMIT_SECONDS: '9' })]).toEqual(['20', '9'])
+})
+
 test('the api and the workers read database files below one directory of the cluster, or below that of the operator', () => {
   const rootsOf = (environment: Record<string, string>) =>
     planFor([], environment)

@@ -154,6 +154,8 @@ function api(input: PlanInput): ProcessPlan {
     API_PORT: String(port),
     // The reference page is one of the first things that a newcomer opens.
     API_DOCS: input.environment.API_DOCS || 'open',
+    // An api holds no lease, and the first start of all processes at once keeps a laptop busy.
+    PUNCTUAL_STANDSTILL_LIMIT_SECONDS: input.environment.PUNCTUAL_STANDSTILL_LIMIT_SECONDS || '20',
     // A browser that opens the interface is led to the pages.
     CONSOLE_URL: input.environment.CONSOLE_URL || localUrl(portOf(input, 'CONSOLE_PORT')),
     PUNCTUAL_ADMIN_USER: adminUser(input.environment),
@@ -204,6 +206,8 @@ function worker(name: string, input: PlanInput): ProcessPlan {
     HEALTH_PORT: String(port),
     WORKER_SLOTS: environment.WORKER_SLOTS || '4',
     SMTP_URL: smtpUrl(input),
+    // Mails of this cluster are read on this machine.
+    LINK_BASE_URL: environment.LINK_BASE_URL || localUrl(portOf(input, 'API_PORT')),
     MAIL_FROM: environment.MAIL_FROM || 'Punctual <punctual@example.org>',
     NODE_OPTIONS: workerNodeOptions.join(' '),
   }

@@ -1,8 +1,8 @@
 import type { LocalFile } from './local-file.ts'
 
 /**
- * What a person needs to know about the running cluster, in lines. Only the credentials made for this cluster
- * are reported.
+ * What a user needs to know about the running cluster, in lines. Only the credentials made for this cluster
+ * are printed.
  */
 export function summary(local: LocalFile, { dir, localFile }: { dir: string; localFile: string }): string[] {
   const count = (app: string) =>

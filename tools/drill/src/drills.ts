@@ -1,4 +1,5 @@
 import { clusterDrills } from './cluster/run.ts'
+import { destinationsDrill } from './destinations/run.ts'
 import { leaderParts, runLeaderDrill } from './leader/run.ts'
 import type { Drill } from './drill.ts'
 
@@ -10,4 +11,5 @@ export const drills: readonly Drill[] = [
     run: runLeaderDrill,
   },
   ...clusterDrills,
+  destinationsDrill,
 ]

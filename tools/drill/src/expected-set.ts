@@ -10,7 +10,7 @@ export async function openExpectedSet(store: Store): Promise<void> {
   await store.database.query(
     'CREATE TABLE drill.once (schedule_id uuid PRIMARY KEY, due_at timestamptz(3) NOT NULL)',
   )
-  // Due in equal steps; without a last instant as long as it is inspected.
+  // Due in equal steps; without a last instant they go on to the end of the observation.
   await store.database.query(
     'CREATE TABLE drill.stepwise (schedule_id uuid PRIMARY KEY, first_at timestamptz(3) NOT NULL, step interval NOT NULL, last_at timestamptz(3))',
   )

@@ -15,7 +15,7 @@ import { type DrillReport, readReport, writeReport } from './report/report-file.
 import type { Drill } from './drill.ts'
 import { drills } from './drills.ts'
 
-const usage = `Takes parts of a cluster away on purpose and judges what became of the work.
+const usage = `Takes parts of a cluster away on purpose and checks what became of the work.
 
   pnpm drill <name> [flags]
 
@@ -26,12 +26,12 @@ ${drills.map(({ name, says }) => `  ${name.padEnd(18)} ${says}`).join('\n')}
   --rounds N       rounds of each part, in place of its full number
   --minutes M      begins no round after M minutes
   --outage S       seconds that Redis is away in each outage, in place of what the drill says
-  --resume         goes on from the report of an earlier run: its rounds count as done, its figures are judged with the new ones
+  --resume         goes on from the report of an earlier run: its rounds count as done, its figures are checked with the new ones
   --seed N         repeats the choices of an earlier run
   --report FILE    where the figures go (default: .punctual/drills/<name>.json)
   --json           prints the figures as JSON
 
-Ctrl-C begins no further round, judges what was done and writes the report; a second one breaks off.
+Ctrl-C begins no further round, checks what was done and writes the report; a second one breaks off.
 The exit code is 0 when every target is kept, else 1.`
 
 const clock = systemClock()
@@ -60,7 +60,7 @@ async function run(drill: Drill, flags: Flags, { stopping, breaking }: StopSigna
   const report = (sentence: string) => (flags.json ? console.error(sentence) : console.log(sentence))
   report(`Seed ${seed}.`)
   stopping.addEventListener('abort', () =>
-    report('No further round begins; what was done is judged. Once more breaks off.'),
+    report('No further round begins; what was done is checked. Once more breaks off.'),
   )
   const directory = await mkdtemp(join(tmpdir(), 'punctual-drill-'))
   try {

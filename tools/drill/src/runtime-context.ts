@@ -9,6 +9,6 @@ export interface RuntimeContext {
   readonly random: () => number
   readonly signal: AbortSignal
   readonly environment: Environment
-  /** Is reported, in sentences, how far the drill has come. */
+  /** Called with sentences that say how far the drill has come. */
   readonly report: (sentence: string) => void
 }

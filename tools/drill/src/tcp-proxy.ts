@@ -46,8 +46,8 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
 }
 
 /**
- * Passes on what comes, and the end of it. While the hole is open an end is not reported either: the other
- * side sees silence.
+ * Forwards data and the end of data. While the hole is open it forwards no end either: the other side sees
+ * silence.
  */
 function link(from: Socket, to: Socket, isBlackHole: () => boolean): void {
   from.on('data', (chunk) => {

@@ -23,7 +23,7 @@ export interface PostgresPrograms {
 
 /**
  * Every PostgreSQL of this machine that is new enough, best first: on PATH, in Debian's place for servers
- * (newest first), shipped by npm. One that is too old is passed over, which `report` is reported.
+ * (newest first), shipped by npm. `report` gets a sentence about each one that is too old and therefore skipped.
  */
 export async function findPostgresPrograms(
   places: Places,

@@ -27,8 +27,8 @@ const names = [
 ]
 
 /**
- * A Redis or Valkey on the PATH that is new enough; null when there is none. One that is too old is passed
- * over, which `report` is reported.
+ * A Redis or Valkey on the PATH that is new enough; null when there is none. `report` gets a sentence about each
+ * one that is too old and therefore skipped.
  */
 export function findRedisProgram(path: string, report: (sentence: string) => void): RedisProgram | null {
   for (const { command, argv0 } of names) {

@@ -1,6 +1,6 @@
 import type { Clock, Environment } from '@punctual/runtime'
 
-/** Where servers are searched for. Everything is inspected by default; tests hide places. */
+/** Where servers are searched for: by default everywhere; tests hide places. */
 export interface Places {
   /** Directories of commands, as in the PATH variable. */
   readonly path: string
@@ -26,7 +26,7 @@ export interface LocalServerOptions {
   readonly clock: Clock
   /** Ends the waiting for a server to start. It does not stop a started one: disposing does. */
   readonly signal: AbortSignal
-  /** Is reported, in sentences, which server was taken and what takes time. Never reported a secret. */
+  /** Called with sentences: which server was taken, and what takes time. They contain no secret. */
   readonly report: (sentence: string) => void
   /** Whether written data must survive a crash of the machine. False makes tests fast. */
   readonly durable?: boolean
@@ -50,7 +50,7 @@ export interface LocalServer extends AsyncDisposable {
   readonly log: string | null
 }
 
-/** The places to inspect on this machine. */
+/** The places to search on this machine. */
 export function placesOf(options: Pick<LocalServerOptions, 'environment' | 'places'>): Places {
   return {
     path: options.environment.PATH ?? '',

@@ -3,6 +3,7 @@ import { access } from './fences/access.ts'
 import { attempts } from './fences/attempts.ts'
 import { breakerFences } from './fences/breakers.ts'
 import { browserFences } from './fences/browsers.ts'
+import { claims } from './fences/claims.ts'
 import { clockFences } from './fences/clocks.ts'
 import { conditionFences } from './fences/conditions.ts'
 import { dataSourceFences } from './fences/data-sources.ts'
@@ -11,13 +12,17 @@ import { doubts } from './fences/doubts.ts'
 import { dispatchFences } from './fences/dispatch.ts'
 import { expressFences } from './fences/express.ts'
 import { frontFences } from './fences/front.ts'
+import { holdFences } from './fences/holds.ts'
 import { leadership } from './fences/leadership.ts'
 import { auditFences, loginFences } from './fences/logins.ts'
 import { messageFences } from './fences/messages.ts'
 import { noticeFences } from './fences/notices.ts'
+import { linkFences } from './fences/links.ts'
+import { mailServerFences } from './fences/mail-servers.ts'
 import { observers } from './fences/observers.ts'
 import { planningFences } from './fences/planning.ts'
 import { resends } from './fences/resends.ts'
+import { snapshots } from './fences/snapshots.ts'
 import { processFences } from './fences/processes.ts'
 import { proofFences } from './fences/proofs.ts'
 import { recalls } from './fences/recalls.ts'
@@ -34,10 +39,11 @@ export const chapters: readonly Chapter[] = [
   { title: 'Who leads', fences: leadership },
   { title: 'What is planned', fences: planningFences },
   { title: 'What is sent again', fences: resends },
+  { title: 'What is held', fences: holdFences },
   { title: 'What is proven', fences: proofFences },
-  { title: 'Who runs it', fences: [...expressFences, ...dispatchFences] },
+  { title: 'Who runs it', fences: [...expressFences, ...dispatchFences, ...claims] },
   { title: 'What waits at a worker', fences: messageFences },
-  { title: 'Whose work it is', fences: attempts },
+  { title: 'Whose work it is', fences: [...attempts, ...snapshots] },
   { title: 'What is recalled', fences: recalls },
   { title: 'What stops no other', fences: rowFences },
   { title: 'What waits, and how long', fences: waitFences },
@@ -45,6 +51,8 @@ export const chapters: readonly Chapter[] = [
   { title: 'When the clock is set', fences: clockFences },
   { title: 'What stands before every request', fences: frontFences },
   { title: 'What is sent', fences: [...deliveries, ...doubts] },
+  { title: 'Which mail server takes a mail', fences: mailServerFences },
+  { title: 'What a link opens', fences: linkFences },
   { title: 'Who is told', fences: noticeFences },
   { title: 'What a condition holds back, and what is told before', fences: conditionFences },
   { title: 'What a query may do, and what is shown of it', fences: dataSourceFences },

@@ -13,7 +13,7 @@ import { keyOf, type Result, runMutants, unfitCheckers } from './run-mutants.ts'
 import { copyTree } from './tree-copy.ts'
 
 const usage = `pnpm mutants [part of a name …] [--list] [--json <file>] [--record] [--unproven] [--timeout <seconds for each>]
---record keeps the results in tools/mutants/last-run.json; --unproven does not ask first whether the judges accept the project as it is`
+--record keeps the results in tools/mutants/last-run.json; --unproven does not ask first whether the checkers accept the project as it is`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -46,7 +46,7 @@ async function run(): Promise<number> {
   for (const { checker, checkResult } of unfit)
     console.log(`unfit     ${JSON.stringify(checker)}: ${JSON.stringify(checkResult)}`)
   const refused = new Set(unfit.map(({ checker }) => keyOf(checker)))
-  const judged = (result: Result) => {
+  const onResult = (result: Result) => {
     tell(result)
     if (values.record)
       writeRecord(
@@ -55,7 +55,7 @@ async function run(): Promise<number> {
       )
   }
   const fit = cases.filter(({ checker }) => !refused.has(keyOf(checker)))
-  const results = await runMutants(fit, { copy, ...options, clockMs: () => performance.now(), judged })
+  const results = await runMutants(fit, { copy, ...options, clockMs: () => performance.now(), onResult })
   if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(results, null, 2))
   const killed = results.filter(({ checkResult }) => checkResult.kind === 'killed').length
   console.log(`${killed} of ${cases.length} mutants killed`)

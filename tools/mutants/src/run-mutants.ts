@@ -19,13 +19,13 @@ export interface RunOptions {
   /** Milliseconds on a clock that never jumps. */
   readonly clockMs: () => number
   /** Called for each mutant when it has been checked. */
-  readonly judged: (result: Result) => void
+  readonly onResult: (result: Result) => void
 }
 
 /** Puts one mutant after the other into the copy and runs its checker. */
 export async function runMutants(
   cases: readonly Case[],
-  { copy, clockMs, judged, ...options }: RunOptions,
+  { copy, clockMs, onResult, ...options }: RunOptions,
 ): Promise<Result[]> {
   const results: Result[] = []
   for (const { name, fingerprint, ...mutant } of cases) {
@@ -35,7 +35,7 @@ export async function runMutants(
     const checkResult = await checkTree(mutant.checker, { directory: copy.directory, ...options })
     const result = { name, fingerprint, checkResult, seconds: Math.round((clockMs() - startedMs) / 100) / 10 }
     results.push(result)
-    judged(result)
+    onResult(result)
   }
   return results
 }

@@ -30,7 +30,7 @@ async function checkResultsOf(some: readonly Case[]): Promise<string[]> {
     timeoutMs,
     signal,
     clockMs: () => performance.now(),
-    judged: () => {},
+    onResult: () => {},
   })
   return results.map(({ name, checkResult }) => `${name}: ${checkResult.kind}`)
 }

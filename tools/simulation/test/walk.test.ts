@@ -16,13 +16,20 @@ const steps = 1_000
 const maxWalks = 120
 
 /**
- * Seeds that have made the rarest moves before, tried first. A change of the engine may end their luck: then other
- * seeds are searched, and those that were found belong here.
+ * Seeds that have made the rarest moves before, each tried first for its move. A change of the engine may end their
+ * luck: then other seeds are searched, which takes minutes, and those that were found belong here.
  */
-const luckySeeds = [154, 102, 166, 101, 181, 202]
+const luckySeeds: Readonly<Record<string, number>> = {
+  'execution: release (shutdown) Executing → Waiting': 108,
+  'delivery: settle Unknown → Accepted': 133,
+}
 
-/** No file of a walk is blank; tests of the worker make this move. */
-const neverWalked = 'delivery: plan nothing → Cancelled'
+/**
+ * No file of a walk is blank, no recipient is suppressed, and no mail bounces. Tests of the worker and of the engine
+ * make these moves.
+ */
+const neverWalked = ['delivery: plan nothing → Cancelled', 'delivery: plan Planned', 'delivery: bounce']
+const isWalked = (row: string) => !neverWalked.some((begin) => row.startsWith(begin))
 
 const made = new Set<string>()
 
@@ -41,12 +48,15 @@ test.each(Object.entries(weathers).map(([name, weather], index) => [name, index 
 )
 
 test('the moves that happen are those of the tables, each of them', { timeout: 600_000 }, async () => {
-  const missing = () => allRows.filter((row) => !made.has(row) && row !== neverWalked)
-  const others = Array.from({ length: maxWalks }, (_, index) => 101 + index)
-  for (const seed of new Set([...luckySeeds, ...others])) {
+  const missing = () => allRows.filter((row) => !made.has(row) && isWalked(row))
+  for (const move of missing()) {
+    const seed = luckySeeds[move]
+    if (seed !== undefined && !made.has(move)) await walkAndNote(seed, weatherFor(move))
+  }
+  for (let index = 0; index < maxWalks; index += 1) {
     const [rarest] = missing()
     if (rarest === undefined) break
-    await walkAndNote(seed, weatherFor(rarest))
+    await walkAndNote(101 + index, weatherFor(rarest))
   }
   expect(missing()).toEqual([])
 })

@@ -27,7 +27,7 @@ export async function measureTokenChecks({
   const run = () => load.run({ url: services.apiUrl, connections, seconds, requests })
   await run()
   const busy = await pollsDuring(database, run)
-  // Right after the load, so that the tokens are still inspected.
+  // Right after the load, while the process still reads the tokens.
   const idle = await pollsDuring(database, () => sleep(busy.elapsedMs))
   const extra = Math.max(0, busy.looks - idle.looks)
   const figures = { calls: busy.result.answers, looksBusy: busy.looks, looksIdle: idle.looks }

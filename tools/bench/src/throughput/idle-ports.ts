@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 
 import type { LocalArtifactStore } from '@punctual/artifact'
 import { loadDestinations, type Mailer, realFiles } from '@punctual/delivery'
-import { failure } from '@punctual/domain'
+import { failure, mailServerTarget } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
+import { loopbackEgress } from '@punctual/local'
+import { systemClock } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
 import type { FileWork } from '@punctual/worker/file-work'
 
@@ -61,13 +63,15 @@ export const noArtifacts = {
 
 export const noMailer: Mailer = {
   from: 'Punctual <reports@example.org>',
-  server: 'mail.example.org:25',
-  async send({ envelope, requestSendPermit }) {
+  senders: () => ['Punctual <reports@example.org>'],
+  targets: () => [mailServerTarget('mail.example.org:25')],
+  mostBytes: async () => null,
+  async send({ to, requestSendPermit }) {
     if ((await requestSendPermit?.()) === false)
       return { kind: 'not-sent', failure: failure('delivery_stopped') }
     return {
       kind: 'answered',
-      recipients: envelope.to.map((recipient) => ({ recipient, state: 'Accepted', reply: '250 2.0.0 Ok' })),
+      recipients: to.map((recipient) => ({ recipient, state: 'Accepted', reply: '250 2.0.0 Ok' })),
     }
   },
   async [Symbol.asyncDispose]() {},
@@ -77,4 +81,6 @@ export const noDeliverers = (await loadDestinations())({
   mailer: noMailer,
   directoryRoots: [],
   directoryFiles: realFiles,
+  clock: systemClock(),
+  egress: loopbackEgress(),
 })

@@ -5,12 +5,13 @@ import { createStore } from '@punctual/engine'
 import { createSecretBox, type Database } from '@punctual/store'
 import { addSchedule } from '@punctual/engine/testing'
 
-import { connectRest, type Rest } from '../api/rest.ts'
+import { connectRest } from '../api/rest.ts'
 import { atMost, type Measurement, type CheckResult } from '../measurement.ts'
 import { openBenchDatabase } from '../open-bench-database.ts'
 import { startApi, startScheduler, startServers } from '../services.ts'
 import { percentile } from '../statistics.ts'
 import { redisPrefix, secretKeys } from './punctual-side.ts'
+import { startRequestProcess } from './requests.ts'
 import { startWorkers } from './side.ts'
 
 export const dispatchParts = ['idle', 'backlog'] as const
@@ -28,8 +29,6 @@ export interface DispatchOptions {
 
 const slots = 50
 const workers = 2
-/** Between two requests, so that each finds the cluster idle. */
-const pauseMs = 40
 
 /** From the moment at which a caller sends `executescheduleasync` to the start of the run on a worker. */
 export async function measureDispatch(
@@ -46,7 +45,6 @@ export async function measureDispatch(
   }
   await startScheduler(resources, servers, environment)
   const { apiUrl, databaseUrl, redisUrl } = await startApi(resources, servers, environment)
-  const rest = await connectRest(apiUrl)
   const database = openBenchDatabase(resources, { databaseUrl, maximumConnections: 4 })
   const store = createStore(database, createSecretBox(secretKeys))
   const { id: asked } = await addSchedule(store)
@@ -63,7 +61,14 @@ export async function measureDispatch(
       { workers, concurrency: slots },
     ),
   )
-  const calling = { rest, database, scheduleId: asked }
+  const { authorization } = await connectRest(apiUrl)
+  const url = `${apiUrl}/api/schedule/executescheduleasync`
+  const body = JSON.stringify({ ScheduleId: asked })
+  const requester = resources.use(startRequestProcess())
+  const calling = {
+    database,
+    request: (count: number) => requester.send({ url, authorization, body, count }),
+  }
   await startLatencies({ ...calling, requests: 50 })
   const measurements: Measurement[] = []
   if (options.only.includes('idle')) {
@@ -79,9 +84,9 @@ export async function measureDispatch(
 }
 
 interface Calling {
-  readonly rest: Rest
   readonly database: Database
-  readonly scheduleId: string
+  /** Sends so many requests; answers when each was sent, by execution. */
+  readonly request: (count: number) => Promise<ReadonlyMap<string, number>>
   readonly requests: number
 }
 
@@ -92,17 +97,9 @@ interface Latency {
   readonly startedMs: number
 }
 
-/** This process and the database read the same clock: both are on this machine. */
-async function startLatencies({ rest, database, scheduleId, requests }: Calling): Promise<Latency[]> {
-  const sentAt = new Map<string, number>()
-  for (let request = 0; request < requests; request += 1) {
-    const now = performance.timeOrigin + performance.now()
-    const { ExecutionId } = await rest.client.post('/api/schedule/executescheduleasync', {
-      body: { ScheduleId: scheduleId },
-    })
-    sentAt.set(ExecutionId, now)
-    await sleep(pauseMs)
-  }
+/** The requesting process and the database read the same clock: both are on this machine. */
+async function startLatencies({ database, request, requests }: Calling): Promise<Latency[]> {
+  const sentAt = await request(requests)
   const rows = await allStarted(database, [...sentAt.keys()])
   return rows.map(({ id, ...instants }) => {
     const since = (instant: number) => instant - (sentAt.get(id) ?? 0)

@@ -90,13 +90,15 @@ export async function countThroughput({ jobs, workers, signal, report }: Through
   const meter = resources.use(createCostMeter(servers, schedulerPid))
   const tables: string[] = []
   for (const number of workers) {
-    const round = { jobs, workers: number, concurrency, limitMs }
-    await runRound(sides.tuned, round)
-    signal.throwIfAborted()
-    const { perSecond, cost } = await runCountedRound(sides.tuned, round, meter)
-    tables.push(
-      `${number} workers, ${jobs} executions, ${perSecond.toFixed(0)}/s\n\n${costTables(cost, jobs)}`,
-    )
+    for (const side of Object.values(sides)) {
+      const round = { jobs: Math.min(jobs, side.maxJobs), workers: number, concurrency, limitMs }
+      await runRound(side, round)
+      signal.throwIfAborted()
+      const { perSecond, cost } = await runCountedRound(side, round, meter)
+      tables.push(
+        `${side.name}, ${number} workers, ${round.jobs} executions, ${perSecond.toFixed(0)}/s\n\n${costTables(cost, round.jobs)}`,
+      )
+    }
   }
   return tables.join('\n\n')
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@punctual/client'
 
 /*
- * What the first run makes, so that a new user finds something to inspect. Names are those of the sample
+ * What the first run makes, so that a new user finds examples. Names are those of the sample
  * sources; data are real and public. All recipients are at example.org, which is reserved for documentation.
  */
 

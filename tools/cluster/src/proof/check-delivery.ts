@@ -1,37 +1,42 @@
 import type { Schemas } from '@punctual/client'
 
-import type { ExecutionResult, MailboxMessage } from './evidence.ts'
+import type { MailboxMessage } from './evidence.ts'
 
-type CheckedExecution = Pick<Schemas['Execution'], 'Status'>
+export interface CheckedExecution {
+  readonly Status: Schemas['Execution']['Status']
+  readonly Result: {
+    readonly error: Pick<Schemas['ResultError'], 'code' | 'message'> | null
+    readonly artifacts: ReadonlyArray<Pick<Schemas['ResultArtifact'], 'name' | 'bytes' | 'sha256'>>
+    readonly deliveries: ReadonlyArray<Pick<Schemas['ResultDelivery'], 'recipient' | 'state' | 'messageId'>>
+  }
+}
 
 /**
  * Compares the deliveries that the service reports with the mailbox: one mail for each message id, and in it
  * every file, byte for byte. Answers what does not hold, one sentence each; nothing when all holds.
  */
 export function checkDelivery(
-  execution: CheckedExecution,
-  result: ExecutionResult,
+  { Status, Result: { error, artifacts, deliveries } }: CheckedExecution,
   mailbox: readonly MailboxMessage[],
 ): string[] {
-  if (execution.Status !== 'Succeeded') return [failedSentence(execution, result)]
+  if (Status !== 'Succeeded') return [failedSentence(Status, error)]
   const problems: string[] = []
-  if (result.artifacts.length === 0) problems.push('no file was made')
-  if (result.deliveries.length === 0) problems.push('no delivery was recorded')
-  for (const { recipient, state } of result.deliveries)
+  if (artifacts.length === 0) problems.push('no file was made')
+  if (deliveries.length === 0) problems.push('no delivery was recorded')
+  for (const { recipient, state } of deliveries)
     if (state !== 'Accepted') problems.push(`the mail to ${recipient} is ${state}`)
-  for (const messageId of new Set(result.deliveries.map((delivery) => delivery.messageId))) {
-    problems.push(...checkMessage(messageId ?? null, result, mailbox))
-  }
+  for (const messageId of new Set(deliveries.map((delivery) => delivery.messageId)))
+    problems.push(...checkMessage(messageId, artifacts, mailbox))
   return problems
 }
 
-function failedSentence(execution: CheckedExecution, { error }: ExecutionResult): string {
-  return `it ended as ${execution.Status}${error ? `: ${error.message} (${error.code})` : ''}`
+function failedSentence(status: string, error: CheckedExecution['Result']['error']): string {
+  return `it ended as ${status}${error ? `: ${error.message} (${error.code})` : ''}`
 }
 
 function checkMessage(
   messageId: string | null,
-  { artifacts }: ExecutionResult,
+  artifacts: CheckedExecution['Result']['artifacts'],
   mailbox: readonly MailboxMessage[],
 ): string[] {
   const messages = mailbox.filter((message) => bare(message.MessageId) === bare(messageId))

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { dueOnceSchedule } from '../first-run/sample-content.ts'
 import { checkDelivery } from './check-delivery.ts'
 import { nextDueSecond } from './due-instant.ts'
-import { executionResult, type ExecutionResult, mailboxMessage } from './evidence.ts'
+import { mailboxMessage } from './evidence.ts'
 
 type Execution = Schemas['Execution']
 
@@ -109,18 +109,16 @@ async function examine(
   const record = await rest.get('/api/schedule/GetExecutionStatus', {
     params: { query: { ExecutionId: execution.ExecutionId } },
   })
-  const result = executionResult.parse(JSON.parse(record.ResultJson))
-  for (const line of evidence(title, record, result)) report(line)
+  for (const line of evidence(title, record)) report(line)
   const response = await fetch(`${mailboxUrl}/api/messages`, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
   })
-  return checkDelivery(record, result, z.array(mailboxMessage).parse(await response.json()))
+  return checkDelivery(record, z.array(mailboxMessage).parse(await response.json()))
 }
 
 function evidence(
   title: string,
-  { ResultJson: _in, ...record }: Execution,
-  { artifacts, deliveries }: ExecutionResult,
+  { ResultJson: _text, Result: { artifacts, deliveries }, ...record }: Execution,
 ): string[] {
   const fields = Object.entries(record).filter(([, value]) => value !== null)
   return [

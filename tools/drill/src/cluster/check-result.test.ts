@@ -89,7 +89,7 @@ test('an unknown delivery needs a fault on its server while it was sent, and eac
       code: 'delivery_interrupted',
       unknown: [{ ...send, ...more }],
     })
-  const judged = (rows: Row[], interruptions = [fault]) => {
+  const counted = (rows: Row[], interruptions = [fault]) => {
     const counts = new Map(
       checkEvidence({ ...faultless, rows, interruptions }).map(({ what, value }) => [what, value]),
     )
@@ -99,14 +99,14 @@ test('an unknown delivery needs a fault on its server while it was sent, and eac
       counts.get('most unknown deliveries of one fault on one worker'),
     ]
   }
-  expect(judged([unknown('a')])).toEqual([1, 0, 1])
-  expect(judged([unknown('a', { server: 'worker-2' })])).toEqual([1, 1, 0])
-  expect(judged([unknown('a', { sendingAtMs: due + 5_000 })])).toEqual([1, 1, 0])
-  expect(judged([unknown('a', { sendingAtMs: due - 60_000 })])).toEqual([1, 1, 0])
-  expect(judged([unknown('a'), unknown('b')])).toEqual([2, 0, 2])
+  expect(counted([unknown('a')])).toEqual([1, 0, 1])
+  expect(counted([unknown('a', { server: 'worker-2' })])).toEqual([1, 1, 0])
+  expect(counted([unknown('a', { sendingAtMs: due + 5_000 })])).toEqual([1, 1, 0])
+  expect(counted([unknown('a', { sendingAtMs: due - 60_000 })])).toEqual([1, 1, 0])
+  expect(counted([unknown('a'), unknown('b')])).toEqual([2, 0, 2])
   const again = { ...fault, fromMs: due + 1_000, toMs: due + 1_200 }
-  expect(judged([unknown('a'), unknown('b', { sendingAtMs: due + 900 })], [fault, again])).toEqual([2, 0, 1])
+  expect(counted([unknown('a'), unknown('b', { sendingAtMs: due + 900 })], [fault, again])).toEqual([2, 0, 1])
   const ofAll: Interruption = { worker: null, fromMs: due, toMs: due + 2_000 }
-  expect(judged([unknown('a'), unknown('b', { server: 'worker-2' })], [ofAll])).toEqual([2, 0, 1])
-  expect(judged([unknown('a'), unknown('b')], [ofAll])).toEqual([2, 0, 2])
+  expect(counted([unknown('a'), unknown('b', { server: 'worker-2' })], [ofAll])).toEqual([2, 0, 1])
+  expect(counted([unknown('a'), unknown('b')], [ofAll])).toEqual([2, 0, 2])
 })

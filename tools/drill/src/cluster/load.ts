@@ -8,8 +8,8 @@ import type { LocalCluster } from './local-cluster.ts'
 /** Work asked for by hand over the interface. */
 export interface Asked {
   /**
-   * Reported by the interface once the request was durable; null when it refused for longer than a caller
-   * would try.
+   * The id that the interface answered once the request was durable; null when it refused for longer than a
+   * caller would try.
    */
   readonly executionId: string | null
   /** From the first attempt to the answer, repeated attempts included. */

@@ -16,7 +16,7 @@ export interface Sample {
   readonly handles: number
 }
 
-/** Something that is inspected again and again, such as one process from its start to its end. */
+/** Something that is measured repeatedly, such as one process from its start to its end. */
 export interface Series {
   readonly name: string
   readonly samples: readonly Sample[]
@@ -35,8 +35,8 @@ export interface TrendWatch extends Loop {
 const sampleEveryMs = 2_000
 
 /**
- * Inspects memory and open files of every process of the service, and at the connections to both servers,
- * again and again. Finds nothing of processes where there is no /proc.
+ * Measures memory and open files of every process of the service, and the connections to both servers,
+ * repeatedly. It measures no process where there is no /proc.
  */
 export function watchProcesses({ processes, clock, store, redis }: LocalCluster): TrendWatch {
   const lives = collectSeries()

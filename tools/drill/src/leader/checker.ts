@@ -33,6 +33,6 @@ export async function evaluate(store: Store, until: Date): Promise<CheckResult> 
        (SELECT count(*)::int FROM made m JOIN succeeded s ON s.term = m.term AND s.at < m.entry_at) AS "byStaleTerm"`,
     [until],
   )
-  if (!checkResult) throw new Error('the judge got no answer')
+  if (!checkResult) throw new Error('the checker got no answer')
   return checkResult
 }

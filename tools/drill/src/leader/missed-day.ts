@@ -1,9 +1,9 @@
 import { instantOf, minutesOf } from './wall-clock.ts'
 
 /*
- * What must become of a day on which nothing ran. An independent implementation, from the words of the
- * interface and by brute force. It inspects every minute of the day, as a clock in the zone shows it. Nothing
- * of the product is used.
+ * What must become of a day on which nothing ran. An independent implementation by brute force, from the description
+ * of the interface. It checks every minute of the day, as a clock in the zone shows it, and uses nothing of the
+ * product.
  */
 
 const hourMs = 3_600_000

@@ -9,7 +9,7 @@ export interface RoundsLeft {
 }
 
 /**
- * @param isTimeOver ends the rounds early; an earlier run's report reports how many are left for the next one
+ * @param isTimeOver ends the rounds early; with `--resume`, rounds of the earlier report count as done
  */
 export function roundsLeft(wanted: number, isTimeOver: () => boolean): RoundsLeft {
   let done = 0

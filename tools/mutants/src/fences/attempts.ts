@@ -5,26 +5,11 @@ const lostCommits = test(
   'packages/engine/test/attempt/lost-commits.test.ts',
   'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
 )
-const snapshotSecrets = 'packages/engine/test/attempt/snapshot-secrets.test.ts'
 const registration = 'packages/engine/test/attempt/server-registration.test.ts'
 const presenceSource = 'packages/engine/src/attempt/server-registration.ts'
 
 /** What an attempt may write, and who may take its work away. */
 export const attempts: readonly Fence[] = [
-  {
-    name: 'claim-counts-for-its-account',
-    why: 'A run whose schedule was edited to another account would leave the cap of that account open.',
-    mutants: [
-      statement('claim-executions', {
-        text: 'source_account_id = coalesce((SELECT f.account_id FROM frozen f WHERE f.id = e.id AND e.snapshot_key IS NULL), e.source_account_id)',
-        replacement: 'source_account_id = e.source_account_id',
-        checker: test(
-          attempt,
-          'a run whose schedule was edited to another account before its claim counts for that account only',
-        ),
-      }),
-    ],
-  },
   {
     name: 'owner-compares-claim',
     why: 'An overtaken worker would write into the work of the newer attempt.',
@@ -186,7 +171,12 @@ export const attempts: readonly Fence[] = [
   {
     name: 'superseded-is-told',
     why: 'A worker that was frozen would go on with what another one runs by now.',
-    mutants: [statement('heartbeat', { text: ' OR e.claim_token <> r.claim_token', checker: besideModel })],
+    mutants: [
+      statement('heartbeat', {
+        text: ' OR e.claim_token IS DISTINCT FROM r.claim_token',
+        checker: besideModel,
+      }),
+    ],
   },
   {
     name: 'cancel-locks-the-row',
@@ -226,42 +216,6 @@ export const attempts: readonly Fence[] = [
         checker: test(
           attempt,
           'a cancel that meets another change in transit reports what it met, not what was there before',
-        ),
-      }),
-    ],
-  },
-  {
-    name: 'snapshots-in-use-stay',
-    why: 'A run would lose what it works with while it waits or runs.',
-    mutants: [
-      statement('forget-snapshots', {
-        text: "interval '1 millisecond' AND NOT EXISTS (SELECT 1 FROM used u WHERE u.key = s.key)",
-        replacement: "interval '1 millisecond'",
-        checker: test(
-          snapshotSecrets,
-          'housekeeping keeps the snapshot of a run until the run has ended, and removes it with its secrets afterwards',
-        ),
-      }),
-      statement('claim-executions', {
-        text: 'DO UPDATE SET unused_since = NULL',
-        replacement: 'DO NOTHING',
-        checker: test(
-          snapshotSecrets,
-          'a claim takes a snapshot that was out of use into use again, so that housekeeping leaves it',
-        ),
-      }),
-    ],
-  },
-  {
-    name: 'history-has-no-secrets',
-    why: 'A deleted account would leave its secret in the history of its runs for a year.',
-    mutants: [
-      statement('claim-executions', {
-        text: 'without_secrets(f.snapshot)',
-        replacement: 'f.snapshot',
-        checker: test(
-          snapshotSecrets,
-          'the secrets of a run leave with its end, and what it ran stays, whichever step ends it',
         ),
       }),
     ],

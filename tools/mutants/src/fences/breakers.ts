@@ -100,8 +100,8 @@ export const breakerFences: readonly Fence[] = [
     why: 'A run that was broken off would let all others go to a target that is away.',
     mutants: [
       change('packages/engine/src/attempt/breaker-watch.ts', {
-        text: 'if (told === null) await release(owner)',
-        replacement: 'if (told === null) await close(options, target)',
+        text: 'if (told === null) {',
+        replacement: 'if (told === null) {\n        await close(options, target)',
         checker: test(
           worker,
           'a run that is let through and finds nothing out closes nothing and leaves its place to the next; an answer about its report closes',

@@ -7,7 +7,7 @@ const deliveredOnlyWhen =
 const findsWhatLasts =
   'finds a lasting obstacle, which the schedule reports until another preflight clears it'
 
-/** What a run sends only under conditions, and what is reported of a schedule before it is due. */
+/** Conditions under which a run sends, and checks of a schedule before it is due. */
 export const conditionFences: readonly Fence[] = [
   {
     name: 'unmet-condition-sends-nothing',

@@ -6,6 +6,15 @@ const lostCommits = test(
   'packages/engine/test/attempt/lost-commits.test.ts',
   'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
 )
+const interrupted = test(
+  'packages/engine/test/attempt/interrupted-ends.test.ts',
+  'a delivery that was interrupted and has not been asked about is Unknown when the run %s',
+)
+const suppressed = test(
+  'packages/engine/test/deliver/suppressed.test.ts',
+  'a recipient that is suppressed before a later attempt gets nothing from it, and what may have arrived is not reported as skipped',
+)
+const bounces = 'packages/engine/test/deliver/bounces.test.ts'
 const mailer = 'packages/delivery/test/kinds/email/mailer.test.ts'
 const leave = 'apps/worker/test/send-permit.test.ts'
 
@@ -110,8 +119,8 @@ export const deliveries: readonly Fence[] = [
     why: 'A reply that was read would be lost, because the run ends for a retry of another mail instead of with the reply.',
     mutants: [
       change('apps/worker/src/deliver.ts', {
-        text: 'index === mailings.length - 1 && isUnhindered',
-        replacement: 'index === mailings.length - 1',
+        text: "[...found.values()].every((sent) => reasonOf(sent).kind === 'done')",
+        replacement: 'true',
         checker: test(
           leave,
           'what the last mail of a run was answered is in the record, also when an earlier one is to be tried again',
@@ -132,8 +141,32 @@ export const deliveries: readonly Fence[] = [
         ),
       }),
       model('open-deliveries', {
-        text: "{ state: 'Unknown', settledAt: now, error",
-        replacement: "{ state: 'Planned', settledAt: null, error",
+        text: "state: mayHaveArrived ? 'Unknown' : 'Cancelled',\n      settledAt: now,",
+        replacement: "state: 'Planned',\n      settledAt: null,",
+      }),
+    ],
+  },
+  {
+    name: 'interrupted-is-not-cancelled',
+    why: 'A delivery that may have arrived would be reported as one that was never begun, because the run ended first.',
+    mutants: [
+      ...(['finish-executions', 'cancel-execution', 'recall', 'settle-ended'] as const).map((name) =>
+        statement(name, {
+          text: " AND d.error ->> 'code' IS DISTINCT FROM 'delivery_interrupted'",
+          checker: interrupted,
+        }),
+      ),
+      statement('finish-executions', {
+        text: "WHEN r.error ->> 'code' = 'delivery_interrupted' THEN 'Unknown'",
+        replacement: "WHEN false THEN 'Unknown'",
+        checker: interrupted,
+      }),
+      change('packages/engine/src/memory/open-deliveries.ts', {
+        text: ' || error?.code === deliveryInterrupted.code',
+        checker: test(
+          'packages/engine/test/memory/interrupted.test.ts',
+          'the model reports a delivery that was interrupted and not asked about as Unknown, as PostgreSQL does',
+        ),
       }),
     ],
   },
@@ -155,7 +188,7 @@ export const deliveries: readonly Fence[] = [
     why: 'A recipient whose mail may have arrived would get it twice without having asked for that.',
     mutants: [
       statement('advance', {
-        text: "WHEN o.resend ? d.destination_id::text THEN 'Planned' ELSE 'Unknown' END",
+        text: "WHEN o.resend ? d.destination_id::text AND NOT o.skips ? d.id::text THEN 'Planned' ELSE 'Unknown' END",
         replacement: "WHEN true THEN 'Planned' ELSE 'Unknown' END",
         checker: test(
           attempt,
@@ -165,6 +198,28 @@ export const deliveries: readonly Fence[] = [
       model('ledger', {
         text: 'isOfEarlierAttempt && isResent && (',
         replacement: 'isOfEarlierAttempt && (',
+      }),
+    ],
+  },
+  {
+    name: 'skipped-is-not-reopened',
+    why: 'A recipient that was suppressed after an interrupted send would get the mail once more.',
+    mutants: [
+      statement('advance', {
+        text: " AND NOT o.skips ? d.id::text THEN 'Planned'",
+        replacement: " THEN 'Planned'",
+        checker: suppressed,
+      }),
+    ],
+  },
+  {
+    name: 'only-planned-is-withdrawn',
+    why: 'A recipient that has the mail would be reported as skipped.',
+    mutants: [
+      statement('advance', {
+        text: "d.state = 'Planned' AND p.id = d.id",
+        replacement: 'p.id = d.id',
+        checker: suppressed,
       }),
     ],
   },
@@ -224,8 +279,8 @@ export const deliveries: readonly Fence[] = [
     why: 'A mail that is sent again would resemble another one to whoever receives it.',
     mutants: [
       change('packages/domain/src/id.ts', {
-        text: 'return `<${idOf(`${placeOf(mailing)}|message`)}@${domain}>`',
-        replacement: 'return `<${mailing.row < 0 ? idOf(domain) : v7()}@${domain}>`',
+        text: 'return `<${idOf(`${placeOf(mailing)}${only}|message`)}@${domain}>`',
+        replacement: 'return `<${mailing.row < 0 ? idOf(only) : v7()}@${domain}>`',
         checker: test(
           'packages/domain/src/id.test.ts',
           'an id that follows from what it names is the same in every process, for ever',
@@ -253,14 +308,26 @@ export const deliveries: readonly Fence[] = [
     ],
   },
   {
-    name: 'one-copy-for-an-address',
-    why: 'An address that is written twice would get two copies.',
+    name: 'only-accepted-bounces',
+    why: 'A report would say twice that a mail came back, or that one came back whose reply nobody has read.',
     mutants: [
-      change('packages/delivery/src/kinds/email/mailer.ts', {
-        text: 'const to = [...new Set(recipients.flatMap(({ parsed }) => (parsed.ok ? [parsed.address.address] : [])))]',
-        replacement:
-          'const to = recipients.flatMap(({ parsed }) => (parsed.ok ? [parsed.address.address] : []))',
-        checker: test(mailer, 'recipients given twice get one copy and two answers'),
+      statement('record-bounce', {
+        text: " AND d.state = 'Accepted'",
+        checker: test(
+          bounces,
+          'a mail that came back is recorded once for its recipient, with the reason, and the run makes one notice',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'bounce-names-a-sent-mail',
+    why: 'A forged report that names a run would move deliveries of mails that it does not know.',
+    mutants: [
+      statement('record-bounce', {
+        text: ' AND d.message_id = $2',
+        replacement: ' AND $2::text IS NOT NULL',
+        checker: test(bounces, 'a report that names %s changes nothing'),
       }),
     ],
   },

@@ -2,7 +2,7 @@ import { change, type Fence, test } from '../fence.ts'
 
 const run = 'apps/worker/test/run-execution.test.ts'
 const leave = 'apps/worker/test/send-permit.test.ts'
-const inDoubtSlots = 'apps/worker/src/in-doubt-slots.test.ts'
+const inDoubtSlots = 'packages/engine/src/deliver/in-doubt-slots.test.ts'
 const jointCommits = 'packages/engine/test/deliver/joint-commits.test.ts'
 
 /** How much a kill may leave in doubt, and what becomes of a send permit without an answer. */
@@ -11,7 +11,7 @@ export const doubts: readonly Fence[] = [
     name: 'in-doubt-limit',
     why: 'A kill would leave more deliveries Unknown than the setting allows.',
     mutants: [
-      change('apps/worker/src/in-doubt-slots.ts', {
+      change('packages/engine/src/deliver/in-doubt-slots.ts', {
         text: '    taken += 1\n',
         replacement: '',
         checker: test(
@@ -19,7 +19,7 @@ export const doubts: readonly Fence[] = [
           'the end of a run and the send permit of the run that waits for its slot are one commit',
         ),
       }),
-      change('apps/worker/src/in-doubt-slots.ts', {
+      change('packages/engine/src/deliver/in-doubt-slots.ts', {
         text: 'Math.min(window * 2, slots)',
         replacement: 'window * 2',
         checker: test(
@@ -27,12 +27,12 @@ export const doubts: readonly Fence[] = [
           'twice as many runs send at a time while others wait for a commit, up to the limit, in their order',
         ),
       }),
-      change('apps/worker/src/in-doubt-slots.ts', {
+      change('packages/engine/src/deliver/in-doubt-slots.ts', {
         text: 'Math.max(window - 1, 1)',
         replacement: 'window',
         checker: test(inDoubtSlots, 'the in-doubt window closes to one slot when no run waits for one'),
       }),
-      change('apps/worker/src/in-doubt-slots.ts', {
+      change('packages/engine/src/deliver/in-doubt-slots.ts', {
         text: '          isHeld = false\n          next.take',
         replacement: '          next.take',
         checker: test(
@@ -40,7 +40,7 @@ export const doubts: readonly Fence[] = [
           'the run that waits longest gets its permit with the end of another run, and then holds the slot of that run',
         ),
       }),
-      change('apps/worker/src/in-doubt-slots.ts', {
+      change('packages/engine/src/deliver/in-doubt-slots.ts', {
         text: 'waiting.unshift(next)',
         replacement: 'waiting.push(next)',
         checker: test(
@@ -65,9 +65,10 @@ export const doubts: readonly Fence[] = [
           'when the step of the other attempt cannot be written, the end of the first is not written either',
         ),
       }),
-      change('apps/worker/src/deliver.ts', {
-        text: '    await run.ledger.settle(results)\n    run.inDoubtSlot.release()',
-        replacement: '    run.inDoubtSlot.release()\n    await run.ledger.settle(results)',
+      change('apps/worker/src/attempt-port.ts', {
+        text: '      await retrying(() => ledger.settle(owner, results), null)\n      inDoubtSlots.release(results.map(({ id }) => id))',
+        replacement:
+          '      inDoubtSlots.release(results.map(({ id }) => id))\n      await retrying(() => ledger.settle(owner, results), null)',
         checker: test(
           leave,
           'a mail that is not the last one of its run is in doubt until its reply is in the record',

@@ -85,8 +85,8 @@ export const expressFences: readonly Fence[] = [
         ),
       }),
       change('apps/worker/src/intake.ts', {
-        text: 'isPlannedOwed(manualInARow, longestMs) ? firstOf(those) : null',
-        replacement: 'isPlannedOwed(manualInARow, longestMs) ? null : null',
+        text: 'isPlannedOwed(manualInARow, waitedMs) ? firstOf(those) : null',
+        replacement: 'isPlannedOwed(manualInARow, waitedMs) ? null : null',
         checker: test(
           'apps/worker/test/intake.test.ts',
           'of five runs that begin in a row one is planned, while planned runs wait here and manual ones never end',

@@ -36,6 +36,12 @@ const onceANight = test(
   'each enabled schedule is on the list of a night once, also when the leader dies in the middle and the next one begins anew',
 )
 
+const events = 'packages/engine/test/deliver/event-notices.test.ts'
+const oldestEvent = test(
+  events,
+  'of each schedule the oldest event is claimed, by one worker; another one takes it over from the dead',
+)
+
 /** One notice for one change of state, and each is sent once. */
 export const noticeFences: readonly Fence[] = [
   {
@@ -61,15 +67,15 @@ export const noticeFences: readonly Fence[] = [
     why: 'A leader that was replaced would disable schedules beside its successor.',
     mutants: [
       change(store, {
-        text: 'row?.holds === true ? await judge(query, scheduleId) : null',
-        replacement: 'row ? await judge(query, scheduleId) : null',
+        text: 'row?.holds === true ? await evaluate(query, scheduleId) : null',
+        replacement: 'row ? await evaluate(query, scheduleId) : null',
         checker: leaderDies,
       }),
     ],
   },
   {
     name: 'ends-are-judged-once',
-    why: 'An end would be judged again in each round, and count as another failed run.',
+    why: 'An end would be evaluated again in each round, and count as another failed run.',
     mutants: [
       change(store, {
         text: 'DELETE FROM watched_ends',
@@ -144,6 +150,42 @@ export const noticeFences: readonly Fence[] = [
         text: 'WHERE n.id = $1 AND n.claim_token = $2',
         replacement: 'WHERE n.id = $1 AND $2::uuid IS NOT NULL',
         checker: claimedOnce,
+      }),
+    ],
+  },
+  {
+    name: 'event-is-claimed-once',
+    why: 'Two workers would post the same event, and people would read a notice twice.',
+    mutants: [
+      statement('claim-event-notices', {
+        text: 'AND (n.claimed_by_boot_id IS NULL OR',
+        replacement: 'AND (true OR',
+        checker: oldestEvent,
+      }),
+    ],
+  },
+  {
+    name: 'events-of-a-schedule-in-order',
+    why: 'A receiver would learn that a schedule has recovered before it learns that it failed.',
+    mutants: [
+      statement('claim-event-notices', {
+        text: 'AND NOT EXISTS (SELECT 1 FROM notices earlier WHERE',
+        replacement: 'AND NOT EXISTS (SELECT 1 FROM notices earlier WHERE false AND',
+        checker: oldestEvent,
+      }),
+    ],
+  },
+  {
+    name: 'late-events-check-term',
+    why: 'A leader that was replaced would add events beside its successor.',
+    mutants: [
+      change('packages/engine/src/deliver/event-notices.ts', {
+        text: 'if (row?.holds !== true) return null',
+        replacement: 'if (row === undefined) return null',
+        checker: test(
+          events,
+          'a run is late once, whether it is found while it waits or when it is delivered',
+        ),
       }),
     ],
   },

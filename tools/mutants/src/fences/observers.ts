@@ -12,7 +12,7 @@ const lateReply =
   'a reply that comes after the end is in the next answer, and what is older than a week is always asked for'
 
 /**
- * What watches and tidies, and what is reported: the reconciler, retention, the stream of events, status
+ * Fences of what observes, removes and answers: the reconciler, retention, the stream of events, status
  * records.
  */
 export const observers: readonly Fence[] = [
@@ -119,7 +119,7 @@ export const observers: readonly Fence[] = [
         checker: test(statusCache, onlyFinal),
       }),
       change(executionJson, {
-        text: ' AND d.state IN (${leftBy(deliveryTransitions)})',
+        text: ' AND d.state IN (${leftBy(ownTransitions)})',
         replacement: ' AND false',
         checker: test(statusCache, lateReply),
       }),

@@ -65,8 +65,8 @@ export const resends: readonly Fence[] = [
     why: 'A run that sends kept files would plan the whole schedule, and send to everybody in it.',
     mutants: [
       change('apps/worker/src/plan-deliveries.ts', {
-        text: 'if (run.claimed.resendOf !== null) return await planResend(',
-        replacement: 'if (run.claimed.resendOf === undefined) return await planResend(',
+        text: 'if (sendsKeptFiles(run.claimed)) return await planKept(',
+        replacement: 'if (run.claimed.resendOf === undefined) return await planKept(',
         checker: test(
           run,
           'a resend goes to the chosen recipients only, and leaves the ledger of the ended run as it was',

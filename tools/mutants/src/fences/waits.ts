@@ -50,8 +50,8 @@ export const waitFences: readonly Fence[] = [
     why: 'A process that reaches Redis would end runs again and again, without an attempt that counts.',
     mutants: [
       change('apps/worker/src/start-worker.ts', {
-        text: 'running.has(executionId),\n      look,\n',
-        replacement: "running.has(executionId),\n      look: () => running.stopAll('cancelled'),\n",
+        text: 'running.has(executionId),\n      poll,\n',
+        replacement: "running.has(executionId),\n      poll: () => running.stopAll('cancelled'),\n",
         checker: test(
           'apps/worker/test/cancel-hint.test.ts',
           'a process that can publish to Redis cancels nothing: by a hint a worker reads the row, and only the row cancels a run',
@@ -78,8 +78,8 @@ export const waitFences: readonly Fence[] = [
         ),
       }),
       change('apps/api/src/http/readiness.ts', {
-        text: 'Promise.race([look(), over])',
-        replacement: 'Promise.race([look()])',
+        text: 'Promise.race([check(), over])',
+        replacement: 'Promise.race([check()])',
         checker: test(
           frozenApi,
           'every request is answered with 503 within its limit, whether it holds a connection or waits for one, and readiness says no within two seconds',

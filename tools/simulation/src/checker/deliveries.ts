@@ -8,9 +8,11 @@ import type { Fail, Observation, Remembering } from './observation.ts'
 
 /** Which state of a delivery may follow which. */
 const moves: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
-  Planned: ['Sending', 'Cancelled'],
+  // Unknown: an earlier send was interrupted, and the execution ends before it is known how.
+  Planned: ['Sending', 'Cancelled', 'Unknown'],
   Sending: ['Accepted', 'Rejected', 'Failed', 'Unknown', 'Planned'],
-  Accepted: [],
+  Accepted: ['Bounced'],
+  Bounced: [],
   Rejected: [],
   Failed: [],
   Unknown: ['Accepted', 'Rejected', 'Planned'],

@@ -5,7 +5,7 @@ import type { Scenario } from '../world/scenario.ts'
 import type { Fail, Observation, Remembering } from './observation.ts'
 
 /** Manual runs that are placed or begun in a row, at most, while a planned one waits that could go. */
-const mostInARow = 4
+const maxInARow = 4
 
 /**
  * A run that came back into the outbox before the cursor of its lane is read again after a quarter of a
@@ -72,7 +72,7 @@ export function createSharesChecker(
     const isPassing = passed.some(([id]) => known.waitingSince.has(id)) && placesAnywhere(observation.rows)
     for (const { executionId, priority } of placed) {
       known.placedInARow = priority > 0 && isPassing ? known.placedInARow + 1 : 0
-      if (known.placedInARow > mostInARow)
+      if (known.placedInARow > maxInARow)
         fail(
           'of five runs that are placed in a row one is planned, while a planned one waits',
           `${executionId} is the manual run number ${known.placedInARow}`,
@@ -85,7 +85,7 @@ export function createSharesChecker(
     scenario.faults.count === 0 && scenario.faults.outage === null && scenario.queue.lost === 0
 
   /** Claims of several slots come to the database in another order than their runs were begun in. */
-  const mostBegunInARow = mostInARow + Math.max(...scenario.workers.map(({ slots }) => slots))
+  const maxBegunInARow = maxInARow + Math.max(...scenario.workers.map(({ slots }) => slots))
 
   function checkBegun({ rows, now, machine }: Observation, execution: ExecutionRow | undefined): void {
     if (!execution || !isUndisturbed) return
@@ -100,7 +100,7 @@ export function createSharesChecker(
     const before = known.begunInARow.get(machine.name) ?? 0
     const inARow = execution.priority > 0 && waits ? before + 1 : 0
     known.begunInARow.set(machine.name, inARow)
-    if (inARow > mostBegunInARow)
+    if (inARow > maxBegunInARow)
       fail(
         'of five runs that a server begins in a row one is planned, while a planned one waits there',
         `${execution.id} on ${machine.name}`,

@@ -13,7 +13,7 @@ import { createMachineClock } from './machine-clock.ts'
  */
 export interface Machine {
   readonly name: string
-  /** Reported from other lives of the same name. */
+  /** Distinguishes this life from others of the same name. */
   readonly bootId: string
   readonly state: 'up' | 'frozen' | 'dead'
   readonly clock: Clock

@@ -109,7 +109,7 @@ async function askAgain(options: ClientsOptions, scheduleId: string): Promise<vo
   kernel.after(lookMs, look)
 }
 
-/** A process that dies before it has reported the server of the run leaves that to rescue. */
+/** A process that dies before it has notified the server of the run leaves that to rescue. */
 async function runByHand(
   { random, store, express }: ClientsOptions,
   scheduleId: string,

@@ -1,10 +1,9 @@
 import { loadDestinations, realFiles } from '@punctual/delivery'
 import { breakerLimits } from '@punctual/domain'
-import { createAttempts, createBreakerWatch, type Store } from '@punctual/engine'
-import type { Logger } from '@punctual/runtime'
+import { createAttempts, createBreakerWatch, createInDoubtSlots, type Store } from '@punctual/engine'
+import { createEgressGuard, type Logger } from '@punctual/runtime'
 import { startScheduler } from '@punctual/scheduler/start-scheduler'
 import { createSecretBox } from '@punctual/store'
-import { createInDoubtSlots } from '@punctual/worker/in-doubt-slots'
 import { asksNoDataSource, keepsNoAnswers } from '@punctual/worker/no-data'
 import { createSnapshotReader } from '@punctual/worker/snapshot'
 import { startWorker } from '@punctual/worker/start-worker'
@@ -26,6 +25,9 @@ import type { Scenario } from './scenario.ts'
 import type { SignalBus } from './signal-bus.ts'
 import { silentMetrics } from './silent-metrics.ts'
 import { costOf } from './statement-cost.ts'
+
+/** The runs here deliver by mail only, which goes through the simulated mailer. */
+const reachesNothing = createEgressGuard({ allow: [], deny: [], unlisted: 'none' })
 
 /** The processes, and who starts them again. */
 export interface Cluster {
@@ -166,7 +168,7 @@ const none = () => Promise.resolve(null)
 const zero = () => Promise.resolve(0)
 const no = () => Promise.resolve(false)
 
-/** What only keeps tables small, or inspects what was due before a simulation begins. */
+/** Duties that only keep tables small, or check what was due before a simulation begins. */
 const housekeeping = {
   accessTokens: { forgetExpired: zero },
   scheduleSearch: { forgetOvertakenEnds: zero },
@@ -180,11 +182,14 @@ const housekeeping = {
   drills: { notePlanned: () => Promise.resolve(true) },
   // No schedule of a simulation is watched.
   notices: {
-    readUnjudged: () => Promise.resolve([]),
+    readUnevaluated: () => Promise.resolve([]),
     claim: () => Promise.resolve([]),
     settleInterrupted: () => Promise.resolve([]),
   },
+  eventNotices: { claim: () => Promise.resolve([]), addLate: zero },
   preflights: { claim: none, learnFromRuns: zero },
+  // No user of a simulation tries a schedule.
+  dryRuns: { claim: () => Promise.resolve(null) },
   // No account of a simulation is validated.
   sourceAccounts: { continueHolds: no },
   proofs: { link: () => Promise.resolve({ linked: 0, until: new Date(0), more: false }) },
@@ -268,6 +273,10 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
         ledger: store.ledger,
         // No schedule here has conditions or queries.
         lastDeliveries: { find: async () => null },
+        mailTemplates: { designOf: async () => ({ template: null, owner: null }) },
+        fileLinks: null,
+        goneDestinations: { disable: async () => false },
+        holds: store.holds,
         askDataSource: asksNoDataSource,
         keptAnswers: keepsNoAnswers,
         sources: createReportSource({
@@ -278,12 +287,25 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
           isAway: () => world.isAway('source'),
         }),
         mailer,
-        deliverers: connectDestinations({ mailer, directoryRoots: [], directoryFiles: realFiles }),
-        lockedFiles: async () => [],
+        openSecrets: () => ({}),
+        deliverers: connectDestinations({
+          mailer,
+          directoryRoots: [],
+          directoryFiles: realFiles,
+          clock,
+          egress: reachesNothing,
+        }),
+        executions: { lockedFiles: async () => [], leftBehind: async () => [] },
+        subscriptions: { of: async () => [] },
+        suppressions: { among: async () => new Set() },
+        recipientLists: { find: async () => null, membersOfGroup: async () => [] },
+        sourceAccounts: { open: async () => ({ ok: false, reason: 'missing' }) },
+        recipientPage: null,
         inDoubtSlots: createInDoubtSlots(clock, { slots: 8, waitMs: 250 }),
         readSnapshot: createSnapshotReader(createSecretBox([new Uint8Array(32)])),
         random: () => random.fraction(),
         server: { name, bootId, leaseMs: simulatedLimits.serverLeaseMs },
+        mailLanguage: 'en',
         breakerWaitLimitMs: 3_600_000,
         executionTimeoutMs: 600_000,
         ...createSimulatedFiles(machine, random),

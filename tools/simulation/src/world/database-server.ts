@@ -20,13 +20,12 @@ export interface DatabaseServer {
   /** Ends every connection, and takes no new one before it is up again. */
   goDown(): void
   comeUp(): void
-  /** Cuts a machine off: neither side is reported. */
+  /** Cuts a machine off: neither side notices it. */
   cutOff(machine: Machine): void
   /** Ends that; what stood before may be gone. */
   reconnect(machine: Machine, isReset: boolean): void
   /**
-   * The private connections of a machine get no answers any more, while its pool does; neither side is
-   * reported.
+   * The private connections of a machine get no more answers, while its pool does; neither side notices it.
    */
   silenceSessions(machine: Machine): void
   unsilence(machine: Machine): void

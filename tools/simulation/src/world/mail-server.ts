@@ -1,5 +1,5 @@
 import type { Mailer, OutgoingMail, RecipientOutcome, SendOutcome } from '@punctual/delivery'
-import { failure } from '@punctual/domain'
+import { failure, mailServerTarget } from '@punctual/domain'
 import type { Random } from '@punctual/testing/random'
 
 import type { Kernel } from '../kernel/kernel.ts'
@@ -70,7 +70,9 @@ export function createMailServer(options: MailServerOptions): MailServer {
     wasInterrupted: (messageId) => interrupted.has(messageId),
     mailer: (machine) => ({
       from: 'Punctual <reports@example.org>',
-      server: 'mail.example.org:25',
+      senders: () => ['Punctual <reports@example.org>'],
+      targets: () => [mailServerTarget('mail.example.org:25')],
+      mostBytes: async () => null,
       send: (mail, signal) => send(server, { machine, mail, signal, interrupted }),
       async [Symbol.asyncDispose]() {},
     }),
@@ -139,7 +141,7 @@ function take(
   { mail, begunAt }: Ending,
 ): RecipientOutcome[] {
   const { messageId, files } = contentOf(mail)
-  return mail.envelope.to.map((recipient) => {
+  return mail.to.map((recipient) => {
     if (random.chance(behaviour.rejected)) {
       return {
         recipient,

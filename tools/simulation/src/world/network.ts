@@ -79,8 +79,8 @@ export function createNetwork(options: {
   }
 
   /**
-   * Runs a statement that waits for a row or takes its time; what it does is done when it begins, and
-   * reported when it ends.
+   * Runs a statement that waits for a row or takes its time. Its effect happens when it begins; its answer comes when it
+   * ends.
    */
   function run({ runsMs, holds, waitsFor, waits }: StatementCost, begin: () => () => void): void {
     const go = () => {

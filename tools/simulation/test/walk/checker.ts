@@ -9,6 +9,8 @@ export interface ExecutionState {
   readonly attempt: number
   readonly generation: number
   readonly dispatched: boolean
+  /** It waits for the decision of a user, and no process has it. */
+  readonly isHeld: boolean
   readonly claimedByBootId: string | null
   readonly accountId: string | null
   readonly completed: boolean
@@ -39,7 +41,7 @@ export interface Picture {
 
 const pictureSql = `SELECT
   coalesce((SELECT json_agg(json_build_object('id', e.id, 'status', e.status, 'attempt', e.attempt, 'generation', e.generation,
-      'dispatched', e.dispatched_at IS NOT NULL, 'claimedByBootId', e.claimed_by_boot_id, 'accountId', e.source_account_id,
+      'dispatched', e.dispatched_at IS NOT NULL, 'isHeld', coalesce(e.stage = 'Held', false), 'claimedByBootId', e.claimed_by_boot_id, 'accountId', e.source_account_id,
       'completed', e.completed_at IS NOT NULL, 'error', e.error ->> 'code',
       'ends', (SELECT count(*) FROM timeline_of(e.id, e.nominal_at, e.transactions) v WHERE v.name = 'ended'),
       'reason', (SELECT CASE v.name WHEN 'handed-back' THEN 'shutdown' WHEN 'rescued' THEN CASE WHEN v.detail ? 'crash' THEN 'crashed' ELSE 'abandoned' END ELSE v.name END
@@ -64,24 +66,28 @@ export async function takePicture(query: Query): Promise<Picture> {
  * here.
  */
 const verbsOf: Readonly<Record<string, readonly string[]>> = {
+  'request-new': ['request'],
   'request-executions': ['request'],
   'request-execution-on-time': ['request'],
   'request-resend': ['request', 'plan'],
   'plan-occurrences': ['plan'],
+  'claim-known': ['claim'],
   'claim-executions': ['claim'],
   release: ['release'],
   recall: ['recall', 'withdraw', 'break off'],
+  hold: ['hold'],
+  'decide-held': ['decide', 'withdraw'],
   'cancel-execution': ['cancel', 'withdraw', 'break off'],
   'finish-executions': ['finish', 'settle', 'withdraw', 'break off'],
   advance: ['plan', 'reopen', 'break off', 'begin'],
   'settle-deliveries': ['settle'],
-  // A step whose answer got lost, asked again or given back.
-  transaction: ['plan', 'reopen', 'break off', 'begin', 'settle'],
+  // A step whose answer got lost, asked again or given back; the hold of a run.
+  transaction: ['plan', 'reopen', 'break off', 'begin', 'settle', 'hold'],
 }
 
 /**
- * Whether the rows that the checker inspects may be others after this: other statements only read, or write
- * what is no state.
+ * Whether the statement may change rows that the checker reads. Other statements only read, or write rows that are
+ * no state.
  */
 export function mayChange(name: string): boolean {
   return name in verbsOf || otherWrites.has(name)
@@ -110,9 +116,11 @@ export interface Made {
 export function transitionsBetween(before: Picture, after: Picture, statement: string): Made[] {
   const verbs = verbsOf[statement] ?? []
   const made: Made[] = []
-  for (const { id, status, reason } of after.executions.values()) {
-    const from = before.executions.get(id)?.status ?? null
-    if (from !== status) made.push({ of: 'execution', verbs, reason, from, to: status })
+  for (const { id, status, reason, isHeld } of after.executions.values()) {
+    const earlier = before.executions.get(id)
+    const from = earlier?.status ?? null
+    if (from !== status || (isHeld && !earlier?.isHeld))
+      made.push({ of: 'execution', verbs, reason, from, to: status })
   }
   for (const { id, state } of after.deliveries.values()) {
     const from = before.deliveries.get(id)?.state ?? null
@@ -160,7 +168,7 @@ export const allRows: readonly string[] = [
 
 const ended = new Set(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed'])
 
-export interface Judgement {
+export interface CheckedRows {
   readonly before: Picture
   readonly after: Picture
   readonly mailbox: Mailbox
@@ -169,7 +177,7 @@ export interface Judgement {
 }
 
 /** What may never be, whatever happens in whatever order. Answers what is wrong. */
-export function wrongs({ before, after, mailbox, caps }: Judgement): string[] {
+export function wrongs({ before, after, mailbox, caps }: CheckedRows): string[] {
   const found: string[] = []
   for (const execution of after.executions.values()) {
     const earlier = before.executions.get(execution.id)
@@ -181,8 +189,9 @@ export function wrongs({ before, after, mailbox, caps }: Judgement): string[] {
   for (const delivery of after.deliveries.values()) found.push(...wrongsOfDelivery(delivery, mailbox))
   for (const [accountId, cap] of caps) {
     const active = [...after.executions.values()].filter(
-      ({ status, dispatched, accountId: through }) =>
+      ({ status, dispatched, isHeld, accountId: through }) =>
         through === accountId &&
+        !isHeld &&
         (status === 'Executing' || status === 'Cancelling' || (status === 'Waiting' && dispatched)),
     )
     if (active.length > cap)
@@ -212,9 +221,12 @@ function wrongsOfExecution({
   completed,
   ends,
   dispatched,
+  isHeld,
 }: ExecutionState): string[] {
   const found: string[] = []
-  const isRunning = status === 'Executing' || status === 'Cancelling'
+  const isRunning = (status === 'Executing' || status === 'Cancelling') && !isHeld
+  if (isHeld && (status !== 'Executing' || dispatched || claimedByBootId !== null))
+    found.push(`${id} is held, and a process has it`)
   if (isRunning && claimedByBootId === null) found.push(`${id} runs and belongs to nobody`)
   if (status === 'Waiting' && claimedByBootId !== null) found.push(`${id} waits and belongs to somebody`)
   if (isRunning && !dispatched) found.push(`${id} runs and was never sent to a server`)
@@ -249,7 +261,7 @@ const transitionsOfOwner = new Set(['advance', 'finish-executions', 'release'])
 
 /** Changes by a worker of what is not its own. */
 export function trespasses(
-  { before, after }: Pick<Judgement, 'before' | 'after'>,
+  { before, after }: Pick<CheckedRows, 'before' | 'after'>,
   { name, bootId }: { name: string; bootId: string | undefined },
 ): string[] {
   if (!transitionsOfOwner.has(name)) return []

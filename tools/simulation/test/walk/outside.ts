@@ -1,6 +1,6 @@
 import type { LocalArtifactStore } from '@punctual/artifact'
 import type { Mailer, SendOutcome } from '@punctual/delivery'
-import { failure } from '@punctual/domain'
+import { failure, mailServerTarget } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 import {
   type Consumer,
@@ -150,14 +150,16 @@ export function mailerOf({ gate, random, mailbox }: Outside, actor: Actor): Mail
 
   return {
     from: 'Punctual <reports@example.org>',
-    server: 'mail.example.org:25',
-    async send({ envelope, raw, requestSendPermit }, signal) {
+    senders: () => ['Punctual <reports@example.org>'],
+    targets: () => [mailServerTarget('mail.example.org:25')],
+    mostBytes: async () => null,
+    async send({ to, raw, requestSendPermit }, signal) {
       const connected = () => !random.chance(0.1 * gate.roughness)
       const isConnected = await gate
         .ask(actor, 'mail server: connect', { answer: connected, signal })
         .catch(() => false)
       if (!isConnected || (await requestSendPermit?.()) === false) return notSent
-      const answer = () => decide((raw as Buffer).toString(), envelope.to)
+      const answer = () => decide((raw as Buffer).toString(), to)
       return await gate.ask(actor, 'mail server: reply', { answer, signal }).catch(() => unknown)
     },
     async [Symbol.asyncDispose]() {},

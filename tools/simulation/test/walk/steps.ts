@@ -14,6 +14,7 @@ import {
 } from './checker.ts'
 import {
   beginCancel,
+  beginDecide,
   beginDispatch,
   beginPlan,
   beginRequest,
@@ -145,6 +146,9 @@ function verbSteps(state: Walk): Step[] {
       take: start(() => beginCancel(world, random.pick(victims).id)),
     })
   }
+  const held = unended.filter(({ isHeld }) => isHeld)
+  if (held.length > 0)
+    verbs.push({ name: 'decide', weight: 1, take: start(() => beginDecide(world, random.pick(held).id)) })
   const living = [...tasks].filter(({ actor }) => actor.state === 'live')
   if (living.length > 0) {
     verbs.push({

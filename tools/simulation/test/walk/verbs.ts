@@ -3,6 +3,7 @@ import {
   createDispatcher,
   createExpress,
   createQueueWatch,
+  decideHeld,
   requestManual,
   requestOnTime,
   requestResend,
@@ -123,9 +124,19 @@ export function beginDispatch(world: World): Task {
 export function beginRescue(world: World): Task {
   return begin(world, 'rescue', async (store, actor) => {
     const { metrics } = world
-    await createQueueWatch({ store, producer: producerOf(world, actor), metrics, logger }).look()
+    await createQueueWatch({ store, producer: producerOf(world, actor), metrics, logger }).poll()
     await rescueRound({ store, signals: signalsOf(world, actor), metrics, logger, limits })
   })
+}
+
+export function beginDecide(world: World, executionId: string): Task {
+  const decision = world.random.chance(0.5) ? 'Deliver' : 'Discard'
+  return begin(world, 'decide', (store, actor) =>
+    decideHeld(
+      { store, signals: signalsOf(world, actor), metrics: world.metrics },
+      { executionId, decision, reason: 'walk', by: 'walk' },
+    ),
+  )
 }
 
 export function beginCancel(world: World, executionId: string): Task {

@@ -13,7 +13,7 @@ import {
   type Walk,
   workerNames,
 } from './steps.ts'
-import { beginDispatch, beginRescue } from './verbs.ts'
+import { beginDecide, beginDispatch, beginRescue } from './verbs.ts'
 import type { Weather } from './weather.ts'
 import { leaseMs, openWorld } from './world.ts'
 
@@ -114,6 +114,8 @@ async function orderlyRound(state: Walk): Promise<void> {
     if (workers.get(name)?.actor.state !== 'live') startNamed(state, name)
   }
   tasks.add(beginRescue(world)).add(beginDispatch(world))
+  for (const { id, isHeld } of state.picture.executions.values())
+    if (isHeld) tasks.add(beginDecide(world, id))
   await letAllHappen(state)
   for (const step of surroundingSteps(state))
     if (step.name !== 'the queue is emptied') await take(state, step)

@@ -1,9 +1,9 @@
 import { loadDestinations, realFiles } from '@punctual/delivery'
 import type { BreakerLimits } from '@punctual/domain'
-import { createAttempts, createBreakerWatch } from '@punctual/engine'
+import { createAttempts, createBreakerWatch, createInDoubtSlots } from '@punctual/engine'
 import { createManualClock, type ManualClock } from '@punctual/testing'
-import { createInDoubtSlots } from '@punctual/worker/in-doubt-slots'
 import { asksNoDataSource, keepsNoAnswers } from '@punctual/worker/no-data'
+import { createEgressGuard } from '@punctual/runtime'
 import { createSnapshotReader } from '@punctual/worker/snapshot'
 import { startWorker } from '@punctual/worker/start-worker'
 
@@ -66,17 +66,34 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
           random: random.fraction,
           limits: breakerLimits,
         }),
+        openSecrets: () => ({}),
+        mailLanguage: 'en',
         breakerWaitLimitMs: 3_600_000,
         ledger: store.ledger,
         // No schedule here has conditions or queries.
         lastDeliveries: { find: async () => null },
+        subscriptions: { of: async () => [] },
+        suppressions: { among: async () => new Set() },
+        recipientLists: { find: async () => null, membersOfGroup: async () => [] },
+        sourceAccounts: { open: async () => ({ ok: false, reason: 'missing' }) },
+        mailTemplates: { designOf: async () => ({ template: null, owner: null }) },
+        fileLinks: null,
+        recipientPage: null,
+        goneDestinations: { disable: async () => false },
+        holds: store.holds,
         askDataSource: asksNoDataSource,
         keptAnswers: keepsNoAnswers,
         sources: sourcesOf(world, actor),
         artifacts,
         mailer,
-        deliverers: connectDestinations({ mailer, directoryRoots: [], directoryFiles: realFiles }),
-        lockedFiles: async () => [],
+        deliverers: connectDestinations({
+          mailer,
+          directoryRoots: [],
+          directoryFiles: realFiles,
+          clock,
+          egress: createEgressGuard({ allow: [], deny: [], unlisted: 'none' }),
+        }),
+        executions: { lockedFiles: async () => [], leftBehind: async () => [] },
         files,
         readSnapshot: createSnapshotReader(secretBox),
         clock,

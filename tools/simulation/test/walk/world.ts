@@ -68,6 +68,7 @@ export async function openWorld(random: Random, weather: Weather): Promise<World
     }),
     await addSchedule(store, { nextRunAt, folderKey, destinations: [{ to: [neverReady] }] }),
     await addSchedule(store, { nextRunAt, folderKey, destinations: [] }),
+    ...(weather.holds ? [await addHoldingSchedule(store, nextRunAt)] : []),
   ]
   return {
     gate,
@@ -86,6 +87,15 @@ export async function openWorld(random: Random, weather: Weather): Promise<World
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
+}
+
+/** Each of its runs has more recipients than may get it without a decision. */
+function addHoldingSchedule(store: Store, nextRunAt: Date) {
+  return addSchedule(store, {
+    nextRunAt,
+    definition: { holdWhen: { maxRecipients: 1 } },
+    destinations: [{ to: ['h@example.org', 'i@example.org'] }],
+  })
 }
 
 /** The file that a statement is from; its beginning when it stands in the code. */

@@ -11,6 +11,7 @@ import {
   type Attempts,
   createAttempts,
   createBreakerWatch,
+  createInDoubtSlots,
   createStore,
   engineLimits,
 } from '@punctual/engine'
@@ -19,7 +20,6 @@ import { startConsumer } from '@punctual/queue/consumer'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import { createMetrics } from '@punctual/runtime/metrics'
 import { createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
-import { createInDoubtSlots } from '@punctual/worker/in-doubt-slots'
 import { asksNoDataSource } from '@punctual/worker/no-data'
 import { createSnapshotReader } from '@punctual/worker/snapshot'
 import { startWorker, workerConnections } from '@punctual/worker/start-worker'
@@ -77,9 +77,20 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
           random: Math.random,
           limits: breakerLimits,
         }),
+        openSecrets: () => ({}),
+        mailLanguage: 'en',
         breakerWaitLimitMs: 3_600_000,
         ledger: store.ledger,
         lastDeliveries: store.lastDeliveries,
+        subscriptions: store.subscriptions,
+        suppressions: store.suppressions,
+        recipientLists: store.recipientLists,
+        sourceAccounts: store.sourceAccounts,
+        mailTemplates: store.mailTemplates,
+        fileLinks: null,
+        recipientPage: null,
+        goneDestinations: store.goneDestinations,
+        holds: store.holds,
         askDataSource: asksNoDataSource,
         keptAnswers: store.keptAnswers,
         sources: noSources,
@@ -87,7 +98,7 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
         files: noFiles,
         mailer: noMailer,
         deliverers: noDeliverers,
-        lockedFiles: async () => [],
+        executions: { lockedFiles: async () => [], leftBehind: async () => [] },
         inDoubtSlots: createInDoubtSlots(systemClock(), {
           slots: Number(environment['BENCH_SENDS_IN_DOUBT']),
           waitMs: 250,

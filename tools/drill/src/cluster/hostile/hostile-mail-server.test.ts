@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { type HostileMailServer, mailModes, startHostileMailServer } from './hostile-mail-server.ts'
 
-/* A mail server that is never met as reported would let its attack pass. */
+/* An attack would pass if no process met the mail server in the chosen mode. */
 
 let resources: AsyncDisposableStack
 let server: HostileMailServer

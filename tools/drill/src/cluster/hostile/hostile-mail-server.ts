@@ -33,8 +33,7 @@ export type MailMode = keyof typeof modes
 export const mailModes = Object.keys(modes) as readonly MailMode[]
 
 /**
- * A mail server that is hostile when it is reported to be; else it hands everything on to the one of the
- * ordinary work.
+ * A mail server that is hostile in the modes above; otherwise it forwards everything to the ordinary mail server.
  */
 export interface HostileMailServer extends AsyncDisposable {
   readonly port: number

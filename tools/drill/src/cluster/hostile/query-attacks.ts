@@ -6,7 +6,7 @@ import { createSchedule, runAndWait } from './hostile-schedule.ts'
 import { peakOf } from './peak-memory.ts'
 
 /** What a worker may hold while it reads rows, in megabytes. */
-const mostMb = 400
+const maxMb = 400
 
 /** A query of an Editor whose rows are large: a worker that held them before it counts would take gigabytes. */
 function wideRows(name: string, query: string): Attack {
@@ -22,7 +22,7 @@ function wideRows(name: string, query: string): Attack {
       const status = await runAndWait(attacked, scheduleId)
       if (status === 'Succeeded') throw new Error('its rows were delivered')
       for (const [worker, peak] of peaks(attacked))
-        if (peak > Math.max(mostMb, before.get(worker) ?? 0))
+        if (peak > Math.max(maxMb, before.get(worker) ?? 0))
           throw new Error(`${worker} held ${Math.round(peak)} MB`)
     },
   }

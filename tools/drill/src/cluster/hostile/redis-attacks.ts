@@ -19,7 +19,7 @@ function overRedis(name: string, send: (attacked: Attacked) => Promise<void>): A
   return { name, side: 'over Redis', send }
 }
 
-/** Answers how many processes were reported. */
+/** Answers how many processes received it. */
 async function publish({ cluster }: Attacked, kind: string, body: string): Promise<number> {
   const answer = await commandRedis(cluster.redis.url, `PUBLISH ${prefix}:signal:${kind} ${quoted(body)}`)
   return Number(answer.slice(1))
