@@ -134,12 +134,24 @@ function hostileTexts(length: number): string[] {
 /** Below this nothing is slow; above it the growth decides. */
 const quickMs = 40
 
-/** Time of the processor in milliseconds, which other work of the machine disturbs little. */
+/** A mistake of the program: the reader is called in another way than it reads a string. Libraries refuse with others. */
+const isMistake = (error: unknown) =>
+  error instanceof ReferenceError ||
+  (error instanceof TypeError &&
+    /is not (a function|iterable)|^Cannot (read|destructure)/.test(error.message))
+
+/**
+ * Time of the processor in milliseconds, which other work of the machine disturbs little. To refuse a text is to
+ * read it.
+ *
+ * @throws what is no refusal of a text
+ */
 async function timeOf(read: Reader, text: string): Promise<number> {
   const before = process.threadCpuUsage()
   try {
     await read(text)
   } catch (error) {
+    if (isMistake(error)) throw error
     if (error instanceof RangeError && /call stack/.test(error.message)) return Number.POSITIVE_INFINITY
   }
   const { user, system } = process.threadCpuUsage(before)
@@ -233,3 +245,8 @@ test('the checker finds what is quadratic, cubic or recursive, and nothing else'
   for (const reader of [cubic, repeated, recursive]) expect(await superLinear(reader)).not.toBeNull()
   expect(await superLinear((text) => text.split('').map((character) => character.charCodeAt(0)))).toBeNull()
 }, 180_000)
+
+test('a reader that is called in a way that it does not take fails', async () => {
+  const misled: Reader = (text) => text.includes('{') && (text as unknown as () => void)()
+  await expect(superLinear(misled)).rejects.toThrow(TypeError)
+})

@@ -13,6 +13,7 @@ const longest = [
   'test/leader-drill.test.ts',
   'apps/worker/test/many-rows.test.ts',
   'apps/worker/test/rejecting-verbs.test.ts',
+  'apps/worker/test/remote-crash.test.ts',
   'test/soak.test.ts',
   'apps/api/test/fuzz/hostile-input.test.ts',
   'test/local-cluster.test.ts',

@@ -137,7 +137,7 @@ console.log(JSON.stringify({
     name: destination.Name,
     fields: fieldsOf(destination),
     isTaken: destinationInput.safeParse({ Type: 'Sample', Path: '/srv/samples' }).success,
-    isDelivered: 'send' in connect({ mailer: null, directoryRoots: [] }),
+    isDelivered: 'send' in connect({ mailer: null, directoryRoots: [], egress: null, clock: null }),
   },
 }))
 `

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { proseInSql, proseInTypeScript, screenTexts } from './prose-in-code.ts'
+import { proseInPrisma, proseInSql, proseInTypeScript } from './prose-in-code.ts'
 
 const texts = (source: string) =>
   proseInTypeScript('file.test.ts', source).map(({ line, text }) => [line, text])
@@ -46,8 +46,11 @@ it('comments of a statement are prose', () => {
   ])
 })
 
-it('the values of a catalogue of screens are prose, and its keys are not', () => {
-  expect(screenTexts('a.en.ts', "export const a = {\n  'page.title': 'Schedules',\n}")).toEqual([
-    { line: 2, text: 'Schedules' },
+it('comments of a schema are prose, and its members are not', () => {
+  expect(
+    proseInPrisma('/// A run\n/// of a schedule.\nmodel Work {\n  // Once.\n  id String @id\n}'),
+  ).toEqual([
+    expect.objectContaining({ line: 1, text: 'A run\nof a schedule.' }),
+    expect.objectContaining({ line: 4, text: 'Once.' }),
   ])
 })

@@ -55,17 +55,13 @@ export function proseInSql(source: string): ProseInCode[] {
   return paragraphs(lines)
 }
 
-/** The English sentences of a catalogue of screens: the string values of its object. */
-export function screenTexts(path: string, source: string): ProseInCode[] {
-  const lineOf = lineFinder(source)
-  const found: ProseInCode[] = []
-  new Visitor({
-    Property({ value }) {
-      if (value.type === 'Literal' && typeof value.value === 'string')
-        found.push({ line: lineOf(value.start), text: value.value })
-    },
-  }).visit(parseSync(path, source).program)
-  return found
+/** The comments of a schema of Prisma; those on lines in a row are one paragraph. */
+export function proseInPrisma(source: string): ProseInCode[] {
+  const lines = source.split('\n').flatMap((text, index) => {
+    const comment = /^\s*\/{2,3}\s?(.*)$/.exec(text)?.[1]
+    return comment === undefined ? [] : [{ type: 'Line' as const, line: index + 1, text: comment }]
+  })
+  return paragraphs(lines)
 }
 
 /** A block comment as Markdown; each tag begins a paragraph. */
@@ -137,7 +133,7 @@ function nameOfCallee(callee: { readonly type: string }): string {
   return ''
 }
 
-function lineFinder(source: string): (offset: number) => number {
+export function lineFinder(source: string): (offset: number) => number {
   const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
   return (offset) => {
     let line = 0

@@ -58,7 +58,7 @@ function plain(text: string): string {
 export function sentencesOf(markdown: string): Sentence[] {
   return blocksOf(markdown).flatMap(({ line, lines }) =>
     plain(lines.join(' '))
-      .split(/(?<=[.!?][)"]?)\s+(?=[A-Z0-9"(])/)
+      .split(/(?<=[.!?][)"]?)\s+(?=[\p{Lu}0-9"(])/u)
       .map((text) => ({ line, text: text.trim() })),
   )
 }

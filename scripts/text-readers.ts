@@ -27,11 +27,19 @@ export const notReaders: Readonly<Record<string, string>> = {
   'packages/source/src/file-proof.ts#loginPageFailure': 'puts a detail beside a sentence',
   'packages/source/src/kinds/bi/browser/embed-address.ts#embedAddress':
     'compares the parts of what URL reads',
+  'packages/source/src/kinds/bi/credentials.ts#proofOf': 'compares a word of the service',
   'packages/source/src/kinds/webpage/item.ts#addressBelow': 'joins two texts that URL reads',
   'packages/domain/src/delivery/file-kind.ts#notTheFormat': 'puts the name of a format into a sentence',
   'packages/domain/src/notice/advice.ts#adviceFor': 'looks a code of the service up',
   'packages/source/src/host-guard.ts#hostRefused': 'puts a host into a sentence',
+  'packages/delivery/src/bind-path.ts#givesNoDirectory': 'cuts the text',
+  'packages/delivery/src/bind-path.ts#fillNames': 'fills placeholders: see fillPlaceholders',
+  'packages/delivery/src/network/connect-failure.ts#hostRefused': 'puts a host into a sentence',
+  'packages/delivery/src/network/written-url.ts#urlRefused': 'asks the guard about what URL reads',
   'packages/source/src/host-guard.ts#matchesHost': 'compares a host with one of an account',
+  'apps/api/src/routes/single-schedule/expression-problems.ts#problemsIn':
+    'reads expressions: see wrongExpressions',
+  'packages/delivery/src/kinds/email/mail-design.ts#atEndOfBody': 'searches for one tag from the end, once',
   'packages/data-source/src/guarded-socket.ts#hostRefused': 'puts a host into a sentence',
   'packages/queue/src/connection.ts#impatientConnection':
     'opens a connection to an address of the configuration',
@@ -49,6 +57,32 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
   'packages/runtime/src/egress/egress-entry.ts#isNamedBy': async () => {
     const { isNamedBy } = await import('../packages/runtime/src/egress/egress-entry.ts')
     return (text) => isNamedBy(text, { host: text, port: 443 })
+  },
+  'apps/api/src/http/byte-range.ts#readByteRange': async () => {
+    const { readByteRange } = await import('../apps/api/src/http/byte-range.ts')
+    return (text) => readByteRange(text, 10)
+  },
+  'packages/artifact/src/link/link-token.ts#createLinkTokens': async () => {
+    const { createLinkTokens } = await import('../packages/artifact/src/link/link-token.ts')
+    const tokens = createLinkTokens([new Uint8Array(32)])
+    return (text) => tokens.read(text)
+  },
+  'packages/domain/src/delivery/file-name.ts#numberedFileName': async () => {
+    const { numberedFileName } = await import('../packages/domain/src/delivery/file-name.ts')
+    return (text) => numberedFileName(text, 2)
+  },
+  'packages/delivery/src/kinds/slack/slack-failure.ts#slackFailure': async () => {
+    const { slackFailure } = await import('../packages/delivery/src/kinds/slack/slack-failure.ts')
+    return (text) => slackFailure(text, text)
+  },
+  'packages/delivery/src/chat/chat-message.ts#chatMessage': async () => {
+    const { chatMessage } = await import('../packages/delivery/src/chat/chat-message.ts')
+    const scope = {
+      values: new Map([['region', 'north']]),
+      scheduledFor: { at: new Date(0), timeZone: 'UTC' },
+    }
+    const shipment = { scope, language: 'en', notes: [] }
+    return (text) => chatMessage(text, { ...shipment, links: [{ text, url: text }] } as never)
   },
   'the path of a directory': async () => {
     const { isBelow } = await import('../packages/runtime/src/file-roots.ts')
@@ -251,7 +285,7 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
     return (text) => redaction.detail(text)
   },
   'a wait that a source asks for': async () => {
-    const { retryAfterMs } = await import('../packages/source/src/http/retry-after.ts')
+    const { retryAfterMs } = await import('../packages/domain/src/execution/retry-after.ts')
     return (text) => retryAfterMs(text, new Date(0))
   },
   'filters of a report': async () => {

@@ -9,8 +9,7 @@ import { createSampleSchedule } from './support/sample-bi.ts'
 
 /*
  * Slots that change while the workers run: two real workers, one setting for both, and a source that takes as
- * long as the test says. What counts as running is reported by the rows of the executions, not by the
- * workers.
+ * long as the test says. The rows of the executions decide what is running, not the workers.
  */
 
 let cluster: TestCluster

@@ -98,6 +98,18 @@ test('the blocks of "Connect your report server" lead from a blank cluster to a 
   expect(printed.at(-1)).toContain('nothing was sent')
 })
 
+test('the blocks of "Connect a web page" lead from a blank cluster to a delivered dashboard, and the doctor finds every step sound', async () => {
+  const page = await readConnectPage('docs/connect-web-page.md')
+  await using _dashboards = await startSample(page, 8_787)
+  const { code, printed } = await runBlocks(page, home)
+  expect({ code, printed: printed.slice(0, 4) }).toEqual({
+    code: 0,
+    printed: ['Valid', 'Succeeded', '1', 'Dashboards (Web page)'],
+  })
+  expect(printed.slice(4).every((line) => line.startsWith('ok'))).toBe(true)
+  expect(printed.at(-1)).toContain('nothing was sent')
+})
+
 test('the doctor lets a worker export the answer of a data source, and leaves no schedule behind', async () => {
   await post('/api/datasource/create', ownDataSource(cluster.local, 'Own database'))
   const steps = [
@@ -211,8 +223,8 @@ test('each error of "Connect your report server" comes when its step is skipped'
       Schedule: { Frequency: 'Daily', ExecutionTime: '06:00' },
       ...report,
     })
-    const { ResultJson } = await post('/api/schedule/executeschedule', { ScheduleId })
-    return JSON.parse(ResultJson).error?.code
+    const { Result } = await post('/api/schedule/executeschedule', { ScheduleId })
+    return Result.error?.code
   }
   expect(await codeOfRun({ ReportUrl: '/Finance/Renamed' })).toBe('source_report_not_found')
   expect(await codeOfRun({ ReportUrl: '/Media/Link without Target' })).toBe('source_link_broken')

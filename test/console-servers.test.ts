@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { hearAnnouncements } from './support/announcements.ts'
 import { expectAccessible, settled, soon, useConsole } from './support/console.ts'
-import { looks } from './support/looks.ts'
+import { appearances } from './support/appearances.ts'
 
 const pages = useConsole({
   schedulers: 2,
@@ -102,7 +102,7 @@ test('a viewer sees the servers, and nothing that only an administrator may do',
 })
 
 test('axe finds nothing on the settings of collaboration while they are edited, dark', async () => {
-  const { page } = await pages.open({ path: '/servers', ...looks.dark })
+  const { page } = await pages.open({ path: '/servers', ...appearances.dark })
   await settled(page)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await expectAccessible(page)
@@ -129,7 +129,7 @@ test.each([
     await expect
       .poll(() => page.getByRole('row', { name: /^worker-1 .*Ready.* \d s ago/ }).count(), soon)
       .toBe(1)
-    expect(await page.getByText('Silent', { exact: true }).count()).toBe(0)
+    expect(await page.getByText('Unresponsive', { exact: true }).count()).toBe(0)
     const notice = page.getByRole('status').filter({ hasText: /The clock of this computer/ })
     expect(await notice.allInnerTexts()).toEqual(said === null ? [] : [expect.stringMatching(said)])
     await expectAccessible(page)
@@ -141,9 +141,9 @@ test('a server that is killed becomes red on an open page, which says when it wa
   await settled(page)
   await expect.poll(() => page.getByRole('row', { name: /^worker-2 .*Ready/ }).count(), soon).toBe(1)
   await pages.cluster.kill('worker-2', 'SIGKILL')
-  const silent = page.getByRole('row', { name: /^worker-2 .*Silent.*Last seen/ })
+  const silent = page.getByRole('row', { name: /^worker-2 .*Unresponsive.*Last seen/ })
   await expect.poll(() => silent.count(), soon).toBe(1)
-  await expect.poll(() => page.getByText(/worker-2 is silent\./).count(), soon).toBe(1)
+  await expect.poll(() => page.getByText(/worker-2 does not respond\./).count(), soon).toBe(1)
   await expect.poll(() => page.getByText(/One worker uses 0 of \d+ slots\./).count(), soon).toBe(1)
   await expectAccessible(page)
 })

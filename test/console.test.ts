@@ -28,6 +28,7 @@ describe('administration', async () => void (await import('./console/administrat
 describe('rights on folders', async () => void (await import('./console/folder-rights.ts')))
 describe('refusals', async () => void (await import('./console/refusals.ts')))
 describe('executions', async () => void (await import('./console/executions.ts')))
+describe('held runs', async () => void (await import('./console/held-runs.ts')))
 describe('reasons', async () => void (await import('./console/reasons.ts')))
 describe('proof', async () => void (await import('./console/proof.ts')))
 describe('actions on many schedules', async () => void (await import('./console/bulk-schedules.ts')))

@@ -44,28 +44,3 @@ test('behind a long line of one folder, a run of another folder begins as soon a
   // placed.
   expect((await begun()) - begunBefore).toBeLessThanOrEqual(1)
 })
-
-test('a worker without enough free memory takes nothing and says why', async () => {
-  await using cluster = await startCluster({
-    schedulers: 1,
-    workers: 1,
-    extraEnvironment: { WORKER_MINIMUM_FREE_MEMORY_MIB: '1048576' },
-  })
-  const rest = connectRest(cluster.local)
-  const scheduleId = await createSampleSchedule(rest, { name: 'Held' })
-  const worker = await eventually(
-    async () =>
-      (await rest.get('/api/schedule/getservers')).find(
-        ({ Role, HoldReason }) => Role === 'worker' && HoldReason !== null,
-      ),
-    { timeoutMs: 10_000 },
-  )
-  expect(worker.HoldReason).toMatch(/^free memory is \d+ MiB, below 1048576 MiB$/)
-  expect(await rest.get('/api/schedule/getnumberoffreethreads')).toBe(0)
-  const id = await run(rest, scheduleId)
-  expect(await statusOf(rest, id)).toMatchObject({ Status: 'Waiting', Stage: 'Placing' })
-  const cancelled = await rest.get('/api/schedule/cancelexecution', {
-    params: { query: { ExecutionId: id } },
-  })
-  expect(cancelled.Status).toBe('Cancelled')
-})

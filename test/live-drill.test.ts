@@ -136,7 +136,7 @@ test('a live drill that is interrupted takes its canaries away', { timeout: dril
   expect(await canariesLeft()).toEqual([])
 })
 
-test('a live drill touches no other service than the one that it is reported', async () => {
+test('a live drill touches no other service than the one that its arguments name', async () => {
   const { code, errors } = await punctual([
     'drill',
     'leader',

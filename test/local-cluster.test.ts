@@ -72,11 +72,22 @@ test('a port that is in use is one sentence', async () => {
   )
 })
 
-test('two clusters run side by side on one machine', async () => {
-  await using second = await startCluster(smallest)
+test('two clusters run side by side, and with --no-restart a dead process of one stays dead while all others live on', async () => {
+  await using second = await startCluster({ ...smallest, restart: false })
   expect(second.local.ApiUrl).not.toBe(shared.local.ApiUrl)
   expect(await answersPing(shared.local)).toBe(true)
   expect(await answersPing(second.local)).toBe(true)
+  await second.kill('api-1', 'SIGKILL')
+  const local = await eventually(
+    async () => {
+      const now = await second.readLocal()
+      return pidOf(now, 'api-1') === null ? now : null
+    },
+    { timeoutMs: 10_000 },
+  )
+  expect(isRunning(pidOf(local, 'mailbox'))).toBe(true)
+  expect(await answersPing(shared.local)).toBe(true)
+  expect(second.output()).toContain('is left dead')
 })
 
 test('a process that is killed is started again, and the description names the new one', async () => {
@@ -110,20 +121,6 @@ test.each(['redis', 'postgres'])(
     })
   },
 )
-
-test('with --no-restart a dead process stays dead and the others live on', async () => {
-  await using cluster = await startCluster({ ...smallest, restart: false })
-  await cluster.kill('api-1', 'SIGKILL')
-  const local = await eventually(
-    async () => {
-      const now = await cluster.readLocal()
-      return pidOf(now, 'api-1') === null ? now : null
-    },
-    { timeoutMs: 10_000 },
-  )
-  expect(isRunning(pidOf(local, 'mailbox'))).toBe(true)
-  expect(cluster.output()).toContain('is left dead')
-})
 
 test('what a killed supervisor left running is ended by the next start, which keeps ports and credentials', async () => {
   const dir = await keptDirectory()

@@ -62,13 +62,17 @@ const textAtRunTime = [
   'access-tokens.ts',
   'audit-chain.ts',
   'completeness.ts',
+  'event-subscriptions.ts',
   'execution-json.ts',
+  'mail-templates.ts',
   'proofs.ts',
+  'recipient-lists.ts',
   'reconciliation.ts',
   'retention.ts',
   'schedule-search.ts',
   'schedules-read.ts',
   'schedules.ts',
+  'suppressions.ts',
 ]
 
 function problemsOf({ place, fields }: FoundStatement, columns: readonly Column[]): string[] {

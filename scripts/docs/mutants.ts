@@ -33,11 +33,11 @@ export function mutants(): string {
 
 The promises of Punctual rest on conditions, unique keys and locks, most of them in one line of a statement. A line that nobody would miss is a
 line that somebody removes. So every fence has a name here, and \`pnpm mutants\` takes them away, one at a time, in a copy of the project, and
-asks a judge: the [simulator](architecture.md), which must break a promise, or a test, which must fail. Statements are judged against real PostgreSQL, the
+asks a checker: the [simulator](architecture.md), which must break a promise, or a test, which must fail. Statements are checked against real PostgreSQL, the
 model of the statements by the simulator; that both are the same is what “every answer and every row of the model is that of PostgreSQL” shows.
 
-A mutant that cannot be run (the database cannot read it, it does not end in time) counts as undecided, not as killed; and a judge that refuses the
-project as it is may judge nothing. A test of the suite looks that every row of the table still names a text that is there exactly once.
+A mutant that cannot be run (the database cannot read it, it does not end in time) counts as undecided, not as killed; and a checker that refuses the
+project as it is checks no mutant. A test of the suite checks that every row of the table still names a text that occurs exactly once.
 
 ${chapters.flatMap(({ fences }) => fences).length} fences, ${cases.length} mutants. \`pnpm mutants --record\` keeps the verdicts of this machine in \`tools/mutants/last-run.json\`.
 \`pnpm mutants claim\` runs those whose names contain that.

@@ -3,14 +3,14 @@
  * are named. Every picture has the same name each time; its contents differ in times and ids only.
  *
  * `pnpm screenshots --review <directory>` makes a picture of every page in each theme, window size and
- * language instead, for a person who inspects them all.
+ * language instead, for a reviewer.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-import { type Look, looks } from '../support/looks.ts'
+import { type Appearance, appearances } from '../support/appearances.ts'
 import { consolePages } from '../support/console-pages.ts'
 import { openService, type ShownService } from './open-service.ts'
 import { pictures } from './pictures.ts'
@@ -45,9 +45,9 @@ async function makePictures(shown: ShownService): Promise<void> {
 async function makeReview(shown: ShownService, directory: string): Promise<void> {
   for (const page of consolePages.filter(isWanted))
     for (const locale of locales)
-      for (const look of Object.keys(looks) as Look[]) {
-        const file = await takePage(shown, page.path, { ...looks[look], locale })
-        write(directory, `${page.name}, ${look}, ${locale}.png`, file)
+      for (const appearance of Object.keys(appearances) as Appearance[]) {
+        const file = await takePage(shown, page.path, { ...appearances[appearance], locale })
+        write(directory, `${page.name}, ${appearance}, ${locale}.png`, file)
       }
 }
 

@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 
-import { looks } from '../support/looks.ts'
+import { appearances } from '../support/appearances.ts'
 import type { ShownService } from './open-service.ts'
 import type { Picture, PictureData } from './pictures.ts'
 
 const quality = 66
-const sizes = { wide: { width: 1280, height: 800 }, phone: looks.phone.viewport }
+const sizes = { wide: { width: 1280, height: 800 }, phone: appearances.phone.viewport }
 
 /** A picture of the guide as WebP. */
 export async function takePicture(service: ShownService, picture: Picture): Promise<Buffer> {

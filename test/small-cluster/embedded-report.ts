@@ -24,6 +24,7 @@ test('a new cluster renders a report of the sample platform in a browser (Render
   expect(execution).toMatchObject({ Status: 'Succeeded' })
   const mails = (await readMailbox(small.cluster.local)).filter(({ To }) => To.includes('reader@example.org'))
   expect(mails.map(({ Attachments }) => Attachments.length)).toEqual([1])
-  const { artifacts } = JSON.parse(execution.ResultJson ?? '{}')
-  expect(artifacts).toMatchObject([{ format: 'PDF', pages: 2, sha256: mails[0]?.Attachments[0]?.Sha256 }])
+  expect(execution.Result.artifacts).toMatchObject([
+    { format: 'PDF', pages: 2, sha256: mails[0]?.Attachments[0]?.Sha256 },
+  ])
 })

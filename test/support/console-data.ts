@@ -55,6 +55,7 @@ export async function fillConsole(rest: Client, { DatabaseUrl }: LocalFile): Pro
       rest.post('/api/folder/create', { body: { Name: path.slice(1), ParentPath: '/' } }),
     ),
   )
+  await rest.post('/api/mailtemplate/create', { body: { Name: 'Company', Html: '<p>{{Body}}</p>' } })
   const calendar = await rest.post('/api/calendar/create', {
     body: {
       Name: 'Netherlands',

@@ -122,9 +122,9 @@ export const consolePages: readonly ConsolePage[] = [
     asks: false,
   },
   {
-    name: 'People',
+    name: 'Access',
     path: () => '/people',
-    heading: /^People$/,
+    heading: /^Access$/,
     empty: null,
     role: 'Administrator',
     asks: true,
@@ -151,8 +151,9 @@ export const consolePages: readonly ConsolePage[] = [
 /** Pages that list things, with their tabs. */
 export const listPages: readonly (readonly [string, ConsolePage['path']])[] = [
   ...['Schedules', 'Executions', 'One execution', 'Servers', 'Sources', 'One source'].map(named),
-  ...['Destinations', 'Calendars', 'People', 'Audit trail', 'Account'].map(named),
+  ...['Destinations', 'Calendars', 'Access', 'Audit trail', 'Account'].map(named),
   ['Addresses', () => '/destinations?tab=addresses'],
+  ['Mail templates', () => '/destinations?tab=templates'],
   ['Groups', () => '/people?tab=groups'],
   ['API clients', () => '/people?tab=clients'],
 ]

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { startChromium } from './chromium.ts'
 import { type ClusterOptions, startCluster, type TestCluster } from './cluster.ts'
 import { openSession } from './console-session.ts'
-import { type Look, looks } from './looks.ts'
+import { type Appearance, appearances } from './appearances.ts'
 import { connectRest } from './rest.ts'
 
-/** How long a loaded machine may take to show something. */
-export const soon = { timeout: 30_000 }
+/** How long a loaded machine may take to show something, and the time between two questions: each takes 3 ms. */
+export const soon = { timeout: 30_000, interval: 100 }
 
 export type Role = 'Administrator' | 'Editor' | 'Viewer'
 
@@ -40,6 +40,8 @@ export interface TestConsole {
   readonly rest: Client
   /** Address of a page. */
   url(path: string): string
+  /** Opens the session of a role, which `open` does as well: for tests that open it when the service is away. */
+  logIn(role: Role): Promise<void>
   /** A browser of its own with one page, closed at the end of the test. */
   open(options?: OpenOptions): Promise<OpenPage>
   /** A user of the role, the same one each time. */
@@ -73,6 +75,7 @@ export function useConsole(options: ClusterOptions = { schedulers: 1, workers: 1
       return started().rest
     },
     url: (path) => started().url(path),
+    logIn: (role) => started().logIn(role),
     open: (openOptions) => started().open(openOptions),
     userOf: (role) => started().userOf(role),
   }
@@ -89,11 +92,12 @@ function testConsole(cluster: TestCluster, browser: Browser): TestConsole {
     rest,
     url,
     userOf,
+    logIn: async (role) => void (await sessionOf(role)),
     async open({ role = 'Administrator', path, ...options } = {}) {
       const context = await browser.newContext({
         locale: 'en-US',
         timezoneId: 'Europe/Amsterdam',
-        ...looks.light,
+        ...appearances.light,
         ...(role === null ? {} : { storageState: await sessionOf(role) }),
         ...options,
       })
@@ -162,6 +166,20 @@ async function countClicks(context: BrowserContext): Promise<() => number> {
   return () => clicks
 }
 
+/**
+ * Goes to another address of the application as a link does: the document stays, so it costs a fifth of a load. The
+ * page of the address is complete then.
+ *
+ * @param path another one than that of the page
+ */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    const end = __TSR_ROUTER__.subscribe('onRendered', () => { end(); resolve() })
+    __TSR_ROUTER__.history.push(${JSON.stringify(path)})
+  })`)
+  await settled(page)
+}
+
 /** Waits until the page shows what it was asked for. */
 export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count(), soon).toBe(1)
@@ -180,7 +198,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   // What is drawn to measure follows a window that was resized a moment later.
   const beyond = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   await expect.poll(beyond, { ...soon, message: 'pixels beyond the window' }).toBeLessThanOrEqual(0)
-  if (page.viewportSize()?.width === looks.phone.viewport.width)
+  if (page.viewportSize()?.width === appearances.phone.viewport.width)
     await expect.poll(() => page.evaluate<string[]>(statesBeyond), soon).toEqual([])
 }
 
@@ -218,9 +236,12 @@ const statesBeyond = `
 /**
  * Expects that an open page is accessible in each theme and window size, as it changes from one to the next.
  */
-export async function expectAccessibleAs(page: Page, names: readonly Look[] = everyLook): Promise<void> {
+export async function expectAccessibleAs(
+  page: Page,
+  names: readonly Appearance[] = everyAppearance,
+): Promise<void> {
   for (const name of names) {
-    const { colorScheme, viewport } = looks[name]
+    const { colorScheme, viewport } = appearances[name]
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(viewport)
     await settled(page)
@@ -230,9 +251,9 @@ export async function expectAccessibleAs(page: Page, names: readonly Look[] = ev
 }
 
 /** The rules whose result can differ from that of the light theme on a desktop: all when absent. */
-const rulesAfterLight: Partial<Record<Look, string[]>> = {
+const rulesAfterLight: Partial<Record<Appearance, string[]>> = {
   dark: ['color-contrast'],
   tablet: ['scrollable-region-focusable', 'button-name', 'link-name', 'aria-hidden-focus'],
 }
 
-const everyLook = Object.keys(looks) as Look[]
+const everyAppearance = Object.keys(appearances) as Appearance[]

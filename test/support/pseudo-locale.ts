@@ -39,7 +39,7 @@ export async function readPseudo(page: Page): Promise<PseudoReader> {
       const served = (await Promise.all(answers)).join('\n')
       const servedWords = new Set(served.match(/\p{L}+/gu))
       return texts
-        .flatMap((text) => withoutMessages(text).split('\n'))
+        .flatMap((text) => withoutMessages(withoutUnseen(text)).split('\n'))
         .map((line) => line.trim())
         .filter((text) => /\p{L}{2}/u.test(text) && !served.includes(JSON.stringify(text).slice(1, -1)))
         .filter((text) =>
@@ -49,6 +49,9 @@ export async function readPseudo(page: Page): Promise<PseudoReader> {
     cut: () => page.evaluate<string[]>(`(${readCut})()`),
   }
 }
+
+/** A name can have in it what is not seen, which is shown by its number. */
+const withoutUnseen = (text: string) => text.replaceAll(/\\u[\da-f]{4}/gi, ' ')
 
 /** A message can stand in another one, and go on in the next line. */
 function withoutMessages(text: string): string {

@@ -1,11 +1,11 @@
 import type { BrowserContextOptions } from 'playwright-core'
 
 /** The themes and window sizes in which a page is shown. */
-export const looks = {
+export const appearances = {
   light: { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
   dark: { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
   tablet: { colorScheme: 'light', viewport: { width: 768, height: 1024 } },
   phone: { colorScheme: 'light', viewport: { width: 375, height: 812 } },
 } as const satisfies Readonly<Record<string, BrowserContextOptions>>
 
-export type Look = keyof typeof looks
+export type Appearance = keyof typeof appearances
