@@ -2,7 +2,7 @@
  * Every operation × every caller without a right on a folder: no answer names anything of the folder.
  * Afterwards nothing of it has changed, nor of what its schedules use. The requests are made from the
  * description of the interface, with the ids of what is in the folder. The test also sends the requests of
- * the rows of the matrix. Set FUZZ_SEED to the seed that a failure prints to send the same requests again.
+ * the rows of the matrix. FUZZ_SEED sends others.
  */
 import { Readable } from 'node:stream'
 
@@ -17,7 +17,7 @@ import type { KnownIds } from '../fuzz/valid-value.ts'
 import { type Request, rows } from './rows.ts'
 import { type Caller, createWorld, type Filled, unique, type World } from './world.ts'
 
-const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_101)
 
 /** Requests of each caller to each endpoint that are made from the description. */
 const requestsEach = 3

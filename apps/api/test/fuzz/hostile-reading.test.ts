@@ -1,7 +1,6 @@
 /**
  * Hostile input for every operation, read without a server: much more of it than could be sent in requests.
- * Set FUZZ_SEED to the seed that a failure prints to read the same forms again, and FUZZ_FORMS for more or fewer
- * of them.
+ * FUZZ_SEED reads other forms, and FUZZ_FORMS more or fewer of them.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -15,7 +14,7 @@ import { alternativesOf, fieldsOf, objectsFor } from '../../src/http/schema-shap
 import { operations } from '../../src/routes/index.ts'
 import { hostileText, placesIn, repeated, repeatedTo } from './hostile-value.ts'
 
-const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_101)
 const formsEach = Number(process.env['FUZZ_FORMS'] ?? 100)
 const taken = ['read', 'invalid_request']
 

@@ -34,8 +34,11 @@ decided AS (
     SELECT * FROM delivered UNION ALL SELECT * FROM discarded
 ),
 settled AS (
-    UPDATE deliveries d SET state = 'Cancelled', settled_at = clock_timestamp()
-    FROM discarded r WHERE d.execution_id = r.id AND d.nominal_at = r.nominal_at AND d.state = 'Planned'
+    UPDATE deliveries d
+    -- fence: interrupted-is-not-cancelled
+    SET state = CASE WHEN d.state = 'Planned' AND d.error ->> 'code' IS DISTINCT FROM 'delivery_interrupted' THEN 'Cancelled' ELSE 'Unknown' END, settled_at = clock_timestamp(),
+        error = CASE d.state WHEN 'Planned' THEN d.error ELSE delivery_interrupted() END
+    FROM discarded r WHERE d.execution_id = r.id AND d.nominal_at = r.nominal_at AND d.state IN ('Planned', 'Sending')
 ),
 noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)

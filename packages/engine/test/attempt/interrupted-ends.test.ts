@@ -49,6 +49,12 @@ type Interrupted = Awaited<ReturnType<typeof interrupted>>
 const found = async ({ store }: Engine, id: string) =>
   (await store.ledger.readProgress(id)).deliveries.map(({ state, isInterrupted }) => [state, isInterrupted])
 
+const nothingFound = {
+  lastExecutionId: null,
+  recipients: { now: 2, before: null, came: 0, went: 0, newDomains: [] },
+  rows: null,
+}
+
 const broken = failure('source_unreachable')
 
 const ends: Readonly<Record<string, (engine: Engine, run: Interrupted) => Promise<unknown>>> = {
@@ -64,6 +70,10 @@ const ends: Readonly<Record<string, (engine: Engine, run: Interrupted) => Promis
   'is cancelled while it waits': async ({ store }, { id, attempts, owner }) => {
     await attempts.abandon(owner)
     await store.executionTransitions.cancel(id, 'tester')
+  },
+  'is discarded while it is held': async ({ store }, { id, attempts, owner }) => {
+    await attempts.hold(owner, { reasons: [], found: nothingFound })
+    await store.holds.decide({ executionId: id, decision: 'Discard', reason: 'checked', by: 'tester' })
   },
   'is cancelled and its server dies': async (engine, { id, server }) => {
     await engine.store.executionTransitions.cancel(id, 'tester')

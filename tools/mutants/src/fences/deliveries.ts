@@ -150,11 +150,12 @@ export const deliveries: readonly Fence[] = [
     name: 'interrupted-is-not-cancelled',
     why: 'A delivery that may have arrived would be reported as one that was never begun, because the run ended first.',
     mutants: [
-      ...(['finish-executions', 'cancel-execution', 'recall', 'settle-ended'] as const).map((name) =>
-        statement(name, {
-          text: " AND d.error ->> 'code' IS DISTINCT FROM 'delivery_interrupted'",
-          checker: interrupted,
-        }),
+      ...(['finish-executions', 'cancel-execution', 'decide-held', 'recall', 'settle-ended'] as const).map(
+        (name) =>
+          statement(name, {
+            text: " AND d.error ->> 'code' IS DISTINCT FROM 'delivery_interrupted'",
+            checker: interrupted,
+          }),
       ),
       statement('finish-executions', {
         text: "WHEN r.error ->> 'code' = 'delivery_interrupted' THEN 'Unknown'",
