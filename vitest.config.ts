@@ -23,7 +23,12 @@ const replacingModules = ['apps/api/test/token/protection.test.ts']
 const execArgv = ['--max-semi-space-size=64', '--min-semi-space-size=32']
 const testProcess = { execArgv, setupFiles: ['./tools/testing/src/test-process-setup.ts'] }
 const globalSetup = ['./tools/testing/src/global-setup.ts']
-const integration = { ...testProcess, globalSetup, testTimeout: 30_000, hookTimeout: 60_000 }
+/**
+ * A test with real processes and time limits gets a second try: a machine that stood still for seconds is no fault of
+ * the change. The report names each test that needed it.
+ */
+const retry = 1
+const integration = { ...testProcess, globalSetup, retry, testTimeout: 30_000, hookTimeout: 60_000 }
 
 /**
  * Three kinds of tests: `unit` beside the source needs no service. `integration` in `<package>/test` runs
@@ -70,6 +75,7 @@ export default defineConfig({
           ...testProcess,
           include: ['test/**/*.test.ts'],
           globalSetup,
+          retry,
           testTimeout: 180_000,
           hookTimeout: 400_000,
         },
