@@ -49,6 +49,21 @@ test.each([
     { status: 'Failed', states: ['Rejected', 'Unknown'], mails: [1, 0] },
   ],
   [
+    'refuses the message for now',
+    { afterDot: () => 451 },
+    { status: 'Succeeded', states: both('Accepted'), mails: [1, 1] },
+  ],
+  [
+    'refuses the message for good',
+    { afterDot: () => 554 },
+    { status: 'Failed', states: both('Rejected'), mails: [1, 0] },
+  ],
+  [
+    'rejects one recipient and refuses the message for now',
+    { recipient: (address) => (address.startsWith('a') ? 550 : null), afterDot: () => 451 },
+    { status: 'PartiallyDelivered', states: ['Rejected', 'Accepted'], mails: [1, 1] },
+  ],
+  [
     'dies after the end of the message',
     { afterDot: () => 'die' },
     { status: 'Failed', states: both('Unknown'), mails: [1, 0] },
@@ -68,7 +83,7 @@ test.each([
       .map(({ state }) => state)
     const mails = [worker.received.length, worker.receivedBySecond.length]
     expect({ status, states, mails }).toEqual(expected)
-    // Also a further attempt sends no second mail where the first one may have arrived.
+    // What the first one may have taken, the second one never gets.
     if (expected.states.includes('Unknown')) expect(worker.receivedBySecond).toEqual([])
   },
 )

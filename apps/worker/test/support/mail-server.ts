@@ -9,8 +9,8 @@ export interface MailRule {
   connection?: () => number | null
   /** SMTP code for a recipient, asked at each RCPT; null accepts. */
   recipient?: (address: string) => number | null | Promise<number | null>
-  /** Asked after the final dot; `die` drops the connection without a reply. */
-  afterDot?: () => 'accept' | 'die' | Promise<'accept'>
+  /** Asked after the final dot; `die` drops the connection without a reply, and a code refuses the mail. */
+  afterDot?: () => 'accept' | 'die' | number | Promise<'accept'>
 }
 
 export interface ReceivedMail {
@@ -41,10 +41,13 @@ export async function startMailServer(rule: MailRule) {
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
         })
-        if ((await rule.afterDot?.()) === 'die')
+        const answer = await rule.afterDot?.()
+        if (answer === 'die')
           server.connections.forEach((connection) =>
             (connection as unknown as { _socket: { destroy(): void } })._socket.destroy(),
           )
+        else if (typeof answer === 'number')
+          callback(Object.assign(new Error('as told'), { responseCode: answer }))
         else callback()
       }
       stream.on('end', () => void end())

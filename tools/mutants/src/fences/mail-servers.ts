@@ -36,14 +36,28 @@ export const mailServerFences: readonly Fence[] = [
   },
   {
     name: 'mail-that-was-read-for-one-goes-to-no-next-server',
-    why: 'A recipient for whom the next server is asked may be one whose mail this server has read and refused for now.',
+    why: 'A server that has taken the mail for others may have it for a recipient that it puts off.',
     mutants: [
-      change('packages/delivery/src/kinds/email/send-through.ts', {
-        text: 'mayTryNext: !outcome.isBegun }',
-        replacement: 'mayTryNext: true }',
+      change('packages/delivery/src/kinds/email/send-in-order.ts', {
+        text: "if (outcome.recipients.some(({ state }) => state === 'Accepted')) return []",
+        replacement: '',
         checker: test(
           failover,
-          'a first mail server that %s: the next one takes the mail where the first cannot have it, and only there',
+          'a mail to two recipients at a first server that %s: each gets it at most once, and the outcome is of each',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'mail-in-doubt-goes-to-no-next-server',
+    why: 'A server that broke off after the end of a mail may have it, and the next one would get it as well.',
+    mutants: [
+      change('packages/delivery/src/kinds/email/send-in-order.ts', {
+        text: "case 'unknown':\n      return []",
+        replacement: "case 'unknown':\n      return to",
+        checker: test(
+          'packages/delivery/test/kinds/email/cut-replies.test.ts',
+          'wherever the reply to a message breaks off, the next server gets the message only after a complete 4xx (reset: %s)',
         ),
       }),
     ],

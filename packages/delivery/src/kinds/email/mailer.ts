@@ -60,9 +60,9 @@ export interface Mailer extends AsyncDisposable {
   /** How large a message the first of the targets takes, as it says; null when it does not say, or cannot be asked. */
   mostBytes(targets: readonly Target[], signal: AbortSignal): Promise<number | null>
   /**
-   * Sends one mail, once: it never retries by itself. A server that cannot be reached, or refuses for now before it
-   * agrees to read the message, is followed by the next one. So is one that puts off all recipients that it does not
-   * refuse. The outcome has one entry per entry of `to`.
+   * Sends one mail, once: it never retries by itself. A server that cannot be reached, or refuses for now, is followed
+   * by the next one. So is one that puts off all recipients that it does not refuse. The outcome has one entry per entry
+   * of `to`.
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<MailOutcome>
 }
@@ -144,8 +144,10 @@ async function send(options: SendingAccess, mail: OutgoingMail, signal: AbortSig
   const all = options.servers()
   const allowed = mail.targets && new Set(mail.targets.map(targetKey))
   const servers = all.filter((server) => allowed?.has(targetKey(targetOf(server))) ?? true)
+  const permitted = withOnePermit(mail)
   const sends = servers.map((server) => async (to: readonly string[]) => {
-    const outcome = await sendAt(options, { server, from: senderOf(server, all), mail, to, signal })
+    const from = senderOf(server, all)
+    const outcome = await sendAt(options, { server, from, mail: permitted, to, signal })
     logOutcome(options.logger, server, outcome)
     return outcome
   })
@@ -155,6 +157,13 @@ async function send(options: SendingAccess, mail: OutgoingMail, signal: AbortSig
       failure: failure('mail_server_missing', { source: 'smtp' }),
     }
   )
+}
+
+/** The permit is for the mail: a server that reads the message after another one has refused it needs no second. */
+function withOnePermit({ requestSendPermit, ...mail }: OutgoingMail): OutgoingMail {
+  if (!requestSendPermit) return mail
+  let asked: Promise<boolean> | null = null
+  return { ...mail, requestSendPermit: () => (asked ??= requestSendPermit()) }
 }
 
 interface AtServer {

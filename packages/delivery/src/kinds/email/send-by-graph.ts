@@ -95,13 +95,12 @@ function outcomeOf(outcome: HttpOutcome, { to, isPermitted, clock }: Asked): Tra
       return {
         kind: 'answered',
         recipients: to.map((recipient) => ({ recipient, state: 'Accepted', reply: replyOf(outcome) })),
-        isBegun: true,
       }
     // Of errors without a promise it is not known whether the message was taken before.
     const isCertain = status < 500 || status === 503
     if (isCertain || !isPermitted) {
       const wait = clock === undefined ? null : retryAfterMs(headers['retry-after'], clock.now())
-      return notSent(refusalOf(status, wait), isPermitted)
+      return notSent(refusalOf(status, wait), false)
     }
   }
   if (!isPermitted) {

@@ -15,9 +15,10 @@ interface Sends {
 }
 
 /**
- * Asks one server after the other, until one has the message or refuses it for good. At most one server ever agrees
- * to read the message, so no recipient can get two. A server that puts off recipients before it reads the message
- * is followed by the next one for those. A server that takes the message for others keeps all of them.
+ * Asks one server after the other, until one has the message or refuses it for good. A server that puts off recipients,
+ * before or after it has read the message, is followed by the next one for those. A server that takes the message for
+ * others keeps all of them. So does one whose answer is not complete, as it may have the message. At most one server
+ * ever has it, so no recipient can get two.
  *
  * @returns null without servers
  */
@@ -43,9 +44,15 @@ export async function sendInOrder(
 
 /** The recipients that the next server may take. */
 function leftForNext(outcome: ThroughServer, to: readonly string[]): readonly string[] {
-  if (outcome.kind === 'unknown' || !outcome.mayTryNext) return []
-  if (outcome.kind === 'not-sent') return to
-  return outcome.recipients.filter(({ state }) => state === 'Deferred').map(({ recipient }) => recipient)
+  switch (outcome.kind) {
+    case 'unknown':
+      return []
+    case 'not-sent':
+      return outcome.mayTryNext ? to : []
+    case 'answered':
+      if (outcome.recipients.some(({ state }) => state === 'Accepted')) return []
+      return outcome.recipients.filter(({ state }) => state === 'Deferred').map(({ recipient }) => recipient)
+  }
 }
 
 interface Ended {

@@ -16,10 +16,8 @@ export interface MailForServer
 }
 
 export type ThroughServer =
-  | (SendOutcome & { readonly kind: 'unknown' })
-  /** The server has answered for its recipients. `mayTryNext`: those that it puts off, it has nothing of the message. */
-  | (SendOutcome & { readonly kind: 'answered'; readonly mayTryNext: boolean })
-  /** `mayTryNext`: it could not be reached or refuses for now, and has not agreed to read the message. */
+  | (SendOutcome & { readonly kind: 'unknown' | 'answered' })
+  /** `mayTryNext`: it could not be reached or refuses for now, and has nothing of the message. */
   | (SendOutcome & { readonly kind: 'not-sent'; readonly mayTryNext: boolean })
 
 /** Sends one mail through one server, over a connection of its own. */
@@ -50,9 +48,8 @@ export async function sendThrough(server: MailServer, mail: MailForServer): Prom
 function throughOf(outcome: TransactionOutcome, mostBytes: number | null | undefined): ThroughServer {
   switch (outcome.kind) {
     case 'unknown':
-      return outcome
     case 'answered':
-      return { kind: 'answered', recipients: outcome.recipients, mayTryNext: !outcome.isBegun }
+      return outcome
     case 'not-sent':
       if (outcome.isTooLarge) return tooLarge(outcome.failure, mostBytes)
       return notSent(outcome.failure, !outcome.isBegun && isForNow(outcome.failure))

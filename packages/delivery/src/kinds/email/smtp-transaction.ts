@@ -45,9 +45,11 @@ export interface Transaction {
 
 export type TransactionOutcome =
   | (SendOutcome & { readonly kind: 'unknown' })
-  /** `isBegun`: the server has agreed to read the message, and may have read some of it. */
-  | (SendOutcome & { readonly kind: 'answered'; readonly isBegun: boolean })
-  /** `isTooLarge`: the server has said before that it takes no such message, and was not asked. */
+  | (SendOutcome & { readonly kind: 'answered' })
+  /**
+   * `isBegun`: the server has agreed to read the message, and may have read some of it. `isTooLarge`: it has said before
+   * that it takes no such message, and was not asked.
+   */
   | (SendOutcome & { readonly kind: 'not-sent'; readonly isBegun: boolean; readonly isTooLarge: boolean })
 
 /** Sends one message over a connected session. Recipients in the outcome are those of `to`, in that order. */
@@ -76,15 +78,14 @@ export async function runTransaction(
     (envelope.rejectedErrors ?? []).map((error) => [error.recipient ?? '', error.response ?? '']),
   )
   const { to } = transaction
-  const isBegun = end.begun
-  if (sent.kind === 'done' && end.written) return answered({ to, refused, isBegun }, sent.value.response)
+  if (sent.kind === 'done' && end.written) return answered({ to, refused }, sent.value.response)
   if (sent.kind === 'failed' && sent.problem.reply !== null) {
-    if (sent.problem.command === 'DATA') return answered({ to, refused, isBegun }, sent.problem.reply)
-    if (sent.problem.command === 'RCPT TO') return answered({ to, refused, isBegun }, '')
+    if (sent.problem.command === 'DATA') return answered({ to, refused }, sent.problem.reply)
+    if (sent.problem.command === 'RCPT TO') return answered({ to, refused }, '')
   }
   if (end.written || sent.kind === 'done') return { ...unknown(sent), refused: refusedOf(refused) }
   const isTooLarge = sent.kind === 'failed' && sent.problem.code === 'EMESSAGE' && sent.problem.reply === null
-  return { kind: 'not-sent', failure: failureOf(sent), isBegun, isTooLarge }
+  return { kind: 'not-sent', failure: failureOf(sent), isBegun: end.begun, isTooLarge }
 }
 
 interface End {
@@ -138,14 +139,10 @@ interface Replies {
   readonly to: readonly string[]
   /** The replies to RCPT TO that were no yes, by recipient. */
   readonly refused: ReadonlyMap<string, string>
-  readonly isBegun: boolean
 }
 
 /** Joins the replies to RCPT TO with the one for all remaining recipients. */
-function answered(
-  { to, refused, isBegun }: Replies,
-  reply: string,
-): TransactionOutcome & { kind: 'answered' } {
+function answered({ to, refused }: Replies, reply: string): TransactionOutcome & { kind: 'answered' } {
   const own = new Map(refusedOf(refused).map((each) => [each.recipient, each]))
   const recipients = to.map((recipient): RecipientOutcome => {
     const shown = { recipient, reply: shownReply(reply) }
@@ -156,7 +153,7 @@ function answered(
         : { ...shown, ...checkResultOf('DATA', reply) })
     )
   })
-  return { kind: 'answered', recipients, isBegun }
+  return { kind: 'answered', recipients }
 }
 
 function refusedOf(refused: Replies['refused']): RecipientOutcome[] {

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 import { expect, test } from 'vitest'
 
+import { startScriptedServer } from './scripted-server.ts'
 import { mailerOver, serverOf } from './smtp-mailer.ts'
 
 /*
@@ -69,18 +70,22 @@ function serve(socket: Socket, { at, final, isReset }: Cut, known: Known): void 
   })
 }
 
-/** Sends one message to such a server: what the mailer concludes, and what the server knows. */
-async function send(cut: Cut) {
+/** Sends one message to such a server, and to others: what the mailer concludes, and what the server knows. */
+async function send(cut: Cut, others: readonly string[] = []) {
   const known: Known = { said: 0, hasMessage: false, hasAnswered: false }
   const server = createServer((socket) => serve(socket, cut, known))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  await using mailer = mailerOver([serverOf(`smtp://127.0.0.1:${port}`)], {
-    connectionTimeoutMs: replyMs,
-    replyTimeoutMs: replyMs,
-    finalReplyTimeoutMs: replyMs,
-  })
+  const urls = [`smtp://127.0.0.1:${port}`, ...others]
+  await using mailer = mailerOver(
+    urls.map((url) => serverOf(url)),
+    {
+      connectionTimeoutMs: replyMs,
+      replyTimeoutMs: replyMs,
+      finalReplyTimeoutMs: replyMs,
+    },
+  )
   const message = {
     to: ['ann@example.org'],
     raw: Buffer.from('Subject: x\r\n\r\nhello\r\n'),
@@ -113,6 +118,25 @@ test.each(finals.flatMap((each) => [false, true].map((isReset) => ({ ...each, is
           ? ['unknown']
           : ['not-sent', 'unknown', 'Deferred']
       if (!allowed.includes(state)) wrong.push(`${at} of ${whole.said}: ${state}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
+test.each([false, true])(
+  'wherever the reply to a message breaks off, the next server gets the message only after a complete 4xx (reset: %s)',
+  async (isReset) => {
+    await using next = await startScriptedServer()
+    const final = '451 4.3.0 try later\r\n'
+    const cut = { at: Infinity, final, isReset }
+    const { said } = await send(cut)
+    const wrong: string[] = []
+    for (let at = said - final.length; at <= said; at += 1) {
+      const before = next.messages.length
+      const { state, hasMessage, hasAnswered } = await send({ ...cut, at }, [next.url])
+      const isTaken = next.messages.length > before
+      if (!hasMessage || isTaken !== hasAnswered || state !== (hasAnswered ? 'Accepted' : 'unknown'))
+        wrong.push(`${at} of ${said}: ${state}, taken by the next one: ${isTaken}`)
     }
     expect(wrong).toEqual([])
   },

@@ -1,10 +1,12 @@
 /** Mails by `sendMail` of Microsoft Graph, and what the ledger may say when it breaks off. */
+import type { MailServer } from '@punctual/domain'
 import { startGraphServer } from '@punctual/local'
 import { systemClock } from '@punctual/runtime'
 import { loopbackEgress } from '@punctual/testing'
 import { afterEach, expect, it } from 'vitest'
 
 import { createAccessTokens, graphAddress } from '../../../src/index.ts'
+import { startScriptedServer } from './scripted-server.ts'
 import { mailerOver, serverOf } from './smtp-mailer.ts'
 
 let resources = new AsyncDisposableStack()
@@ -17,7 +19,7 @@ type Rule = NonNullable<Parameters<typeof startGraphServer>[0]['rule']>
 const never = () => new AbortController().signal
 const application = { tenantId: 'contoso.example', clientId: 'app', clientSecret: 'geheim' }
 
-async function open(rule?: Rule) {
+async function open(rule?: Rule, others: readonly MailServer[] = []) {
   const graph = resources.use(
     await startGraphServer({ ...application, site: 'x:/sites/x', library: 'x', ...(rule ? { rule } : {}) }),
   )
@@ -33,7 +35,7 @@ async function open(rule?: Rule) {
   })
   const egress = loopbackEgress()
   const clock = systemClock()
-  const mailer = mailerOver([server], {
+  const mailer = mailerOver([server, ...others], {
     egress,
     tokens: createAccessTokens({ egress, clock }),
     graph: graphAddress(graph.url),
@@ -102,6 +104,27 @@ it.each([
   expect(outcome).toMatchObject({ kind, failure: { code } })
   if (status === 429) expect(outcome).toMatchObject({ failure: { retryAfterMs: 7_000 } })
 })
+
+it.each([
+  [503, 'Accepted', 1],
+  [504, 'unknown', 0],
+])(
+  'a mail that Graph answers %i goes to the next server only if it has not got it',
+  async (status, state, mails) => {
+    await using next = await startScriptedServer()
+    const { mailer } = await open(
+      (request, response) => {
+        if (!isSendMail(request.url)) return false
+        request.resume().on('end', () => response.writeHead(status).end())
+        return true
+      },
+      [serverOf(next.url)],
+    )
+    const outcome = await mailer.send({ to: ['a@example.org'], raw }, never())
+    expect(outcome.kind === 'answered' ? outcome.recipients[0]?.state : outcome.kind).toBe(state)
+    expect(next.messages).toHaveLength(mails)
+  },
+)
 
 it('a connection that ends after the mail was handed over leaves it in doubt, and one before does not', async () => {
   let isAtEnd = true
