@@ -14,7 +14,7 @@ import { isOneAfterTheOther, startSequence } from './sequence.ts'
  * no edit.
  *
  * A run takes one part of the pairs, which follows from its seed. Every run takes the same seed, so that a change is
- * judged by what it changed. PAIRS_SEED takes another, PAIRS_PARTS=1 all pairs at once, and PAIRS_ONLY=finish,plan one
+ * compared by what it changed. PAIRS_SEED takes another, PAIRS_PARTS=1 all pairs at once, and PAIRS_ONLY=finish,plan one
  * pair 200 times: take some of each after a change of a statement.
  */
 
