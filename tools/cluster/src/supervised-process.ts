@@ -7,7 +7,8 @@ import { isHealthy } from './health.ts'
 import { keepRunning, type Supervision } from './keep-running.ts'
 import { entryOf, type ProcessPlan, root } from './process-plan.ts'
 
-const healthyLimitMs = 90_000
+/** A start takes seconds, and minutes on a machine whose processors others use. */
+const healthyLimitMs = 240_000
 const graceMs = 30_000
 
 /** A process that is started again when it dies, until it is stopped. */
@@ -69,6 +70,9 @@ async function launch({ app, environment, log }: ProcessPlan, clock: Clock): Pro
 
 function unhealthy({ name, log }: ProcessPlan, child: ServerProcess): string {
   const lines = child.output().trimEnd().split('\n').slice(-15)
+  const isSilent = lines.join('').length === 0
   const what = child.hasEnded() ? 'ended while starting' : `did not answer within ${healthyLimitMs / 1_000} s`
+  if (isSilent)
+    return `${name} ${what} and has not written a line (${log}). The machine may be too busy. Close other programs, then start again.`
   return `${name} ${what}. The end of its log (${log}):\n${lines.map((line) => `  ${line}`).join('\n')}`
 }
