@@ -13,8 +13,8 @@ import { isOneAfterTheOther, startSequence } from './sequence.ts'
  * answer and leave one by one, in one of the two orders. And a statement that serves all schedules waits for
  * no edit.
  *
- * A run takes one part of the pairs, which follows from its seed. Every run takes the same seed, so that a change is
- * compared by what it changed. PAIRS_SEED takes another, PAIRS_PARTS=1 all pairs at once, and PAIRS_ONLY=finish,plan one
+ * A run takes one part of the pairs, which follows from its seed. Every run takes the same seed, so that a failure
+ * follows from the change. PAIRS_SEED takes another, PAIRS_PARTS=1 all pairs at once, and PAIRS_ONLY=finish,plan one
  * pair 200 times: take some of each after a change of a statement.
  */
 
