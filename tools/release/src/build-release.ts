@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { z } from 'zod'
+
+import { makeBundle } from './bundle/make-bundle.ts'
+import { writeSums } from './bundle/sums.ts'
+import { runProgram } from './run-program.ts'
+import { sectionOf } from './version/changelog.ts'
+
+export interface ReleaseOptions {
+  readonly root: string
+  /** Where the files of the release are put; it must not exist. */
+  readonly directory: string
+  /** Whether the commit gets the annotated tag of the version, which needs its section of the changelog. */
+  readonly tag: boolean
+  readonly signal: AbortSignal
+}
+
+const gitTimeoutMs = 60_000
+const archiveTimeoutMs = 600_000
+
+/**
+ * Makes a release of the commit that is checked out. It has the tarball of the product, the bill of materials, the
+ * licences and the news. `SHA256SUMS` names all of them. The same commit makes the same tarball.
+ *
+ * @throws before anything is made when files differ from the commit, or the version has no section to tag it with
+ */
+export async function buildRelease({ root, directory, tag, signal }: ReleaseOptions): Promise<void> {
+  const git = (...gitArguments: string[]) =>
+    runProgram(['git', ...gitArguments], { directory: root, signal, timeoutMs: gitTimeoutMs })
+  if (existsSync(directory)) throw new Error(`${directory} exists already.`)
+  if ((await git('status', '--porcelain')) !== '')
+    throw new Error('Commit first: files differ from the commit.')
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
+  const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
+  const news = sectionOf(changelog, version)
+  if (tag && news === '')
+    throw new Error(
+      `CHANGELOG.md has no section of ${version}: run \`pnpm release prepare\` and commit first.`,
+    )
+  const [revision = '', committed = ''] = (await git('log', '-1', '--format=%H %ct')).trim().split(' ')
+  const name = `punctual-${version}`
+  await mkdir(directory, { recursive: true })
+  const bundle = join(directory, name)
+  await makeBundle({ name: 'product', root, directory: bundle, revision, signal })
+  const tarball = `${name}-${process.platform}-${process.arch}.tar.gz`
+  await runProgram(
+    [
+      'tar',
+      '--create',
+      // Most of it is compressed already: more work would save a fourteenth.
+      '--use-compress-program=gzip -1 --no-name',
+      `--file=${tarball}`,
+      '--sort=name',
+      `--mtime=@${committed}`,
+      '--owner=0',
+      '--group=0',
+      '--numeric-owner',
+      '--mode=go-w',
+      '--hard-dereference',
+      name,
+    ],
+    { directory, signal, timeoutMs: archiveTimeoutMs },
+  )
+  for (const file of ['sbom.cdx.json', 'LICENCES.txt'])
+    await copyFile(join(bundle, file), join(directory, `${name}-${file}`))
+  await writeFile(join(directory, `${name}-news.md`), `${news || sectionOf(changelog, 'Unreleased')}\n`)
+  await rm(bundle, { recursive: true })
+  await writeSums(directory)
+  if (tag)
+    await git(
+      'tag',
+      '--annotate',
+      `v${version}`,
+      '--cleanup=whitespace',
+      '--message',
+      `Punctual ${version}\n\n${news}`,
+    )
+}
