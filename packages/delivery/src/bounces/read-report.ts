@@ -27,6 +27,8 @@ export interface BouncedRecipient {
 /** Recipients that one report may name. */
 const maxRecipients = 100
 const maxWords = 300
+/** A status of class 4 or 5 (RFC 3463). A report of a failure with another one contradicts itself. */
+const isFailure = /^[45]\.\d{1,3}\.\d{1,3}\b/
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
@@ -66,7 +68,8 @@ function textOf({ content }: Attachment): string {
 
 function recipientsIn(status: string): readonly BouncedRecipient[] {
   return fieldsOf(status, maxRecipients + 1).flatMap((fields) => {
-    if (fields.get('action')?.toLowerCase() !== 'failed') return []
+    if (fields.get('action')?.toLowerCase() !== 'failed' || !isFailure.test(fields.get('status') ?? ''))
+      return []
     const addresses = [fields.get('final-recipient'), fields.get('original-recipient')].flatMap(
       (given) => addressIn(given ?? '') ?? [],
     )

@@ -45,6 +45,10 @@ test('of several recipients only those count that the mail certainly did not rea
 
 test.each([
   ['a delay', 'passing', bounceReport({ action: 'delayed' })],
+  ['a failure that says it has succeeded', 'passing', bounceReport({ status: '2.0.0' })],
+  ['a failure with a status of no class', 'passing', bounceReport({ status: '5' })],
+  ['a failure without a status', 'passing', bounceReport({ status: null })],
+  ['a delay with a status of failures', 'passing', bounceReport({ action: 'delayed', status: '5.1.1' })],
   ['a mail of another service', 'foreign', bounceReport({ execution: null })],
   ['a mail with a broken id', 'foreign', bounceReport({ execution: "1' OR '1" })],
   ['a mail without Message-ID', 'foreign', bounceReport({ messageId: null })],
@@ -53,6 +57,13 @@ test.each([
   ['nothing, as an empty mail', 'other', ''],
 ])('a report of %s changes nothing', async (_what, kind, raw) => {
   expect(await read(raw)).toEqual({ kind })
+})
+
+test('a server that has stopped trying reports a failure with the status of a delay, which counts', async () => {
+  expect(await read(bounceReport({ status: '4.4.7 (delivery time expired)' }))).toMatchObject({
+    kind: 'failed',
+    recipients: [{ words: expect.stringMatching(/^4\.4\.7 /) }],
+  })
 })
 
 test('a report that is cut off in the mail that it repeats is read', async () => {

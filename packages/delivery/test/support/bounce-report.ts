@@ -3,6 +3,8 @@ export const executionId = '0199a5d2-0000-7000-8000-000000000001'
 interface Report {
   readonly to?: string
   readonly action?: string
+  /** Null omits it. */
+  readonly status?: string | null
   readonly execution?: string | null
   readonly messageId?: string | null
   /** Type of the part that repeats the mail. */
@@ -19,6 +21,7 @@ interface Report {
 export function bounceReport({
   to = 'ann@example.org',
   action = 'failed',
+  status: statusCode = '5.1.1',
   execution = executionId,
   messageId = '<m@example.org>',
   original = 'message/rfc822',
@@ -27,8 +30,15 @@ export function bounceReport({
   fields = [`Final-Recipient: rfc822; ${to}`],
   more = [],
 }: Report = {}): string {
-  const status = ['Status: 5.1.1', `Diagnostic-Code: smtp; ${words}`]
-  const others = more.map(([address, done]) => [`Final-Recipient: rfc822; ${address}`, `Action: ${done}`])
+  const status = [
+    ...(statusCode === null ? [] : [`Status: ${statusCode}`]),
+    `Diagnostic-Code: smtp; ${words}`,
+  ]
+  const others = more.map(([address, done]) => [
+    `Final-Recipient: rfc822; ${address}`,
+    `Action: ${done}`,
+    'Status: 5.0.0',
+  ])
   return [
     'From: Mail Delivery System <MAILER-DAEMON@example.org>',
     'To: reports@example.org',
