@@ -152,6 +152,7 @@ async function sendTo(dependencies: RunDependencies, asked: Sending): Promise<Se
           run,
           destinationId: destination.id,
           row: result.row,
+          messageId: receiptId,
           files: made.locked,
         })
       : []

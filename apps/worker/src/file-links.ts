@@ -20,6 +20,7 @@ interface Delivered {
   readonly run: Run
   readonly destination: Destination
   readonly row: number
+  readonly receiptId: string
   readonly made: readonly ArtifactRecord[]
   readonly files: readonly AttachmentSource[]
   readonly scope: ExpressionScope
@@ -33,7 +34,7 @@ interface Delivered {
  * @throws FailureError when the settings make too long a file name
  */
 export function fileLinksOf({ fileLinks }: RunDependencies, delivered: Delivered): FileLinks {
-  const { destination, row, made } = delivered
+  const { destination, row, receiptId, made } = delivered
   const { settings, secrets, kind } = destination
   const hasPassword = filePasswords.some((field) => secrets[field] !== undefined)
   const isOther = hasPassword || hasPageMarks(settings)
@@ -51,6 +52,7 @@ export function fileLinksOf({ fileLinks }: RunDependencies, delivered: Delivered
       isAsMade,
       expiresAt,
       name: isAsMade ? name : '',
+      messageId: isAsMade ? '' : receiptId,
     }),
   )
   const links = urls.map((url, index) => ({

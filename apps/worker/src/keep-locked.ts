@@ -8,6 +8,7 @@ interface Locked {
   readonly run: Run
   readonly destinationId: string
   readonly row: number
+  readonly messageId: string
   readonly files: readonly AttachedFile[]
 }
 
@@ -17,13 +18,13 @@ interface Locked {
  */
 export async function keepLocked(
   dependencies: RunDependencies,
-  { run, destinationId, row, files }: Locked,
+  { run, files, ...send }: Locked,
 ): Promise<readonly LockedFile[]> {
   const kept: LockedFile[] = []
   for (const [position, { path, name, contentType }] of files.entries()) {
     const stored = await dependencies.artifacts.put(path, run.signal)
     await dependencies.files.discard(path)
-    kept.push({ destinationId, row, position, name, contentType, ...stored })
+    kept.push({ ...send, position, name, contentType, ...stored })
   }
   return kept
 }

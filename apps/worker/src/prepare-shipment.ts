@@ -48,6 +48,7 @@ export async function prepareShipment(
     run,
     destination,
     row: result.row,
+    receiptId,
     made: files,
     files: sources,
     scope,

@@ -67,6 +67,22 @@ test('a file that is sent with a password is kept as sent, byte for byte; one wi
   ])
 })
 
+test('each mail of OneMailEach has a file of its own, and each delivery of the proof names that of its mail', async () => {
+  const to = ['ann@example.org', 'ben@example.org']
+  await using worker = await openWorker({
+    export: goodPdf,
+    schedule: { destinations: [{ to, oneMailEach: true }] },
+  })
+  await withPassword(worker, to[0]!, { pdfPassword: 'geheim' })
+  expect((await worker.attempt()).status).toBe('Succeeded')
+  const sent = new Map<string, string>()
+  for (const mail of worker.received) sent.set(mail.to.join(), sha256(await attachmentOf(mail.raw)))
+  expect(new Set(sent.values()).size).toBe(2)
+  await worker.store.proofs.linkOne(worker.executionId)
+  const { Deliveries } = (await worker.store.proofs.find(worker.executionId))!
+  expect(new Map(Deliveries.map(({ Recipient, Sha256 }) => [Recipient, Sha256]))).toEqual(sent)
+})
+
 test('a later attempt puts what it sends in place of what an earlier one would have sent', async () => {
   let asked = 0
   const recipient = () => ((asked += 1) === 1 ? 451 : null)

@@ -43,6 +43,7 @@ async function delivered({ expiresAt = new Date(Date.now() + 60_000), schedule: 
     isAsMade: true,
     expiresAt,
     name: 'Größe "1".pdf',
+    messageId: '',
   })
   return { token, sha256, executionId: run.ExecutionId as string, scheduleId: schedule.ScheduleId as string }
 }

@@ -33,6 +33,7 @@ test('a token of a file is no token of a page, nor the other way round', () => {
     isAsMade: true,
     expiresAt: new Date(0),
     name: 'a.pdf',
+    messageId: '',
   }
   expect(page.read(file.sign(fileLink))).toBeNull()
   expect(file.read(page.sign({ ...link, address: `${'a'.repeat(90)}@example.org` }))).toBeNull()

@@ -13,12 +13,19 @@ const link: FileLink = {
   isAsMade: true,
   expiresAt: new Date('2026-12-24T06:00:00Z'),
   name: 'Umsätze "Nord".pdf',
+  messageId: '',
 }
 
 test('a token says what it opens, and is the same in every attempt', () => {
   const tokens = createLinkTokens([oldKey])
   expect(tokens.read(tokens.sign(link))).toEqual(link)
   expect(tokens.sign(link)).toBe(createLinkTokens([oldKey]).sign(link))
+})
+
+test('a token of a kept file says which message it was sent with', () => {
+  const tokens = createLinkTokens([oldKey])
+  const kept = { ...link, isAsMade: false, name: '', messageId: '<m@example.org>' }
+  expect(tokens.read(tokens.sign(kept))).toEqual(kept)
 })
 
 test('a token that was sent long ago still opens its file', () => {

@@ -14,6 +14,8 @@ export interface FileLink {
   readonly expiresAt: Date
   /** Under which a file is saved that goes out as it was made; else the kept file has its name. */
   readonly name: string
+  /** Of a file that was kept as sent: the message that it was sent with. Links of earlier versions have none. */
+  readonly messageId: string
 }
 
 export interface LinkTokens {
@@ -39,30 +41,33 @@ export function createLinkTokens(secretKeys: readonly Uint8Array[]): LinkTokens 
   }
 }
 
-function written({ executionId, destinationId, row, position, isAsMade, expiresAt, name }: FileLink): Buffer {
+function written({ executionId, destinationId, row, position, expiresAt, ...file }: FileLink): Buffer {
   const numbers = Buffer.alloc(12)
   numbers.writeUInt32BE(row, 0)
   numbers.writeUInt32BE(position, 4)
   numbers.writeUInt32BE(Math.floor(expiresAt.getTime() / 1_000), 8)
   return Buffer.concat([
-    Buffer.from([version, isAsMade ? 1 : 0]),
+    Buffer.from([version, file.isAsMade ? 1 : 0]),
     idAsBytes(executionId),
     idAsBytes(destinationId),
     numbers,
-    Buffer.from([...name].slice(0, maxNameLength).join('')),
+    Buffer.from(file.isAsMade ? [...file.name].slice(0, maxNameLength).join('') : file.messageId),
   ])
 }
 
 function readSigned(signed: Buffer): FileLink | null {
   if (signed[0] !== version) return null
   const numbersAt = 2 + 2 * idBytes
+  const isAsMade = signed[1] === 1
+  const text = signed.subarray(headBytes).toString()
   return {
-    isAsMade: signed[1] === 1,
+    isAsMade,
     executionId: idOfBytes(signed.subarray(2, 2 + idBytes)),
     destinationId: idOfBytes(signed.subarray(2 + idBytes, numbersAt)),
     row: signed.readUInt32BE(numbersAt),
     position: signed.readUInt32BE(numbersAt + 4),
     expiresAt: new Date(signed.readUInt32BE(numbersAt + 8) * 1_000),
-    name: signed.subarray(headBytes).toString(),
+    name: isAsMade ? text : '',
+    messageId: isAsMade ? '' : text,
   }
 }

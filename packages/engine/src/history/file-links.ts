@@ -14,7 +14,8 @@ const findFile = `WITH linked AS (
   UNION ALL
   SELECT f ->> 'name', f ->> 'contentType', (f ->> 'bytes')::float8, f ->> 'sha256'
   FROM linked k CROSS JOIN jsonb_array_elements(k.locked_files) AS f
-  WHERE NOT $5::boolean AND f ->> 'destinationId' = $2::text AND (f ->> 'row')::int = $3::int AND (f ->> 'position')::int = $4::int`
+  WHERE NOT $5::boolean AND f ->> 'destinationId' = $2::text AND (f ->> 'row')::int = $3::int AND (f ->> 'position')::int = $4::int
+    AND ($6::text = '' OR coalesce(f ->> 'messageId', $6::text) = $6::text)`
 
 // fence: revocation-ends-counting
 const count = `INSERT INTO execution_links AS l (execution_id, nominal_at, opens, last_opened_at)
@@ -34,8 +35,8 @@ const unused: LinkUse = { opens: 0, lastOpenedAt: null, revokedAt: null, revoked
 
 export function createFileLinks(database: Database): FileLinks {
   return {
-    async find({ executionId, destinationId, row, position, isAsMade }) {
-      const given = [executionId, destinationId, row, position, isAsMade]
+    async find({ executionId, destinationId, row, position, isAsMade, messageId }) {
+      const given = [executionId, destinationId, row, position, isAsMade, messageId]
       return (await database.query<LinkedFile>(findFile, given))[0] ?? null
     },
     async countOpen(executionId) {

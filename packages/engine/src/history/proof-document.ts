@@ -40,6 +40,7 @@ interface EndedDelivery {
 interface EndedLockedFile {
   readonly destinationId: string
   readonly row: number
+  readonly messageId?: string
   readonly sha256: string
 }
 
@@ -96,12 +97,12 @@ function createDeliveredHash(run: EndedExecution): (delivery: EndedDelivery) => 
       ? artifacts.filter((artifact) => artifact.format === format)
       : sentOfPackage(artifacts, places)
   }
-  return ({ destinationId, row, state }) => {
+  return ({ destinationId, row, messageId, state }) => {
     const destination = destinations.get(destinationId)
     if (!destination || !wentOut.has(state)) return null
     if (!destination.includeAttachment) return null
     const files = locked.get(`${destinationId} ${row}`)
-    if (files) return onlyOne(files)
+    if (files) return onlyOne(files.filter((file) => (file.messageId ?? messageId) === messageId))
     return destination.zip ? null : onlyOne(madeFor(destination, row))
   }
 }

@@ -14,6 +14,8 @@ export interface LinkTarget {
   readonly position: number
   /** Whether the file is an artifact as it was made; else it is one that was kept as it was sent. */
   readonly isAsMade: boolean
+  /** Of a file that was kept: the message that it was sent with; empty in links of earlier versions. */
+  readonly messageId: string
 }
 
 /** What is known of the links to the files of an execution. */

@@ -38,6 +38,8 @@ export interface LockedFile {
   readonly destinationId: string
   /** Row of the data, from 1; 0 when the schedule has none. */
   readonly row: number
+  /** That of the deliveries that it went out with. Each mail of `OneMailEach` has files of its own. */
+  readonly messageId?: string
   readonly position: number
   readonly name: string
   readonly contentType: string
@@ -128,7 +130,7 @@ export interface AttemptStep {
   readonly artifacts?: readonly MadeArtifact[] | undefined
   /** Reports that are omitted for good, once for each position. */
   readonly failedParts?: readonly FailedPart[] | undefined
-  /** Replaces what an earlier attempt has locked for the same destinations and rows. */
+  /** Replaces what an earlier attempt has locked for the same sends. */
   readonly lockedFiles?: readonly LockedFile[] | undefined
   /** Ledger rows, each written once. With it, what an earlier attempt was sending becomes Unknown. */
   readonly deliveries?: readonly NewDelivery[] | undefined

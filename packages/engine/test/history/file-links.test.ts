@@ -29,14 +29,18 @@ async function executed() {
   const kept = { destinationId, row: 2, position: 1, name: 'kept.zip', contentType: 'application/zip' }
   await store.database.query('UPDATE work SET locked_files = $2 WHERE id = $1', [
     executionId,
-    JSON.stringify([{ ...kept, bytes: 7, sha256: 'bb' }]),
+    JSON.stringify([
+      { ...kept, bytes: 7, sha256: 'bb' },
+      { ...kept, position: 2, messageId: '<m1>', bytes: 8, sha256: 'c1' },
+      { ...kept, position: 2, messageId: '<m2>', bytes: 8, sha256: 'c2' },
+    ]),
   ])
   return { scheduleId, executionId, destinationId }
 }
 
 test('a link opens the artifact as it was made, or the file that was kept for its destination and row', async () => {
   const { executionId, destinationId } = await executed()
-  const made = { executionId, destinationId, row: 2, position: 0, isAsMade: true }
+  const made = { executionId, destinationId, row: 2, position: 0, isAsMade: true, messageId: '' }
   expect(await store.fileLinks.find(made)).toEqual({
     name: 'made.pdf',
     contentType: 'application/pdf',
@@ -49,9 +53,18 @@ test('a link opens the artifact as it was made, or the file that was kept for it
     expect(await store.fileLinks.find({ ...kept, ...other })).toBeNull()
 })
 
+test('a link opens the file of its own mail, and one that names no mail the file of its destination', async () => {
+  const { executionId, destinationId } = await executed()
+  const kept = { executionId, destinationId, row: 2, position: 2, isAsMade: false }
+  const found = async (messageId: string, position = 2) =>
+    (await store.fileLinks.find({ ...kept, position, messageId }))?.sha256 ?? null
+  expect([await found('<m1>'), await found('<m2>'), await found('<m3>')]).toEqual(['c1', 'c2', null])
+  expect([await found('<m1>', 1), await found('', 1)]).toEqual(['bb', 'bb'])
+})
+
 test('revoked links open and count nothing, and the first revocation stays in the record', async () => {
   const { executionId, destinationId } = await executed()
-  const link = { executionId, destinationId, row: 0, position: 0, isAsMade: true }
+  const link = { executionId, destinationId, row: 0, position: 0, isAsMade: true, messageId: '' }
   expect(await store.fileLinks.use(executionId)).toMatchObject({ opens: 0, revokedAt: null })
   expect([
     await store.fileLinks.countOpen(executionId),
@@ -80,7 +93,7 @@ test('links of a run whose links were never opened can be revoked', async () => 
 
 test('a link of a deleted schedule opens nothing, nor does one of an execution that is gone', async () => {
   const { scheduleId, executionId, destinationId } = await executed()
-  const link = { executionId, destinationId, row: 0, position: 0, isAsMade: true }
+  const link = { executionId, destinationId, row: 0, position: 0, isAsMade: true, messageId: '' }
   await store.database.query('DELETE FROM schedules WHERE id = $1', [scheduleId])
   expect(await store.fileLinks.find(link)).toBeNull()
   expect(await store.fileLinks.find({ ...link, executionId: randomUUID() })).toBeNull()
