@@ -137,3 +137,44 @@ it('a test sends a signed event, and the list of deliveries shows what became of
   const next = /[?&]Cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? ''
   expect((await read(`getdeliveries/${made.Id}?Limit=2&Cursor=${next}`)).body).toHaveLength(1)
 })
+
+it('a subscription acts for the caller, who reads of its deliveries only those of folders that the caller may view', async () => {
+  const { api } = fixture
+  const editor = await api.client('Editor')
+  const as = { as: null, headers: { authorization: editor.authorization } } as const
+  const made = await api.call('POST', '/api/eventsubscription/create', {
+    ...as,
+    body: eventSubscription('/', 'Of an Editor'),
+  })
+  const folder = await api.call('POST', '/api/folder/create', { body: { Path: '/Private' } })
+  const scheduleIn = async (FolderPath: string) => {
+    const body = { ...smallBiSchedule(fixture.biAccountId, `In ${FolderPath}`), FolderPath }
+    return (await api.call('POST', '/api/singleschedule/createforbi', { body })).body.ScheduleId as string
+  }
+  const [open, hidden] = [await scheduleIn('/'), await scheduleIn('/Private')]
+  await api.call('POST', '/api/folder/setgrants', {
+    body: { FolderId: folder.body.Id, Inherit: false, Grants: [] },
+  })
+  await api.store.database.query(
+    `INSERT INTO notices (id, schedule_id, kind, cause, recipient, content, state, subscription_id)
+     SELECT gen_random_uuid(), s, 'Failed', 'run', $1::uuid::text, '{"scheduleName": "Sales", "executionId": null}', 'Queued', $1::uuid FROM unnest($2::uuid[]) s`,
+    [made.body.Id, [open, hidden]],
+  )
+  const seenBy = async (options: object) => {
+    const { body } = await api.call('GET', `/api/eventsubscription/getdeliveries/${made.body.Id}`, options)
+    return body.map(({ ScheduleId }: { ScheduleId: string }) => ScheduleId).toSorted()
+  }
+  expect(await seenBy(as)).toEqual([open])
+  expect(await seenBy({})).toEqual([open, hidden].toSorted())
+  const accounts = async () =>
+    await api.store.database.query(
+      'SELECT created_by_account AS made, updated_by_account AS changed FROM event_subscriptions WHERE id = $1',
+      [made.body.Id],
+    )
+  const [own] = await accounts()
+  expect(own).toEqual({ made: `Client:${editor.id}`, changed: `Client:${editor.id}` })
+  expect((await send('update', made.body)).status).toBe(200)
+  expect(await accounts()).toEqual([
+    { made: `Client:${editor.id}`, changed: expect.not.stringContaining(editor.id) },
+  ])
+})

@@ -8,17 +8,20 @@ import { folderSeen, type Sight } from './sight.ts'
 
 /** Who gets events about the runs of a folder and of all below it, or of one schedule. */
 export interface EventSubscriptions {
-  create(subscription: EventSubscriptionState): Promise<EventSubscriptionWrite>
-  /** Replaces the stored state, and forgets its failures. The waiting events of a disabled one are cancelled. */
+  create(subscription: EventSubscriptionChange): Promise<EventSubscriptionWrite>
+  /**
+   * Replaces the stored state, and forgets its failures. The waiting events of a disabled one are cancelled. From now on
+   * the rights of the account that made it and those of this one limit what is sent.
+   */
   update(
-    change: EventSubscriptionState & { readonly ifVersion: number | null },
+    change: EventSubscriptionChange & { readonly ifVersion: number | null },
   ): Promise<EventSubscriptionWrite>
   /** With all that was and is to be sent; false when it is not there. */
   remove(id: string): Promise<boolean>
   read(id: string): Promise<EventSubscription | null>
   /** In the order of names; `after` is the last one of the page before. */
   list(page: EventSubscriptionPage): Promise<EventSubscription[]>
-  /** What was sent and is to be sent, the newest first; `before` is the id of the last one of the page before. */
+  /** Events of folders in sight, sent or waiting, the newest first; `before` is the id of the last one of the page before. */
   deliveries(
     id: string,
     page: { readonly before: string | null; readonly limit: number },
@@ -39,6 +42,11 @@ export interface EventSubscriptionState {
   readonly settings: DestinationSettings
   readonly secrets: StoredDestination['secrets']
   readonly createdBy: string
+}
+
+/** What is written, and the principal that writes it. Events are sent as far as this account may view what they are about. */
+export interface EventSubscriptionChange extends EventSubscriptionState {
+  readonly account: string
 }
 
 export interface EventSubscription extends EventSubscriptionState {
@@ -89,25 +97,27 @@ const places = `LEFT JOIN schedules AS schedule ON schedule.id = subscription.sc
   JOIN folders AS folder ON folder.id = coalesce(subscription.folder_id, schedule.folder_id)`
 
 const insert = `WITH written AS (
-    INSERT INTO event_subscriptions (id, name, name_key, folder_id, schedule_id, events, late_after_minutes, enabled, kind, readers, settings, secret, created_by)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13) ON CONFLICT DO NOTHING RETURNING *
+    INSERT INTO event_subscriptions (id, name, name_key, folder_id, schedule_id, events, late_after_minutes, enabled, kind, readers, settings, secret, updated_by_account, created_by_account, created_by)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13, $13, $14) ON CONFLICT DO NOTHING RETURNING *
   ) SELECT ${columns} FROM written AS subscription ${places}`
 
 const replace = `WITH written AS (
     UPDATE event_subscriptions SET name = $2, name_key = $3, folder_id = $4, schedule_id = $5, events = $6, late_after_minutes = $7,
-      enabled = $8, kind = $9, readers = $10, settings = $11::jsonb, secret = $12, failures = 0, failing_since = NULL, error = NULL,
+      enabled = $8, kind = $9, readers = $10, settings = $11::jsonb, secret = $12, updated_by_account = $13, failures = 0, failing_since = NULL, error = NULL,
       not_before = clock_timestamp(), version = version + 1, updated_at = clock_timestamp()
-    WHERE id = $1 AND ($13::int IS NULL OR version = $13)
+    WHERE id = $1 AND ($14::int IS NULL OR version = $14)
       AND NOT EXISTS (SELECT FROM event_subscriptions other WHERE other.name_key = $3 AND coalesce(other.folder_id, other.schedule_id) = coalesce($4::uuid, $5::uuid) AND other.id <> $1) RETURNING *
   ), cancelled AS (
     UPDATE notices n SET state = 'Cancelled', settled_at = clock_timestamp() FROM written w
     WHERE n.subscription_id = w.id AND NOT w.enabled AND n.state = 'Queued'
   ) SELECT ${columns} FROM written AS subscription ${places}`
 
-const readDeliveries = `SELECT n.id, n.schedule_id AS "scheduleId", n.content ->> 'scheduleName' AS "scheduleName",
+const readDeliveries = (
+  seen: string,
+) => `SELECT n.id, n.schedule_id AS "scheduleId", n.content ->> 'scheduleName' AS "scheduleName",
     n.content ->> 'executionId' AS "executionId", n.kind, n.state, n.tries, n.reply, n.error, n.created_at AS "createdAt",
     n.settled_at AS "settledAt"
-  FROM notices n WHERE n.subscription_id = $1 AND ($2::uuid IS NULL OR n.id < $2) ORDER BY n.id DESC LIMIT $3`
+  FROM notices n WHERE n.subscription_id = $1 AND ($2::uuid IS NULL OR n.id < $2)${seen} ORDER BY n.id DESC LIMIT $3`
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 
@@ -144,12 +154,15 @@ export function createEventSubscriptions(database: Database, sight: Sight | null
         [after?.nameKey ?? '', after?.id ?? firstId, limit, ...parameters],
       )
     },
-    deliveries: (id, { before, limit }) => database.query<EventDelivery>(readDeliveries, [id, before, limit]),
+    async deliveries(id, { before, limit }) {
+      const { sql, parameters } = folderSeen(sight, 'n.folder_id', 4)
+      return await database.query<EventDelivery>(readDeliveries(sql), [id, before, limit, ...parameters])
+    },
   }
 }
 
-function stored(state: EventSubscriptionState): unknown[] {
-  const { id, name, folderId, scheduleId, events, lateAfterMinutes, enabled, kind, readers } = state
+function stored(state: EventSubscriptionChange): unknown[] {
+  const { id, name, folderId, scheduleId, events, lateAfterMinutes, enabled, kind, readers, account } = state
   const secret = Object.keys(state.secrets).length === 0 ? null : JSON.stringify(state.secrets)
   return [
     id,
@@ -164,5 +177,6 @@ function stored(state: EventSubscriptionState): unknown[] {
     readers,
     JSON.stringify(state.settings),
     secret,
+    account,
   ]
 }

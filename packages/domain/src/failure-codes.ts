@@ -113,6 +113,7 @@ const registry = {
   recipient_suppressed: { retryable: false },
   recipient_is_sender: { retryable: false },
   subscription_ended: { retryable: false },
+  event_not_permitted: { retryable: false },
   report_blank: { retryable: false },
   condition_not_met: { retryable: false },
   delivery_stopped: { retryable: true },

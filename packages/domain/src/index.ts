@@ -1,4 +1,5 @@
 export {
+  accountKey,
   type FolderPolicy,
   type GrantPrincipal,
   principalKey,

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import {
+  accountKey,
   type CalendarDays,
   type Cell,
   type DataDriven,
@@ -15,6 +16,7 @@ import {
   withDefaults,
   type Recurrence,
   type ReportFormat,
+  type Role,
 } from '@punctual/domain'
 import { silentLogger } from '@punctual/runtime'
 import type { StoredCalendar } from '@punctual/catalog'
@@ -434,6 +436,14 @@ export async function killServer(store: Store, { bootId }: ServerIdentity): Prom
     `UPDATE servers SET last_heartbeat_at = clock_timestamp() - interval '1 hour' WHERE boot_id = $1`,
     [bootId],
   )
+}
+
+/** A user with a role, as a principal. */
+export async function addAccountOf({ users }: Store, role: Role): Promise<string> {
+  const words = { firstName: '', lastName: '', passwordHash: 'none' }
+  const written = await users.create({ userName: randomUUID(), role, ...words })
+  if (!written.ok) throw new Error(written.conflict)
+  return accountKey({ kind: 'user', id: written.user.id })
 }
 
 /** Takes the lease of the leader, which is free. */

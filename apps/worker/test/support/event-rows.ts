@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sealDestinationSecrets } from '@punctual/catalog'
 import type { Store } from '@punctual/engine'
+import { addAccountOf } from '@punctual/engine/testing'
 import { createSecretBox } from '@punctual/store'
 
 interface Subscribed {
@@ -11,15 +12,12 @@ interface Subscribed {
 }
 
 /** A subscription to all that becomes of the schedules of the root; its id. */
-export async function subscribe(
-  { eventSubscriptions, folders }: Store,
-  { kind, settings, secrets }: Subscribed,
-): Promise<string> {
+export async function subscribe(store: Store, { kind, settings, secrets }: Subscribed): Promise<string> {
   const id = randomUUID()
-  const written = await eventSubscriptions.create({
+  const written = await store.eventSubscriptions.create({
     id,
     name: id,
-    folderId: (await folders.root()).id,
+    folderId: (await store.folders.root()).id,
     scheduleId: null,
     events: ['report.delivered', 'report.failed', 'report.recovered'],
     lateAfterMinutes: null,
@@ -39,6 +37,7 @@ export async function subscribe(
       given: secrets,
     }),
     createdBy: 'tester',
+    account: await addAccountOf(store, 'Administrator'),
   })
   if (!written.ok) throw new Error(written.conflict)
   return id
@@ -62,8 +61,8 @@ export async function addEvent(store: Store, subscriptionId: string, name: strin
     artifacts: [],
   }
   await store.database.query(
-    `INSERT INTO notices (id, schedule_id, kind, cause, recipient, content, state, subscription_id)
-     VALUES (gen_random_uuid(), $1, 'Failed', $2, $3::uuid::text, $4, 'Queued', $3)`,
+    `INSERT INTO notices (id, schedule_id, kind, cause, recipient, content, state, subscription_id, folder_id)
+     SELECT gen_random_uuid(), $1, 'Failed', $2, $3::uuid::text, $4, 'Queued', $3, id FROM folders WHERE parent_id IS NULL`,
     [scheduleId, executionId, subscriptionId, JSON.stringify(content)],
   )
 }

@@ -31,17 +31,21 @@ export function principalKey({ kind, id }: GrantPrincipal): string {
   return `${kind}:${id}`
 }
 
+/** The principal that a user or an API client is. */
+export function accountKey({ kind, id }: { readonly kind: 'user' | 'client'; readonly id: string }): string {
+  return principalKey({ kind: kind === 'user' ? 'User' : 'Client', id })
+}
+
 /** Every principal that a caller is. A grant to a role is also one to the roles that include it. */
 export function principalKeys(
   caller: { readonly kind: 'user' | 'client'; readonly id: string; readonly role: Role },
   groupIds: readonly string[],
 ): string[] {
-  const own: GrantPrincipal = { kind: caller.kind === 'user' ? 'User' : 'Client', id: caller.id }
   const groups = groupIds.map((id): GrantPrincipal => ({ kind: 'Group', id }))
   const included = roles
     .slice(0, roles.indexOf(caller.role) + 1)
     .map((id): GrantPrincipal => ({ kind: 'Role', id }))
-  return [own, ...groups, ...included].map(principalKey)
+  return [accountKey(caller), ...[...groups, ...included].map(principalKey)]
 }
 
 const nothing: ReadonlySet<Right> = new Set()

@@ -3,7 +3,7 @@
  * schedule writes them beside the mails, one for each subscription and event. So each is written once, whatever dies.
  * Its id is the `webhook-id` of every try: a receiver refuses a repeat, and nothing of a program stays in doubt.
  */
-import { newId, type NoticeContent, type NoticeKind } from '@punctual/domain'
+import { failure, newId, type NoticeContent, type NoticeKind } from '@punctual/domain'
 import { type EventSubscriber, eventsOfEnd, subscribes } from '@punctual/domain/notice-events'
 import { type Database, type Query, statementsBeside } from '@punctual/store'
 
@@ -41,6 +41,8 @@ const disableGone = `UPDATE event_subscriptions
 const rejectWaiting = `UPDATE notices SET state = 'Rejected', error = $2::jsonb, settled_at = clock_timestamp()
   WHERE subscription_id = $1 AND state = 'Queued'`
 
+const notPermitted = JSON.stringify(storedFailure(failure('event_not_permitted')))
+
 export function createEventNotices(database: Database): EventNotices {
   const claimSql = statement('claim-event-notices')
   const lateSql = statement('late-runs')
@@ -55,7 +57,7 @@ export function createEventNotices(database: Database): EventNotices {
         return runs.length
       }),
     claim: ({ bootId, claimToken, leaseMs }, limit) =>
-      database.query<ClaimedEvent>(claimSql, [bootId, claimToken, leaseMs, limit]),
+      database.query<ClaimedEvent>(claimSql, [bootId, claimToken, leaseMs, limit, notPermitted]),
     async settleSubscription(id, result) {
       if (result.kind === 'taken') {
         await database.query(settleTaken, [id])
@@ -84,9 +86,9 @@ interface Subscription extends EventSubscriber {
 }
 
 const subscriptionsOf = `SELECT e.id, e.readers, e.events, e.late_after_minutes AS "lateAfterMinutes"
-  FROM event_subscriptions e JOIN schedules s ON s.id = $1 WHERE is_about(e, s) ORDER BY e.id`
+  FROM event_subscriptions e JOIN schedules s ON s.id = $1 WHERE is_about(e, s) AND may_receive(e, s.folder_id) ORDER BY e.id`
 
-/** Those that are about a schedule. */
+/** Those that are about a schedule, and whose accounts may view it. */
 export async function readSubscriptions(query: Query, scheduleId: string): Promise<readonly Subscription[]> {
   return await query<Subscription>(subscriptionsOf, [scheduleId])
 }

@@ -4,49 +4,8 @@ import { failure } from '@punctual/domain'
 import { expect, test } from 'vitest'
 
 import { addWorker, killServer } from '../../src/testing.ts'
-import type { Store } from '../../src/store.ts'
+import { eventsOf, subscribe } from './event-support.ts'
 import { openNotices, refused } from './notice-support.ts'
-
-const all = ['report.delivered', 'report.failed', 'report.late', 'report.recovered']
-
-interface Seed {
-  readonly readers?: 'people' | 'programs'
-  readonly events?: readonly string[]
-  readonly folderId?: string | null
-  readonly scheduleId?: string | null
-  readonly lateAfterMinutes?: number | null
-}
-
-async function subscribe(
-  { eventSubscriptions }: Store,
-  { readers = 'programs', events = all, folderId = null, scheduleId = null, lateAfterMinutes = null }: Seed,
-): Promise<string> {
-  const id = randomUUID()
-  const written = await eventSubscriptions.create({
-    id,
-    name: id,
-    folderId,
-    scheduleId,
-    events,
-    lateAfterMinutes,
-    enabled: true,
-    kind: 'Webhook',
-    readers,
-    settings: { format: 'PDF', fileName: '', zip: false, skipIfBlank: false, onUnknown: 'Hold' },
-    secrets: {},
-    createdBy: 'tester',
-  })
-  expect(written.ok).toBe(true)
-  return id
-}
-
-async function eventsOf({ database }: Store, subscriptionId: string): Promise<string[]> {
-  const rows = await database.query<{ kind: string }>(
-    'SELECT kind FROM notices WHERE subscription_id = $1 ORDER BY id',
-    [subscriptionId],
-  )
-  return rows.map(({ kind }) => kind)
-}
 
 const claimOf = (bootId: string) => ({ bootId, claimToken: randomUUID(), leaseMs: 10_000 })
 

@@ -176,6 +176,20 @@ export const noticeFences: readonly Fence[] = [
     ],
   },
   {
+    name: 'event-is-asked-for-rights',
+    why: 'An account would get events of a folder that it may not view any more.',
+    mutants: [
+      statement('claim-event-notices', {
+        text: 'AND free.is_allowed AND',
+        replacement: 'AND',
+        checker: test(
+          'packages/engine/test/deliver/event-rights.test.ts',
+          'a right that is taken away ends the events, also of those that wait, and one that is given again begins them',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'late-events-check-term',
     why: 'A leader that was replaced would add events beside its successor.',
     mutants: [

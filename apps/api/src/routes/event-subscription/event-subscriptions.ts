@@ -1,3 +1,4 @@
+import { accountKey } from '@punctual/domain'
 import { languages } from '@punctual/domain/words'
 import { z } from 'zod'
 
@@ -70,7 +71,7 @@ export const createEventSubscription = defineOperation({
   right: 'Edit',
   summary: 'Sends events about the runs of a folder or of a schedule to a Webhook, to Slack or to Teams',
   description:
-    'A Webhook gets each event signed as Standard Webhooks says, with the same `webhook-id` in every try. What is not taken is tried again for a day, with growing waits. The answer 410 disables the subscription. Secrets are write-only.',
+    'A Webhook gets each event signed as Standard Webhooks says, with the same `webhook-id` in every try. What is not taken is tried again for a day, with growing waits. The answer 410 disables the subscription. Events of a folder that the caller may not view are not sent. Secrets are write-only.',
   tags: [eventTag],
   body: subscriptionInput,
   response: subscriptionOutput,
@@ -82,8 +83,8 @@ export const createEventSubscription = defineOperation({
   audit: (_context, made) => ({ subject: made.Id, after: made }),
   handle: async (context) => {
     const state = await subscriptionFromWire(context.body, null, context)
-    const createdBy = context.principal.name
-    const written = await context.dependencies.store.eventSubscriptions.create({ ...state, createdBy })
+    const by = { createdBy: context.principal.name, account: accountKey(context.principal) }
+    const written = await context.dependencies.store.eventSubscriptions.create({ ...state, ...by })
     return subscriptionToWire(writtenSubscription(written, state.name), context.language)
   },
 })
@@ -96,7 +97,7 @@ export const updateEventSubscription = defineOperation({
   right: 'Edit',
   summary: 'Replaces a subscription to events',
   description:
-    'Secrets that are left out stay. What it has not taken is tried again at once. Takes `If-Match`.',
+    'Secrets that are left out stay. What it has not taken is tried again at once. Events are sent that both the account that made it and the caller may view. Takes `If-Match`.',
   tags: [eventTag],
   body: updateInput,
   response: subscriptionOutput,
@@ -111,7 +112,8 @@ export const updateEventSubscription = defineOperation({
     const stored = await readSubscription(body.Id, dependencies)
     await requireRight('Edit', stored.inFolderId, context)
     const state = await subscriptionFromWire(body, stored, context)
-    const change = { ...state, createdBy: stored.createdBy, ifVersion }
+    const by = { createdBy: stored.createdBy, account: accountKey(context.principal) }
+    const change = { ...state, ...by, ifVersion }
     const written = await dependencies.store.eventSubscriptions.update(change)
     return subscriptionToWire(writtenSubscription(written, state.name), context.language)
   },

@@ -38,7 +38,8 @@ export const getEventDeliveries = defineOperation({
   role: 'Viewer',
   right: 'View',
   summary: 'Lists the events of a subscription, and what became of each',
-  description: 'The newest first. They are kept as long as other notices.',
+  description:
+    'The newest first, without those of folders that the caller may not view. They are kept as long as other notices.',
   tags: [eventTag],
   params: idParams,
   query: z.object(pageFields),

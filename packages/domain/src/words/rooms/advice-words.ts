@@ -128,6 +128,10 @@ export const adviceWords = {
     en: 'Name a file below a directory of DATA_SOURCE_FILE_ROOTS that exists on every server.',
     de: 'Nennen Sie eine Datei unter einem Verzeichnis aus DATA_SOURCE_FILE_ROOTS, das es auf jedem Server gibt.',
   },
+  advice_event_not_permitted: {
+    en: 'Grant the account the right View on the folder, or let another account make the subscription again.',
+    de: 'Geben Sie dem Konto das Recht View am Ordner, oder lassen Sie ein anderes Konto das Abonnement neu anlegen.',
+  },
   advice_mail: {
     en: 'Check that the workers reach the mail server and that it takes the message.',
     de: 'Prüfen Sie, ob die Worker den Mailserver erreichen und ob er die Nachricht annimmt.',

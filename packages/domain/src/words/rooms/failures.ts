@@ -174,6 +174,10 @@ export const runFailures = {
     en: 'The recipient had subscribed, and the subscription has ended; nothing was sent to it.',
     de: 'Der Empfänger hatte ein Abonnement, und das Abonnement ist zu Ende; an ihn wurde nichts gesendet.',
   },
+  event_not_permitted: {
+    en: 'The account that made or last changed the subscription may not view the folder; nothing was sent.',
+    de: 'Das Konto, das das Abonnement angelegt oder zuletzt geändert hat, darf den Ordner nicht sehen; es wurde nichts gesendet.',
+  },
   report_blank: {
     en: 'The report is blank, and the destination skips blank reports; nothing was sent.',
     de: 'Der Bericht ist leer, und das Ziel überspringt leere Berichte; es wurde nichts gesendet.',
