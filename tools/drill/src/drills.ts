@@ -1,6 +1,7 @@
 import { clusterDrills } from './cluster/run.ts'
 import { destinationsDrill } from './destinations/run.ts'
 import { leaderParts, runLeaderDrill } from './leader/run.ts'
+import { mtaDrill } from './mta/run.ts'
 import type { Drill } from './drill.ts'
 
 export const drills: readonly Drill[] = [
@@ -12,4 +13,5 @@ export const drills: readonly Drill[] = [
   },
   ...clusterDrills,
   destinationsDrill,
+  mtaDrill,
 ]

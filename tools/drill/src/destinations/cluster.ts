@@ -21,10 +21,14 @@ import type { Side, Sides } from './sides.ts'
 
 export const workerName = 'worker-1'
 
+/** A destination of a run, and what opens it. */
+type Addressed = Pick<Side, 'kind' | 'secrets' | 'settings'>
+
 export interface DeliveringCluster extends AsyncDisposable {
+  readonly store: Store
   readonly processes: Processes
   /** Asks for a run that delivers to a place of a side. @returns its id */
-  request(side: Side, place: string, changed: object): Promise<string>
+  request(side: Addressed, place: string, changed: object): Promise<string>
   find(executionId: string): Promise<ExecutionRecord | null>
   /** Ends the waits between attempts, which would take longer than all faults. */
   endWaits(): Promise<void>
@@ -39,7 +43,7 @@ const reportUrl = `https://app.powerbi.com/reportEmbed?reportId=${reportId}&grou
 
 export async function startDeliveringCluster(
   runtimeContext: RuntimeContext,
-  { environment }: Sides,
+  { environment }: Pick<Sides, 'environment'>,
 ): Promise<DeliveringCluster> {
   await using resources = new AsyncDisposableStack()
   const postgres = resources.use(await startOwnPostgres(runtimeContext))
@@ -75,6 +79,7 @@ export async function startDeliveringCluster(
   const processes = resources.use(startProcesses({ ...runtimeContext, plans: [worker] }))
   const owned = resources.move()
   return {
+    store,
     processes,
     async request(side, place, changed) {
       const { id, destinationIds } = await addSchedule(store, {
