@@ -1,51 +1,53 @@
-# One image for every app; the command chooses which. The apps run from their TypeScript source (docs/adr/0005), so the image is the
-# workspace with its production dependencies. The sample sources and the mailbox have an image of their own: neither they nor what they
-# depend on belongs where the product runs.
+# Three images, each a copied bundle (docs/install.md): the product with its command line, the samples, and the migrations.
 #
-#   docker build --build-arg REVISION="$(git rev-parse HEAD)" -t punctual .
+#   docker build --target product --build-arg REVISION="$(git rev-parse HEAD)" -t punctual .
 #   docker build --target samples -t punctual-samples .
+#   docker build --target migrations -t punctual-migrations .
+#
+# A tag of a base image moves. A build that must be repeatable names the digests, which `docker buildx imagetools inspect <tag>` prints:
+#   --build-arg NODE_IMAGE=node:24-slim@sha256:<digest> --build-arg BASE_IMAGE=debian:bookworm-slim@sha256:<digest>
+ARG NODE_IMAGE=node:24-slim
+ARG BASE_IMAGE=debian:bookworm-slim
 
-FROM node:24-slim AS base
-WORKDIR /app
-
-FROM base AS workspace
-# The version that package.json pins.
-RUN npm install --global pnpm@12.21.0
+FROM ${NODE_IMAGE} AS workspace
+WORKDIR /workspace
 COPY . .
+# Installs with the pinned pnpm, generates the clients and builds the pages.
+RUN node scripts/run.mjs node --version
 
-FROM workspace AS generated
-RUN pnpm install --frozen-lockfile --filter @punctual/store
-RUN cd packages/store && PATH="$PWD/node_modules/.bin:$PATH" node scripts/generate.mjs
-
-FROM workspace AS pages
-RUN pnpm install --frozen-lockfile --filter @punctual/console
-RUN cd apps/console && node scripts/build.ts
-
-FROM workspace AS dependencies
-RUN pnpm install --prod --frozen-lockfile \
-    --filter-prod "@punctual/api..." --filter-prod "@punctual/scheduler..." --filter-prod "@punctual/worker..." --filter-prod "@punctual/console..."
-RUN rm -r apps/samples
-
-FROM workspace AS sample-dependencies
-RUN pnpm install --prod --frozen-lockfile --filter-prod "@punctual/samples..."
-
-FROM base AS process
+FROM workspace AS product-bundle
 ARG REVISION=unknown
-ENV NODE_ENV=production PUNCTUAL_REVISION=$REVISION
-# Accounts of report servers that sign in by Kerberos need its library.
-RUN apt-get update && apt-get install --yes --no-install-recommends libgssapi-krb5-2 && rm -rf /var/lib/apt/lists/*
+RUN node scripts/run.mjs node tools/release/src/main.ts bundle product /bundle --revision "$REVISION"
+
+FROM workspace AS samples-bundle
+RUN node scripts/run.mjs node tools/release/src/main.ts bundle samples /bundle
+
+FROM workspace AS migrations-bundle
+RUN node scripts/run.mjs node tools/release/src/main.ts bundle migrations /bundle
+
+FROM ${BASE_IMAGE} AS process
+RUN useradd --uid 1000 --user-group --no-create-home --shell /usr/sbin/nologin punctual
 # A named volume that is mounted here for the first time takes over this owner.
-RUN install --directory --owner=node --group=node /data/artifacts /data/delivered /data/mailbox
-USER node
+RUN install --directory --owner=punctual --group=punctual /data/artifacts /data/delivered /data/mailbox
+WORKDIR /opt/punctual
+ENV PATH=/opt/punctual/bin:/usr/local/bin:/usr/bin:/bin
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=3 CMD ["node", "scripts/healthcheck.ts"]
+HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=3 CMD ["punctual-health"]
+
+FROM process AS migrations
+COPY --from=migrations-bundle /bundle ./
+USER punctual
+HEALTHCHECK NONE
+CMD ["punctual-migrate"]
 
 FROM process AS samples
-COPY --from=sample-dependencies /app ./
-CMD ["node", "apps/samples/src/mailbox/main.ts"]
+COPY --from=samples-bundle /bundle ./
+USER punctual
+CMD ["punctual-mailbox"]
 
-FROM process AS runtime
-COPY --from=dependencies /app ./
-COPY --from=generated /app/packages/store/src/generated ./packages/store/src/generated
-COPY --from=pages /app/apps/console/dist ./apps/console/dist
-CMD ["node", "apps/api/src/main.ts"]
+FROM process AS product
+# Accounts of report servers that sign in by Kerberos need its library.
+RUN apt-get update && apt-get install --yes --no-install-recommends libgssapi-krb5-2 && rm -rf /var/lib/apt/lists/*
+COPY --from=product-bundle /bundle ./
+USER punctual
+CMD ["punctual-api"]

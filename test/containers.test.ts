@@ -2,15 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import { workerNodeOptions } from '@punctual/local'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
+import { bundles } from '@punctual/release/contents'
+
 /*
- * Neither file can be run without a container engine, so this test reads both and compares them with the
- * code. The programs that they start exist, and the code reads every setting that they set. They set every
+ * These files cannot be run without a container engine, so this test reads them and compares them with the
+ * code. The commands that they start exist, and the code reads every setting that they set. They set every
  * required setting, and a program listens on every port that they publish.
+ *
+ * The command in
+ * docs/install.md tries the steps of the Dockerfile.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -18,11 +22,12 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 
 const serviceSchema = z.strictObject({
   image: z.string(),
+  secrets: z.array(z.string()).optional(),
   build: z
     .strictObject({
       context: z.literal('.'),
-      target: z.string().optional(),
-      args: z.record(z.string(), z.string()),
+      target: z.enum(['product', 'samples', 'migrations']),
+      args: z.record(z.string(), z.string()).optional(),
     })
     .optional(),
   configs: z.array(z.strictObject({ source: z.string(), target: z.string() })).optional(),
@@ -57,17 +62,37 @@ const serviceSchema = z.strictObject({
 })
 type Service = z.infer<typeof serviceSchema>
 
-const compose = z
-  .object({
-    services: z.record(z.string(), serviceSchema),
-    volumes: z.record(z.string(), z.null()),
-    configs: z.record(z.string(), z.strictObject({ content: z.string() })),
-  })
-  .parse(parse(read('docker-compose.yml'), { merge: true }))
+/** What a file adds to the services of docker-compose.yml, or a service of its own. */
+const composeSchema = z.object({
+  services: z.record(z.string(), serviceSchema.partial({ image: true, restart: true })),
+  volumes: z.record(z.string(), z.null()).default({}),
+  configs: z.record(z.string(), z.object({ content: z.string() })).default({}),
+  secrets: z.record(z.string(), z.strictObject({ environment: z.string() })).default({}),
+})
+const parts = ['docker-compose.yml', 'docker-compose.samples.yml', 'docker-compose.first-run.yml'].map(
+  (file) => composeSchema.parse(parse(read(file), { merge: true })),
+)
+const [productPart, samplesPart, firstRunPart] = parts as [Part, Part, Part]
+type Part = z.infer<typeof composeSchema>
+
+/** The files together, as `docker compose -f … -f …` puts them together. */
+const compose = parts.reduce((whole, part) => ({
+  services: Object.fromEntries(
+    [...new Set([...Object.keys(whole.services), ...Object.keys(part.services)])].map((name) => {
+      const [before, after] = [whole.services[name], part.services[name]]
+      const environment = { ...before?.environment, ...after?.environment }
+      return [name, before && after ? { ...before, environment } : ((before ?? after) as Service)]
+    }),
+  ),
+  volumes: { ...whole.volumes, ...part.volumes },
+  configs: { ...whole.configs, ...part.configs },
+  secrets: { ...whole.secrets, ...part.secrets },
+})) as Omit<Part, 'services'> & { services: Record<string, Service> }
 const services = Object.entries(compose.services)
 const ours = services.filter(([, service]) => service.build !== undefined)
 const samples = ours.filter(([, { build }]) => build?.target === 'samples')
 const apps = ours.filter(([name]) => name !== 'migrate')
+const workers = ours.filter(([name]) => name.startsWith('worker-'))
 
 const settingsSchema = z.array(
   z.object({
@@ -86,10 +111,12 @@ function service(name: string): Service {
   return found
 }
 
-/** The file that a service of ours runs. */
-function entryOf({ command }: Service): string {
-  expect(command?.[0]).toBe('node')
-  return command?.slice(1).find((part) => !part.startsWith('-')) ?? ''
+/** The file that the command of a service runs in its image. */
+function entryOf({ command = [], build }: Service): string {
+  const ours = bundles[build?.target ?? 'product'].commands.find(({ name }) => name === command[0])
+  expect(ours, `${String(build?.target)}: ${command.join(' ')}`).toBeDefined()
+  expect(command).toHaveLength(1)
+  return ours?.entry ?? ''
 }
 
 /** The settings that a service of ours reads. */
@@ -121,11 +148,10 @@ function stage(name: string): Instruction[] {
   const end = instructions.findIndex(({ word }, index) => index > begin && word === 'FROM')
   const own = instructions.slice(begin, end < 0 ? undefined : end)
   const from = own[0]?.rest.split(' ')[0] ?? ''
-  return from.startsWith('node:') ? own : [...stage(from), ...own]
+  return from.startsWith('${') ? own : [...stage(from), ...own]
 }
 // What is built without a target is the last one.
-const lastStage = stage('runtime')
-const last = (word: string) => lastStage.findLast((instruction) => instruction.word === word)?.rest ?? ''
+const lastStage = stage('product')
 
 it('docker-compose.yml runs the cluster: a store, a carrier, one migration, the api, the console, two schedulers, three workers and the samples', () => {
   expect(services.map(([name]) => name).toSorted()).toEqual(
@@ -151,15 +177,11 @@ it.each(ours)('docker-compose.yml starts a file that exists: %s', (_name, one) =
   expect(existsSync(`${root}${entryOf(one)}`), entryOf(one)).toBe(true)
 })
 
-it('docker-compose.yml starts each worker with the options of Node that every worker has', () => {
-  const workers = ours.filter(([name]) => name.startsWith('worker-'))
-  const options = workers.map(([, { command = [] }]) => command.slice(1, -1))
-  expect(options).toEqual([workerNodeOptions, workerNodeOptions, workerNodeOptions])
-})
-
 it.each(apps)('docker-compose.yml sets every required setting and no unknown one: %s', (_name, one) => {
   const settings = settingsOf(one)
-  const given = Object.keys(one.environment).filter((name) => name !== 'HEALTHCHECK_URL')
+  const given = Object.keys(one.environment)
+    .filter((name) => name !== 'HEALTHCHECK_URL')
+    .map((name) => name.replace(/_FILE$/, ''))
   expect(given.filter((name) => !settings.has(name))).toEqual([])
   const missing = [...settings].filter(([name, required]) => required && one.environment[name] === undefined)
   expect(missing.map(([name]) => name)).toEqual([])
@@ -210,7 +232,7 @@ it('docker-compose.yml points every process at the services of this file', () =>
       const address = environment[name]
         ?.replaceAll(/\$\{\w+:\?[^}]*\}/g, 'secret')
         .replace(/^\$\{\w+:-(.*)\}$/, '$1')
-      return address === undefined ? [] : [new URL(address).host]
+      return address === undefined || address === '' ? [] : [new URL(address).host]
     }),
   )
   expect([...new Set(hosts)].toSorted()).toEqual(['mailbox:2525', 'postgres:5432', 'redis:6379'])
@@ -224,7 +246,7 @@ it('docker-compose.yml keeps no secret and no default for one: each comes from .
     ...command.map((part) => ['command', part] as const),
   ])
   for (const [name, value] of values) {
-    if (/PASSWORD|SECRET|REDISCLI_AUTH/.test(name))
+    if (/PASSWORD|SECRET|REDISCLI_AUTH/.test(name) && !name.endsWith('_FILE'))
       expect(value, name).toMatch(/^\$\{\w+:\?set \w+ in \.env\}$/)
     for (const [, variable] of value.matchAll(/\$\{(\w+)/g))
       expect(example, variable).toMatch(new RegExp(`^#?${variable}=`, 'm'))
@@ -289,69 +311,106 @@ it('docker-compose.yml runs our processes without capabilities, on a read-only f
       cap_drop: ['ALL'],
       read_only: true,
       init: true,
-      security_opt: ['no-new-privileges:true'],
     })
+    expect(one.security_opt?.[0]).toBe('no-new-privileges:true')
   }
 })
 
-it('Dockerfile builds only on stages that it declares before', () => {
+it('docker-compose.yml has no service, volume or address of the samples: those are in docker-compose.samples.yml', () => {
+  expect(Object.values(productPart.services).filter(({ build }) => build?.target === 'samples')).toEqual([])
+  expect(read('docker-compose.yml').replaceAll('docker-compose.samples.yml', '')).not.toMatch(
+    /sample-|mailbox|SAMPLE_/,
+  )
+  const added = Object.entries(samplesPart.services).filter(([, { build }]) => build === undefined)
+  for (const [name] of added) expect(Object.keys(productPart.services)).toContain(name)
+  expect(productPart.services['api']?.environment['API_DOCS']).toBe('${API_DOCS:-token}')
+})
+
+it('only the first run has the password of the first administrator, and no environment has it', () => {
+  expect(firstRunPart.services['api']?.environment).toHaveProperty(
+    'PUNCTUAL_ADMIN_PASSWORD_FILE',
+    '/run/secrets/first-password',
+  )
+  expect(firstRunPart.secrets).toEqual({ 'first-password': { environment: 'PUNCTUAL_ADMIN_PASSWORD' } })
+  for (const file of ['docker-compose.yml', 'docker-compose.samples.yml'])
+    expect(read(file), file).not.toContain('PUNCTUAL_ADMIN')
+})
+
+it('workers have the profile that allows the sandbox of the browser, and refuses what changes the machine', () => {
+  for (const [name, one] of workers)
+    expect(one.security_opt, name).toContain('seccomp:tools/release/share/seccomp-browser.json')
+  const { syscalls, defaultAction } = z
+    .object({
+      defaultAction: z.string(),
+      syscalls: z.array(z.object({ names: z.array(z.string()), action: z.literal('SCMP_ACT_ERRNO') })),
+    })
+    .parse(JSON.parse(read('tools/release/share/seccomp-browser.json')))
+  const refused = syscalls.flatMap(({ names }) => names)
+  expect(defaultAction).toBe('SCMP_ACT_ALLOW')
+  for (const name of ['clone', 'clone3', 'unshare', 'chroot']) expect(refused).not.toContain(name)
+  for (const name of [
+    'mount',
+    'bpf',
+    'init_module',
+    'kexec_load',
+    'setns',
+    'ptrace',
+    'keyctl',
+    'io_uring_setup',
+  ])
+    expect(refused).toContain(name)
+})
+
+it('Dockerfile builds only on stages that it declares before, and on base images that a build can pin', () => {
   const known: string[] = []
+  const pinned = instructions.flatMap(({ word, rest }) => (word === 'ARG' ? [rest.split('=')[0]] : []))
   for (const { word, rest } of instructions) {
     const from =
       word === 'FROM' ? rest.split(' ')[0] : word === 'COPY' ? /--from=(\S+)/.exec(rest)?.[1] : undefined
-    if (from !== undefined && !from.startsWith('node:')) expect(known).toContain(from)
+    if (from?.startsWith('${')) expect(pinned).toContain(from.slice(2, -1))
+    else if (from !== undefined) expect(known).toContain(from)
     if (word === 'FROM') known.push(rest.split(' AS ')[1] ?? '')
   }
 })
 
-it('Dockerfile uses the Node line and the pnpm version that the workspace pins', () => {
+it('Dockerfile builds on the Node line that the workspace pins', () => {
   const node = /^ {2}node: (\d+)\./m.exec(read('pnpm-workspace.yaml'))?.[1]
-  expect(instructions[0]?.rest).toBe(`node:${node}-slim AS base`)
-  const { packageManager } = z.object({ packageManager: z.string() }).parse(JSON.parse(read('package.json')))
-  expect(instructions.map(({ rest }) => rest)).toContain(`npm install --global ${packageManager}`)
+  expect(instructions[0]?.rest).toBe(`NODE_IMAGE=node:${node}-slim`)
 })
 
-it('Dockerfile installs exactly what the lockfile says, without development dependencies, for every app that the services run', () => {
-  const install =
-    instructions.find(({ rest }) => rest.startsWith('pnpm install --prod --frozen-lockfile'))?.rest ?? ''
-  for (const [, one] of apps.filter((each) => !samples.includes(each))) {
-    const app = entryOf(one).split('/')[1]
-    expect(install).toContain(`--filter-prod "@punctual/${app}..."`)
-  }
-  expect(install).not.toContain('samples')
-})
+it.each(['product', 'samples', 'migrations'] as const)(
+  'Dockerfile makes the image of %s: its bundle and nothing else, as an ordinary user that ends on SIGTERM',
+  (name) => {
+    const made = stage(`${name}-bundle`).filter(({ word }) => word === 'RUN')
+    expect(made.at(-1)?.rest).toContain(`tools/release/src/main.ts bundle ${name} /bundle`)
+    const lines = stage(name)
+    const copied = lines.filter(({ word }) => word === 'COPY' || word === 'ADD').map(({ rest }) => rest)
+    expect(copied).toEqual([`--from=${name}-bundle /bundle ./`])
+    expect(lines.findLast(({ word }) => word === 'USER')?.rest).toBe('punctual')
+    expect(lines.findLast(({ word }) => word === 'STOPSIGNAL')?.rest).toBe('SIGTERM')
+    const [command] = z
+      .tuple([z.string()])
+      .parse(JSON.parse(lines.findLast(({ word }) => word === 'CMD')?.rest ?? ''))
+    expect(bundles[name].commands.map((each) => each.name)).toContain(command)
+    const health = lines.findLast(({ word }) => word === 'HEALTHCHECK')?.rest ?? ''
+    expect(health).toMatch(name === 'migrations' ? /^NONE$/ : /CMD \["punctual-health"\]$/)
+  },
+)
 
-it('Dockerfile has nothing of the samples in the image of the product, and an image of their own for them', () => {
-  expect(instructions.findLast(({ word }) => word === 'FROM')?.rest).toMatch(/ AS runtime$/)
+it('each service has the image that its command is in', () => {
   expect(samples.map(([name]) => name).toSorted()).toEqual(['mailbox', 'sample-bi', 'sample-report-server'])
-  for (const [, one] of samples) expect(entryOf(one)).toMatch(/^apps\/samples\//)
-  for (const [, one] of ours) expect(one.image === 'punctual-samples').toBe(one.build?.target === 'samples')
-  const copied = lastStage.flatMap(({ word, rest }) =>
-    word === 'COPY' ? [/--from=(\S+)/.exec(rest)?.[1]] : [],
-  )
-  expect(copied).toEqual(['dependencies', 'generated', 'pages'])
-  const made = stage('dependencies').filter(({ word }) => word === 'RUN')
-  expect(made.at(-1)?.rest).toBe('rm -r apps/samples')
-  expect(stage('samples').map(({ rest }) => rest)).toContain('--from=sample-dependencies /app ./')
+  for (const [name, { image, build }] of ours)
+    expect([name, image]).toEqual([
+      name,
+      build?.target === 'product' ? 'punctual' : `punctual-${build?.target}`,
+    ])
 })
 
 it('Dockerfile has the library of Kerberos that accounts of report servers need, installed before it drops root', () => {
-  const lines = stage('process').map(({ word, rest }) => `${word} ${rest}`)
+  const lines = stage('product').map(({ word, rest }) => `${word} ${rest}`)
   const installed = lines.findIndex((line) => /^RUN .*apt-get install .*\blibgssapi-krb5-2\b/.test(line))
   expect(installed).toBeGreaterThanOrEqual(0)
-  expect(lines.findIndex((line) => line === 'USER node')).toBeGreaterThan(installed)
-})
-
-it('Dockerfile runs as an ordinary user, ends on SIGTERM, and is asked for its health', () => {
-  expect(last('USER')).toBe('node')
-  expect(last('STOPSIGNAL')).toBe('SIGTERM')
-  const command = z
-    .tuple([z.literal('node'), z.string()])
-    .parse(JSON.parse(last('HEALTHCHECK').replace(/^.*CMD /, '')))
-  expect(existsSync(`${root}${command[1]}`)).toBe(true)
-  expect(
-    existsSync(`${root}${z.tuple([z.literal('node'), z.string()]).parse(JSON.parse(last('CMD')))[1]}`),
-  ).toBe(true)
+  expect(lines.findIndex((line) => line === 'USER punctual')).toBeGreaterThan(installed)
 })
 
 it('Dockerfile gets every file it needs past .dockerignore, and no secret', () => {
@@ -366,6 +425,9 @@ it('Dockerfile gets every file it needs past .dockerignore, and no secret', () =
     'apps',
     'packages',
     'scripts/healthcheck.ts',
+    'scripts/run.mjs',
+    'docs/openapi.json',
+    'tools/release/src',
   ]) {
     expect(allowed).toContain(path)
   }

@@ -8,6 +8,8 @@ const unneededPaths = [/\/vite\.config\.ts$/, /\/console\/src\/browser$/, /\.tes
 
 /** What is copied as it is, besides the apps and packages. */
 const files = ['prisma', 'scripts/healthcheck.ts', 'LICENSE', 'CHANGELOG.md']
+/** For the supervisor of the processes: units, profiles, manifests. */
+const shared = 'tools/release/share'
 const filesOfTheInstall = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc']
 
 const packageFiles = '{apps/*,packages/*,tools/*,test}/package.json'
@@ -24,6 +26,7 @@ export async function stageSources(
   const others = globSync(packageFiles, { cwd: root }).filter((file) => !members.has(dirname(file)))
   for (const path of [...members, ...others, ...files, ...filesOfTheInstall])
     await copy(join(root, path), join(directory, path))
+  await copy(join(root, shared), join(directory, 'share'))
 }
 
 /** Removes what only the installation read. */
