@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 
-import { systemClock } from '@punctual/runtime'
+import { systemClock } from '@punctual/runtime/clock'
 
 import { askSecret } from './ask-secret.ts'
 import { run } from './run.ts'

@@ -1,9 +1,9 @@
-import { semanticVersion } from '@punctual/runtime'
+import { semanticVersion } from '@punctual/runtime/version'
 import { Command } from 'commander'
 
 import { addAuditCommands } from './command/audit.ts'
 import { addProofCommands } from './command/proof.ts'
-import { addBiAccountCommands } from './command/bi-account.ts'
+import { addAccountCommands } from './command/account.ts'
 import { addBulkCommands } from './command/bulk.ts'
 import { addCalendarCommands } from './command/calendar.ts'
 import { addDataSourceCommands } from './command/data-source.ts'
@@ -21,9 +21,10 @@ import { addQueueCommand } from './command/queue.ts'
 import { addScheduleCommands } from './command/schedule.ts'
 import { addSchedulerCommands } from './command/scheduler.ts'
 import { addServersCommand } from './command/servers.ts'
-import { addSourceCommands } from './command/source.ts'
 import { addUserCommands } from './command/user.ts'
 import { exitCodes } from './exit-code.ts'
+import { addOperationCommands } from './operation/add-operation-commands.ts'
+import { operationCommands } from './operation/rows/all.ts'
 import type { RuntimeContext } from './runtime-context.ts'
 
 const widthOfHelp = 100
@@ -53,10 +54,9 @@ export function createProgram(runtimeContext: RuntimeContext): Command {
   addScheduleCommands(program, runtimeContext)
   addBulkCommands(program, runtimeContext)
   addCalendarCommands(program, runtimeContext)
-  addBiAccountCommands(program, runtimeContext)
   addDataSourceCommands(program, runtimeContext)
   addMailServerCommands(program, runtimeContext)
-  addSourceCommands(program, runtimeContext)
+  addAccountCommands(program, runtimeContext)
   addDestinationCommands(program, runtimeContext)
   addExecutionCommands(program, runtimeContext)
   addQueueCommand(program, runtimeContext)
@@ -71,6 +71,7 @@ export function createProgram(runtimeContext: RuntimeContext): Command {
   addKeysCommands(program, runtimeContext)
   addDrillCommand(program, runtimeContext)
   addDoctorCommand(program, runtimeContext)
+  addOperationCommands(program, runtimeContext, operationCommands)
   return program
 }
 

@@ -1,5 +1,6 @@
 import type { Client, Schemas } from '@punctual/client'
-import { type Clock, startDeadline } from '@punctual/runtime'
+import type { Clock } from '@punctual/runtime/clock'
+import { startDeadline } from '@punctual/runtime/deadline'
 
 import { CommandProblem } from './exit-code.ts'
 import { type ExecutionState, stateOf } from './output/execution.ts'

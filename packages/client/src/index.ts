@@ -1,6 +1,6 @@
 export { type AccessToken } from './access-token.ts'
 export { ApiProblem, type FieldError } from './api-problem.ts'
-export { type BodyOf, type Schemas } from './call.ts'
+export { type BodyOf, type PathOf, type Schemas } from './call.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export { ConnectionProblem } from './connection-problem.ts'
 export { type Credentials } from './credentials.ts'

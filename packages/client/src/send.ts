@@ -6,7 +6,8 @@
  * only when that does no harm: it reads, or it carries an Idempotency-Key. A 401 is answered with a new
  * token, once.
  */
-import { backoffMs, type Clock } from '@punctual/runtime'
+import { backoffMs } from '@punctual/runtime/backoff'
+import type { Clock } from '@punctual/runtime/clock'
 
 import type { TokenHolder } from './access-token.ts'
 import { isConnectionFailure, neverArrived } from './connection-problem.ts'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+import type { Client } from '@punctual/client'
 import type { Command } from 'commander'
 import { visible } from '@punctual/runtime/visible'
 
@@ -11,6 +12,7 @@ import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
 import { fileProblemOf } from '../file-problem.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
+import { wholeNumber } from './arguments.ts'
 
 interface ArtifactOptions {
   readonly name?: string
@@ -33,20 +35,50 @@ export function addArtifactCommand(parent: Command, runtimeContext: RuntimeConte
     .option('-o, --output <file>', 'file to write')
     .option('--force', 'write over a file that is there')
     .action((id: string, options: ArtifactOptions, command: Command) =>
-      fetchArtifact(id, options, { command, runtimeContext }),
+      fetchFile(options, { command, runtimeContext }, (client) =>
+        client.open('/api/schedule/getartifact', {
+          params: { query: queryOf(id, options) },
+          timeoutMs: downloadTimeoutMs,
+        }),
+      ),
     )
 }
 
-async function fetchArtifact(
-  id: string,
-  { name, output, force }: ArtifactOptions,
+interface PageOptions extends ArtifactOptions {
+  readonly page: number
+}
+
+export function addPageCommand(parent: Command, runtimeContext: RuntimeContext): void {
+  parent
+    .command('page')
+    .summary('fetch one page of a file as a picture')
+    .description('Fetches one page of a file that an execution made, as PNG.')
+    .argument('<id>', 'id of the execution')
+    .option('--page <number>', 'which page', wholeNumber(1, 100_000), 1)
+    .option('--name <name>', 'another one of its files')
+    .requiredOption('-o, --output <file>', 'file to write')
+    .option('--force', 'write over a file that is there')
+    .action((id: string, options: PageOptions, command: Command) =>
+      fetchFile(options, { command, runtimeContext }, (client) =>
+        client.open('/api/schedule/getartifactpage', {
+          params: { query: { ...queryOf(id, options), Page: options.page } },
+          timeoutMs: downloadTimeoutMs,
+        }),
+      ),
+    )
+}
+
+function queryOf(id: string, { name }: ArtifactOptions): { ExecutionId: string; Name?: string } {
+  return { ExecutionId: id, ...(name === undefined ? {} : { Name: name }) }
+}
+
+async function fetchFile(
+  { output, force }: ArtifactOptions,
   { command, runtimeContext }: { command: Command; runtimeContext: RuntimeContext },
+  open: (client: Client) => Promise<Response>,
 ): Promise<void> {
   const context = createContext(runtimeContext, command)
-  const query = { ExecutionId: id, ...(name === undefined ? {} : { Name: name }) }
-  const answer = await context
-    .client()
-    .open('/api/schedule/getartifact', { params: { query }, timeoutMs: downloadTimeoutMs })
+  const answer = await open(context.client())
   const path = output ?? fileNameOf(answer.headers.get('content-disposition'))
   if (!force && (await isThere(path)))
     throw new CommandProblem('usage', `${path} is there already; --force writes over it.`)

@@ -14,7 +14,7 @@ export function addBulkCommands(program: Command, runtimeContext: RuntimeContext
   const bulk = program
     .command('bulk')
     .summary('create or change many schedules at once')
-    .description('Creates many schedules of paginated reports, or changes the recipients of many schedules.')
+    .description('Creates, changes, moves, runs or deletes many schedules in one request.')
   addBulkRecipientsCommands(bulk, runtimeContext)
   bulk
     .command('create')

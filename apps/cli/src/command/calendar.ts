@@ -31,7 +31,7 @@ const calendars: RecordKind<Calendar> = {
 export function addCalendarCommands(program: Command, runtimeContext: RuntimeContext): void {
   const parent = program
     .command('calendar')
-    .summary('list, show, create or delete calendars of holidays')
+    .summary('list, show, create, change, copy or delete calendars of holidays')
     .description('Looks after calendars of holidays, which schedules name in CalendarId.')
   const place = { parent, runtimeContext }
   addListCommand(place, calendars, {
@@ -42,6 +42,7 @@ export function addCalendarCommands(program: Command, runtimeContext: RuntimeCon
     summary: 'show one calendar',
     description: 'Shows one calendar; in JSON all of it, in the form that create takes.',
     details,
+    read: (client, id) => client.get('/api/calendar/get/{id}', { params: { path: { id } } }),
   })
   addCreateFromFileCommand(place, '/api/calendar/create', {
     summary: 'create a calendar from a JSON file',

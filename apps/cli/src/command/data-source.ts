@@ -35,7 +35,7 @@ const dataSources: RecordKind<DataSource> = {
 export function addDataSourceCommands(program: Command, runtimeContext: RuntimeContext): void {
   const parent = program
     .command('datasource')
-    .summary('list, show, create, try or delete databases that reports come from')
+    .summary('list, show, create, change, try or delete databases that reports come from')
     .description('Looks after data sources: databases that reports and rows of data come from.')
   const place = { parent, runtimeContext }
   addListCommand(place, dataSources, {
@@ -46,6 +46,7 @@ export function addDataSourceCommands(program: Command, runtimeContext: RuntimeC
     summary: 'show one data source',
     description: 'Shows one data source; in JSON all of it but its password, in the form that create takes.',
     details,
+    read: (client, id) => client.get('/api/datasource/get/{id}', { params: { path: { id } } }),
   })
   addCreateFromFileCommand(place, '/api/datasource/create', {
     summary: 'create a data source from a JSON file',

@@ -5,14 +5,14 @@ import { createContext } from '../context.ts'
 import { executionDetails } from '../output/execution.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { requireSuccess, watchExecution, watchRetryLimitMs } from '../watch-execution.ts'
-import { addArtifactCommand } from './artifact.ts'
+import { addArtifactCommand, addPageCommand } from './artifact.ts'
 import { wholeNumber } from './arguments.ts'
 import { addReleaseCommand } from './release.ts'
 
 export function addExecutionCommands(program: Command, runtimeContext: RuntimeContext): void {
   const execution = program
     .command('execution')
-    .summary('look at, watch, cancel or release executions, fetch their files')
+    .summary('list, show, watch, cancel, release or send executions again, fetch their files')
     .description('Looks after single executions.')
 
   execution
@@ -68,4 +68,5 @@ export function addExecutionCommands(program: Command, runtimeContext: RuntimeCo
     })
   addReleaseCommand(execution, runtimeContext)
   addArtifactCommand(execution, runtimeContext)
+  addPageCommand(execution, runtimeContext)
 }

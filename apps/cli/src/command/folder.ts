@@ -19,9 +19,9 @@ const principalArgument = ['<principal>', principalHelp] as const
 export function addFolderCommands(program: Command, runtimeContext: RuntimeContext): void {
   const folder = program
     .command('folder')
-    .summary('show or change what is granted on folders')
+    .summary('list, create, move or delete folders, and what is granted on them')
     .description(
-      'Shows and changes what is granted on a folder. A grant holds in the folder and everything below. Where none holds, roles decide; where one holds, roles give nothing by themselves.',
+      'Looks after folders, and what is granted on them. A grant holds in the folder and everything below. Where none holds, roles decide; where one holds, roles give nothing by themselves.',
     )
   addGrantsCommand(folder, runtimeContext)
   addGrantCommand(folder, runtimeContext)

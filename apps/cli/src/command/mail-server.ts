@@ -35,7 +35,7 @@ const mailServers: RecordKind<MailServer> = {
 export function addMailServerCommands(program: Command, runtimeContext: RuntimeContext): void {
   const parent = program
     .command('mailserver')
-    .summary('list, show, create, try or delete servers that mails go through')
+    .summary('list, show, create, change, try or delete servers that mails go through')
     .description('Looks after mail servers. A mail tries them in the order of their priority.')
   const place = { parent, runtimeContext }
   addListCommand(place, mailServers, {
@@ -46,6 +46,7 @@ export function addMailServerCommands(program: Command, runtimeContext: RuntimeC
     summary: 'show one mail server',
     description: 'Shows one mail server; in JSON all of it but its secrets, in the form that create takes.',
     details,
+    read: (client, id) => client.get('/api/mailserver/get/{id}', { params: { path: { id } } }),
   })
   addCreateFromFileCommand(place, '/api/mailserver/create', {
     summary: 'create a mail server from a JSON file',

@@ -56,10 +56,16 @@ export function addListCommand<Item extends NamedRecord>(
     })
 }
 
+interface Getting<Item> extends Describing {
+  readonly details: (item: Item) => string
+  /** Reads the record by its id; null when the list has all of it. */
+  readonly read: ((client: Client, id: string) => Promise<Item>) | null
+}
+
 export function addGetCommand<Item extends NamedRecord>(
   { parent, runtimeContext }: Place,
   kind: RecordKind<Item>,
-  { summary, description, details }: Describing & { readonly details: (item: Item) => string },
+  { summary, description, details, read }: Getting<Item>,
 ): void {
   parent
     .command('get')
@@ -68,7 +74,9 @@ export function addGetCommand<Item extends NamedRecord>(
     .argument(...kind.reference)
     .action(async (reference: string, _options: object, command: Command) => {
       const context = createContext(runtimeContext, command)
-      const found = await findRecord(context.client(), kind, reference)
+      const client = context.client()
+      const listed = await findRecord(client, kind, reference)
+      const found = read ? await read(client, listed.Id) : listed
       context.answer(found, () => details(found))
     })
 }

@@ -27,7 +27,7 @@ import { referenceArgument, typeOption } from './schedule-reference.ts'
 export function addScheduleCommands(program: Command, runtimeContext: RuntimeContext): void {
   const schedule = program
     .command('schedule')
-    .summary('list, show, create, change, run, preview or explain schedules')
+    .summary('list, find, show, create, change, run, preview or explain schedules')
     .description('Looks after schedules.')
   addListCommand(schedule, runtimeContext)
   addGetCommand(schedule, runtimeContext)

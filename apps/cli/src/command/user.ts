@@ -13,7 +13,7 @@ type User = Schemas['User']
 export function addUserCommands(program: Command, runtimeContext: RuntimeContext): void {
   const user = program
     .command('user')
-    .summary('list users, change the own password or end the sessions of a user')
+    .summary('list, create, change or delete users; passwords and sessions')
     .description('Looks after the people who log in.')
   addListCommand(user, runtimeContext)
   addChangePasswordCommand(user, runtimeContext)

@@ -7,7 +7,7 @@ const lists = ['biaccount', 'reportserveraccount', 'sourceaccount', 'datasource'
 
 export type AccountList = (typeof lists)[number]
 
-type Account = Schemas['BiAccount' | 'ReportServerAccount' | 'SourceAccount' | 'DataSource']
+export type Account = Schemas['BiAccount' | 'ReportServerAccount' | 'SourceAccount' | 'DataSource']
 
 export interface FoundAccount {
   readonly id: string
@@ -37,7 +37,8 @@ export async function findAccount(client: Client, reference: string): Promise<Fo
   throw new CommandProblem('refused', `Several have the name "${reference}"; give the id: ${ids}.`)
 }
 
-async function allAccounts(client: Client): Promise<FoundAccount[]> {
+/** Accounts of every kind, and data sources. */
+export async function allAccounts(client: Client): Promise<FoundAccount[]> {
   const { Sources } = await client.get('/api/kinds')
   const params = { query: { Limit: 1_000 } }
   const found: FoundAccount[] = []

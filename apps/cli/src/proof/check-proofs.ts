@@ -2,7 +2,7 @@
  * Checks chains of proofs from nothing but the documents: that none was changed, omitted or moved. The
  * documents of a schedule are expected in the order of their chain, as `punctual proof get` writes them.
  */
-import { noProof, proofHash } from '@punctual/runtime'
+import { noProof, proofHash } from '@punctual/runtime/proof-hash'
 
 import { isJsonObject, type JsonObject } from '../json-file.ts'
 

@@ -69,13 +69,13 @@ it('a user signs in to an account with the code that the command shows, and the 
       id_token: `e30.${claims}.`,
     },
   ]
-  const ended = await person.punctual(['biaccount', 'sign-in', 'finance'])
+  const ended = await person.punctual(['account', 'sign-in', 'finance'])
   expect(ended).toMatchObject({ code: 0 })
   expect(ended.errors).toContain(`Open ${authorityUrl}/device and enter the code BCDFGHJK.`)
   expect(ended.output).toContain('"Finance" reads as analyst@contoso.example now.')
-  const list = await person.punctual(['biaccount', 'list'])
-  expect(list.output).toMatch(/Finance +User analyst@contoso\.example +\d{4}-\d\d-\d\d +NotValidated/)
-  expect(list.output).toMatch(/Robot +ServicePrincipal/)
+  const list = await person.punctual(['account', 'list'])
+  expect(list.output).toMatch(/Finance +\S+ +User analyst@contoso\.example +\d{4}-\d\d-\d\d +NotValidated/)
+  expect(list.output).toMatch(/Robot +\S+ +ServicePrincipal/)
   expect(ended.output + ended.errors + list.output).not.toMatch(/refresh-token|access-token|device-code/)
 })
 
@@ -84,7 +84,7 @@ it.each([
   [{ error: 'expired_token' }, 'has expired'],
 ])('a sign-in that ends with %j is refused with exit code 1', async (answer, words) => {
   answers = [answer]
-  const ended = await person.punctual(['biaccount', 'sign-in', 'Finance'])
+  const ended = await person.punctual(['account', 'sign-in', 'Finance'])
   expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining(words) })
 })
 
@@ -93,7 +93,7 @@ it('a sign-in to an account that is not there, or reads as an application, is re
     ['Nowhere', 'no account of the BI platform'],
     ['Robot', 'signs in as ServicePrincipal'],
   ] as const) {
-    const ended = await person.punctual(['biaccount', 'sign-in', name])
+    const ended = await person.punctual(['account', 'sign-in', name])
     expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining(words) })
     expect(ended.errors).not.toContain('BCDFGHJK')
   }

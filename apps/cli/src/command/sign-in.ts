@@ -5,45 +5,22 @@ import { visible } from '@punctual/runtime/visible'
 import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
-import { addListCommand, findRecord, type Place, type RecordKind } from './record-commands.ts'
+import { findRecord, type Place } from './record-commands.ts'
 
-type BiAccount = Schemas['BiAccount']
-
-const biAccounts: RecordKind<BiAccount> = {
+/** Only accounts of the BI platform sign users in. */
+const biAccounts = {
   one: 'account of the BI platform',
-  many: 'accounts of the BI platform',
-  reference: ['<account>', 'its id or its name'],
-  columns: [
-    { title: 'ID', value: ({ Id }) => Id },
-    { title: 'NAME', value: ({ Name }) => Name },
-    { title: 'SIGNS IN AS', value: signsInAs },
-    { title: 'ENDS', value: endOf },
-    { title: 'STATUS', value: ({ Status }) => Status },
-  ],
-  items: (client) => client.items('/api/biaccount/getall', { params: { query: { Limit: 1_000 } } }),
+  items: (client: Client) => client.items('/api/biaccount/getall', { params: { query: { Limit: 1_000 } } }),
 }
 
-export function addBiAccountCommands(program: Command, runtimeContext: RuntimeContext): void {
-  const parent = program
-    .command('biaccount')
-    .summary('list accounts of the BI platform, or sign a user in to one')
-    .description('Looks after the accounts that reports of the BI platform are read with.')
-  const place = { parent, runtimeContext }
-  addListCommand(place, biAccounts, {
-    summary: 'list accounts of the BI platform',
-    description: 'Lists accounts by name, with the way in which each signs in and when that ends.',
-  })
-  addSignInCommand(place)
-}
-
-function addSignInCommand({ parent, runtimeContext }: Place): void {
+export function addSignInCommand({ parent, runtimeContext }: Place): void {
   parent
     .command('sign-in')
     .summary('sign a user in to an account by device code')
     .description(
       'Shows an address and a code. A user opens the address on any device, enters the code and signs in; the command waits for that. Ends with exit code 1 when the user declines or the code expires.',
     )
-    .argument(...biAccounts.reference)
+    .argument('<account>', 'its id or its name')
     .action(async (reference: string, _options: object, command: Command) => {
       const context = createContext(runtimeContext, command)
       const client = context.client()
@@ -80,14 +57,4 @@ async function waitForUser(
     if (state.State !== 'Pending') return state
     waitSeconds = Math.max(1, state.PollAfterSeconds ?? PollAfterSeconds)
   }
-}
-
-function signsInAs({ AuthType, SignedInAs }: BiAccount): string {
-  if (AuthType !== 'User') return AuthType
-  return SignedInAs === '' ? 'User' : `User ${SignedInAs}`
-}
-
-function endOf({ CertificateEndsEpochUtc, SignInEndsEpochUtc }: BiAccount): string {
-  const end = CertificateEndsEpochUtc ?? SignInEndsEpochUtc
-  return end === null ? '' : new Date(end * 1_000).toISOString().slice(0, 10)
 }

@@ -33,15 +33,15 @@ const reports = {
 }
 
 it('the kinds and the fields of a kind are listed as the service describes them', async () => {
-  const kinds = await person.punctual(['source', 'kinds'])
+  const kinds = await person.punctual(['account', 'kinds'])
   expect(kinds.output).toMatch(/JsReport +jsreport +jsreport/)
-  const fields = await person.punctual(['source', 'fields', 'jsreport'])
+  const fields = await person.punctual(['account', 'fields', 'jsreport'])
   expect(fields.output).toMatch(/ServerUrl +Text +yes .*Address of the server/)
   expect(fields.output).toMatch(/Password +Secret/)
 })
 
 it('an account is created from its fields, and its secret from standard input', async () => {
-  const created = await person.punctual(['source', 'create', 'reportserver', ...set(reports)], {
+  const created = await person.punctual(['account', 'create', 'reportserver', ...set(reports)], {
     input: 'a-typed-password\n',
   })
   expect(created).toMatchObject({ code: 0 })
@@ -58,7 +58,7 @@ it('a secret and a long text come from files, and a member of a member by its pa
     'SignIn.Kind': 'Header',
     'SignIn.Value': `@${file}`,
   }
-  const created = await person.punctual(['source', 'create', 'WebPage', ...set(page), '--json'])
+  const created = await person.punctual(['account', 'create', 'WebPage', ...set(page), '--json'])
   expect(created).toMatchObject({ code: 0 })
   expect(created.json()).toMatchObject({ SignIn: { Kind: 'Header', Name: 'Authorization', HasSecret: true } })
 })
@@ -69,19 +69,19 @@ it.each([
   [['JsReport', '-s', 'Password=typed'], 'Password is a secret: leave it out, or name a file by =@file.'],
   [['JsReport', '-s', 'ServerUrl=@/no/such/file'], 'Cannot read /no/such/file (ENOENT).'],
 ])('a wrong command line creates nothing and says what to do: %j', async (words, message) => {
-  const ended = await person.punctual(['source', 'create', ...words])
+  const ended = await person.punctual(['account', 'create', ...words])
   expect(ended).toMatchObject({ code: 2, output: '' })
   expect(ended.errors).toContain(message)
 })
 
 it('an account is updated by the fields that are given: the others and its secret stay', async () => {
   const made = { ...reports, Name: 'To be moved', UserName: 'first' }
-  const created = await person.punctual(['source', 'create', 'reportserver', ...set(made), '--json'], {
+  const created = await person.punctual(['account', 'create', 'reportserver', ...set(made), '--json'], {
     input: 'a-typed-password',
   })
   const { Id, Version } = created.json()
   const changes = { UserName: 'second', Name: 'Moved' }
-  const updated = await person.punctual(['source', 'update', 'to be moved', ...set(changes), '--json'])
+  const updated = await person.punctual(['account', 'update', 'to be moved', ...set(changes), '--json'])
   expect(updated).toMatchObject({ code: 0 })
   expect(updated.json()).toEqual({
     ...created.json(),
@@ -90,16 +90,16 @@ it('an account is updated by the fields that are given: the others and its secre
     UpdatedEpochUtc: expect.any(Number),
   })
   // What the service refuses: a stored secret goes to no other address.
-  const moved = await person.punctual(['source', 'update', Id, '-s', 'ServerUrl=https://other.example'])
+  const moved = await person.punctual(['account', 'update', Id, '-s', 'ServerUrl=https://other.example'])
   expect(moved.code).toBe(1)
   expect(moved.errors).toContain('Password')
-  const unknown = await person.punctual(['source', 'update', 'No such', '-s', 'UserName=x'])
+  const unknown = await person.punctual(['account', 'update', 'No such', '-s', 'UserName=x'])
   expect(unknown).toMatchObject({ code: 1, output: '' })
 })
 
 it('what the service refuses names its field', async () => {
   const wrong = { ...reports, Name: 'Wrong', ServerUrl: 'nonsense' }
-  const ended = await person.punctual(['source', 'create', 'reportserver', ...set(wrong)], { input: 'x' })
+  const ended = await person.punctual(['account', 'create', 'reportserver', ...set(wrong)], { input: 'x' })
   expect(ended.code).toBe(1)
   expect(ended.errors).toContain('ServerUrl')
 })

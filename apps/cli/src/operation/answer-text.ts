@@ -1,0 +1,55 @@
+/** What an operation answers, as text for users: a table of a list, names beside values of an object. */
+import { visible } from '@punctual/runtime/visible'
+
+import { isJsonObject, type JsonObject } from '../json-file.ts'
+import { instant } from '../output/instant.ts'
+import { facts, table } from '../output/table.ts'
+import type { OperationCommand } from './operation-command.ts'
+
+export function answerText(
+  { columns, done }: Pick<OperationCommand, 'columns' | 'done'>,
+  answer: unknown,
+): string {
+  if (done !== undefined) return done
+  if (Array.isArray(answer)) return listText(answer, columns)
+  if (!isJsonObject(answer)) return visible(String(cellOf('', answer) ?? ''))
+  const lists = Object.entries(answer).filter((entry): entry is [string, JsonObject[]] =>
+    isListOfObjects(entry[1]),
+  )
+  const single = Object.entries(answer).filter(([, value]) => !isListOfObjects(value))
+  const named = lists.map(([name, rows]) => `${titleOf(name)}\n${listText(rows)}`)
+  return [facts(single.map(([name, value]) => [wordsOf(name), cellOf(name, value)])), ...named].join('\n\n')
+}
+
+/** Without columns: every member that fits into a cell. */
+function listText(rows: readonly unknown[], columns?: readonly string[]): string {
+  if (rows.length === 0) return 'None.'
+  if (!rows.every(isJsonObject)) return rows.map((row) => visible(String(row))).join('\n')
+  const names = columns ?? Object.keys(rows[0] ?? {}).filter((name) => !isObject(rows[0]?.[name]))
+  return table(
+    names.map((name) => ({ title: titleOf(name), value: (row: JsonObject) => cellOf(name, row[name]) })),
+    rows,
+  )
+}
+
+function cellOf(name: string, value: unknown): string | number | null {
+  if (typeof value === 'number') return name.endsWith('EpochUtc') ? instant(value) : value
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map((each) => String(cellOf('', each))).join(', ')
+  if (typeof value === 'string') return value
+  return value === undefined || value === null ? null : JSON.stringify(value)
+}
+
+const isObject = (value: unknown): boolean => isJsonObject(value) || isListOfObjects(value)
+
+function isListOfObjects(value: unknown): value is JsonObject[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isJsonObject)
+}
+
+/** `NextRunEpochUtc` as `Next run`. */
+function wordsOf(name: string): string {
+  const words = name.replace(/EpochUtc$/, '').replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1).toLowerCase()}`
+}
+
+const titleOf = (name: string): string => wordsOf(name).toUpperCase()
