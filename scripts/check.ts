@@ -29,14 +29,12 @@ const steps: readonly Step[] = [
     command: ['turbo', 'boundaries'],
     remedy: 'see the import table in docs/architecture.md',
   },
+  // One program of all packages: each by itself would read and check again what it imports, which takes three times
+  // as long.
+  { name: 'types', command: ['tsc', '--noEmit', '-p', 'tsconfig.all.json'], remedy: 'repair the types' },
   {
-    name: 'types',
-    command: ['turbo', 'run', 'typecheck', '--output-logs=errors-only'],
-    remedy: 'repair the types',
-  },
-  {
-    name: 'types-of-scripts',
-    command: ['tsc', '--noEmit', '-p', 'tsconfig.json'],
+    name: 'types-of-browser',
+    command: ['tsc', '--noEmit', '-p', 'apps/console/src/browser'],
     remedy: 'repair the types',
   },
   { name: 'dead-code', command: ['knip'], remedy: 'delete what nothing uses' },

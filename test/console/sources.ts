@@ -177,10 +177,14 @@ test('axe finds nothing on the form of a source, dark and on a phone', async () 
 })
 
 /** Steps as they are shown, each with its outcome. */
+interface ShownStep {
+  querySelectorAll(selector: string): Iterable<{ readonly textContent: string }>
+}
+
 function stepsOf(page: Page): Promise<string[]> {
   return page
     .locator('.findings li')
-    .evaluateAll((steps) =>
+    .evaluateAll((steps: readonly ShownStep[]) =>
       steps.map((step) =>
         [...step.querySelectorAll('strong, strong + span')].map((part) => part.textContent).join(' '),
       ),
