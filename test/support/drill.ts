@@ -10,8 +10,19 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What a drill left in its report file. */
 export interface DrillReport {
   readonly rounds: Readonly<Record<string, number>>
-  readonly counts: ReadonlyArray<{ readonly what: string; readonly value: number }>
-  readonly passed: boolean
+  readonly counts: ReadonlyArray<Count>
+}
+
+interface Count {
+  readonly what: string
+  readonly value: number
+  readonly target: { readonly atLeast?: number; readonly atMost?: number }
+}
+
+export interface DrillOutcome extends DrillReport {
+  count(what: string): number | undefined
+  /** Counts whose name begins like this and that miss their target. */
+  missed(part: string): string[]
 }
 
 /**
@@ -19,10 +30,7 @@ export interface DrillReport {
  *
  * @throws with everything that it printed when it broke off
  */
-export async function runDrill(
-  name: string,
-  flags: readonly string[],
-): Promise<DrillReport & { count(what: string): number | undefined }> {
+export async function runDrill(name: string, flags: readonly string[]): Promise<DrillOutcome> {
   const directory = await mkdtemp(join(tmpdir(), 'punctual-drill-report-'))
   try {
     const file = join(directory, 'report.json')
@@ -33,8 +41,18 @@ export async function runDrill(
     const report = await readFile(file, 'utf8').catch(() => null)
     if (report === null) throw new Error(`the drill broke off: ${printed.stdout}${printed.stderr}`)
     const parsed = JSON.parse(report) as DrillReport
-    return { ...parsed, count: (what) => parsed.counts.find((count) => count.what === what)?.value }
+    return {
+      ...parsed,
+      count: (what) => parsed.counts.find((count) => count.what === what)?.value,
+      missed: (part) =>
+        parsed.counts
+          .filter(({ what, value, target }) => what.startsWith(part) && !isIn(target, value))
+          .map(({ what, value }) => `${what}: ${value}`),
+    }
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
 }
+
+const isIn = ({ atLeast = -Infinity, atMost = Infinity }: Count['target'], value: number) =>
+  value >= atLeast && value <= atMost

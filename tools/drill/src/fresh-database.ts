@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { silentLogger } from '@punctual/runtime'
 import { createStore, type Store } from '@punctual/engine'
-import { createSecretBox, openDatabase } from '@punctual/store'
+import { createSecretBox, type Database, openDatabase } from '@punctual/store'
 
 import { root } from './processes.ts'
 
@@ -29,25 +29,41 @@ export async function makeDatabase(
     applicationName: 'drill',
     maximumConnections: 1,
   })
+  const url = addressOf(serverUrl, name)
   try {
-    await server.query(`CREATE DATABASE ${name}`)
+    await makeTemplate(server, serverUrl)
+    await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   } finally {
     await server[Symbol.asyncDispose]()
   }
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  migrate(url.href)
   const database = openDatabase({
-    url: url.href,
+    url,
     logger: silentLogger(),
     applicationName: 'drill',
     maximumConnections: 5,
   })
   return {
-    url: url.href,
+    url,
     store: createStore(database, createSecretBox([secretKey])),
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
   }
+}
+
+/** Has the schema of this build and no rows. A copy of it takes a tenth of the time that the migrations take. */
+const template = 'drill_template'
+
+/** The first database of a server makes the template, from which all are copied. */
+async function makeTemplate(server: Database, serverUrl: string): Promise<void> {
+  const found = await server.query('SELECT FROM pg_database WHERE datname = $1', [template])
+  if (found.length > 0) return
+  await server.query(`CREATE DATABASE ${template}`)
+  migrate(addressOf(serverUrl, template))
+}
+
+function addressOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 function migrate(url: string): void {
