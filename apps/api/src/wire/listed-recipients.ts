@@ -1,7 +1,7 @@
 /** What a destination may name of the lists of recipients. */
 import type { RecipientList, StoredDestination, StoredSchedule } from '@punctual/catalog'
 import { type DestinationKind, kindOf } from '@punctual/delivery/kinds'
-import { type DestinationSettings, listKey, type ListMember } from '@punctual/domain'
+import { type DestinationSettings, listKey, type ListMember, listNameOf } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 import { canonicalJson } from '@punctual/runtime'
 
@@ -29,17 +29,25 @@ export async function requireLists(
 ): Promise<void> {
   const names = kind.lists?.(settings) ?? []
   if (names.length === 0) return
-  const field = `${prefix}To`
+  const named = (name: string) => `${prefix}${fieldNaming(name, { kind, settings })}`
   const before = new Set(replaced === null ? [] : kind.lists?.(replaced).map(listKey))
   const members = new Map<string, readonly ListMember[]>()
   for (const name of names) {
     const list = await store.recipientLists.find(name)
     if (list !== null) members.set(listKey(name), await knownMembers(list, store))
     else if (!before.has(listKey(name)))
-      throw invalid([{ field, message: sentence('recipient_list_gone', { name }) }])
+      throw invalid([{ field: named(name), message: sentence('recipient_list_gone', { name }) }])
   }
   const counted = kind.withLists?.(settings, members)
-  if (counted?.ok === false) throw invalid([{ field, message: counted.said }])
+  if (counted?.ok === false) throw invalid([{ field: named(names[0]!), message: counted.said }])
+}
+
+/** The first field of the destination that names the list: `To`, `Cc` or `Bcc`. */
+function fieldNaming(name: string, { kind, settings }: Pick<ListChoice, 'kind' | 'settings'>): string {
+  const isNaming = (text: string) => listKey(listNameOf(text) ?? '') === listKey(name)
+  const found = kind.texts(settings).find(({ text }) => isNaming(text))
+  if (found === undefined) throw new TypeError('a list is named by a field')
+  return found.field
 }
 
 async function knownMembers(
@@ -73,9 +81,13 @@ export async function refuseForeignLists(
   for (const destination of after.destinations) {
     const earlier = stored.get(destination.id)
     if (isSameReport && earlier !== undefined && givenBy(earlier) === givenBy(destination)) continue
-    for (const name of kindOf(destination).lists?.(destination.settings) ?? [])
-      if ((await dependencies.store.recipientLists.find(name)) === null)
-        throw invalid([{ field: 'To', message: sentence('recipient_list_for_others', { name }) }])
+    const { settings } = destination
+    const kind = kindOf(destination)
+    for (const name of kind.lists?.(settings) ?? [])
+      if ((await dependencies.store.recipientLists.find(name)) === null) {
+        const field = fieldNaming(name, { kind, settings })
+        throw invalid([{ field, message: sentence('recipient_list_for_others', { name }) }])
+      }
   }
 }
 

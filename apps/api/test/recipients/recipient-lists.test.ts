@@ -111,6 +111,19 @@ it('a list that cannot be used is refused with the field, and so is a destinatio
   expect(none).toMatchObject({ status: 400, body: { errors: [{ field: 'EmailDestinations[0].To' }] } })
 })
 
+it.each(['To', 'Cc', 'Bcc'])(
+  'a list that cannot be used in %s is refused at the field that names it',
+  async (field) => {
+    const destination = (list: string) => ({ To: 'ann@example.org', [field]: `bob@example.org;list:${list}` })
+    const none = await schedule('', 'Editor', destination(unique()))
+    expect(none.body.errors).toMatchObject([{ field: `EmailDestinations[0].${field}` }])
+    const members = Array.from({ length: 501 }, (_each, index) => ({ Address: `r${index}@example.org` }))
+    const { body: long } = await create({ Members: members })
+    const refused = await schedule('', 'Editor', destination(long.Name))
+    expect(refused.body.errors).toMatchObject([{ field: `EmailDestinations[0].${field}` }])
+  },
+)
+
 it('a list that is not for the caller does not exist for the caller', async () => {
   const { body: made } = await create(
     { Members: [{ Address: 'ann@example.org' }], AllowedFor: [{ Kind: 'Role', Id: 'Administrator' }] },
@@ -149,6 +162,10 @@ it('an Editor who may not use a list changes nothing that its members would get'
     Recipients: ['eve@example.org'],
   })
   expect(added.body).toMatchObject([{ Success: false, Changed: false }])
+  const copied = changed({ To: 'ann@example.org', Bcc: `list:${list.Name}` })
+  expect((await update(copied, 'Administrator')).status).toBe(200)
+  const foreign = changed({ To: 'eve@example.org', Bcc: `list:${list.Name}` })
+  expect((await update(foreign)).body.errors).toMatchObject([{ field: 'Bcc' }])
   expect((await update(changed({ Body: 'Something else' }), 'Administrator')).status).toBe(200)
   expect((await update(changed({ To: 'eve@example.org' }))).status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { endByHand } from '@punctual/engine/testing'
 import { beforeAll, expect, it } from 'vitest'
 
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
@@ -52,6 +53,37 @@ it('the page shows what the address receives, runs no script, is kept nowhere, a
   expect(page.text.match(/<li>/g)).toHaveLength(2)
   expect((await open('de')).text).toContain('Beenden')
   expect(await scopes()).toEqual([])
+})
+
+it('the page shows a schedule whose query has found the address for its last run, and its reader stops the mails', async () => {
+  const { address, open, send } = await recipient()
+  const { store, call } = fixture.api
+  const name = unique()
+  const source = { kind: 'Query', dataSourceId: unique(), query: 'SELECT 1' } as const
+  await store.recipientLists.create({ name, allowedFor: [], source })
+  const { ScheduleId } = await schedule(`list:${name.toUpperCase()}`)
+  const isShown = async () => (await open()).text.includes(ScheduleId)
+  const run = async (...found: string[]) => {
+    const { body } = await call('POST', '/api/schedule/executescheduleasync', { body: { ScheduleId } })
+    await store.database.query(
+      `WITH run AS (SELECT id, nominal_at FROM work WHERE id = $1), kept AS (
+         INSERT INTO kept_answers (execution_id, nominal_at, key, columns, row_count, value, claim_token, asked_at)
+         SELECT id, nominal_at, $2, '[]', 1, 'null', id, now() FROM run
+       ) INSERT INTO kept_rows (execution_id, nominal_at, key, claim_token, first_row, rows) SELECT id, nominal_at, $2, id, 1, $3 FROM run`,
+      [body.ExecutionId, `list ${name}`, JSON.stringify(found.map((each) => [each, '', '', '', '{}']))],
+    )
+    return body.ExecutionId as string
+  }
+  expect(await isShown()).toBe(false)
+  expect((await send('/stop', { ScheduleId })).status).toBe(404)
+  const first = await run('eve@example.org', address.toUpperCase())
+  expect(await isShown()).toBe(true)
+  await store.database.query(endByHand(`id = '${first}'`))
+  expect(await isShown()).toBe(true)
+  expect((await send('/stop', { ScheduleId })).status).toBe(303)
+  await send('/start', { ScheduleId })
+  await run('eve@example.org')
+  expect(await isShown()).toBe(false)
 })
 
 it('one click stops the mails of the schedule that the link came from, for this address and no other', async () => {
