@@ -41,7 +41,7 @@ async function punctual(
 test('a person logs in to a local cluster, runs a schedule by its path, and sees it succeed and where the mail went', async () => {
   expect(await punctual('login', '--local', small.cluster.dir)).toMatchObject({ code: 0 })
   const list = await punctual('schedule', 'list', '--folder', '/Samples')
-  expect(list.output.match(/^[0-9a-f-]{36} /gm)).toHaveLength(2)
+  expect(list.output.match(/^\/Samples/gm)).toHaveLength(2)
   const run = await punctual(
     'schedule',
     'run',

@@ -1,9 +1,10 @@
-import { type Client, createClient } from '@punctual/client'
+import type { Client } from '@punctual/client'
 import type { Command } from 'commander'
 
-import { loginPath, readLogin, writeLogin } from './login-file.ts'
+import { openClient } from './open-client.ts'
+import { formOf, isForPrograms as readByPrograms } from './output/answer-form.ts'
 import { createProgress, type Progress, silentProgress } from './output/progress.ts'
-import { visibleJson, visibleJsonLine } from './output/visible-json.ts'
+import { visibleJsonLine } from './output/visible-json.ts'
 import type { RuntimeContext } from './runtime-context.ts'
 
 /** What an action of a command works with. */
@@ -26,15 +27,18 @@ export interface Context {
 /** How long a command goes on when the service is away for a moment. */
 const standardRetryLimitMs = 3_000
 
-/** How long the service may take for one answer. */
-const answerWithinMs = 30_000
-
 export function createContext(runtimeContext: RuntimeContext, command: Command): Context {
-  const { json: isForPrograms = false } = command.optsWithGlobals<{ json?: boolean }>()
+  const isForPrograms = readByPrograms(command)
+  const written = formOf(command)
+  const { profile } = command.optsWithGlobals<{ profile?: string }>()
   return {
     runtimeContext,
-    client: ({ retryLimitMs = standardRetryLimitMs } = {}) => openClient(runtimeContext, retryLimitMs),
-    answer: (value, forUsers) => runtimeContext.write(`${isForPrograms ? visibleJson(value) : forUsers()}\n`),
+    client: ({ retryLimitMs = standardRetryLimitMs } = {}) =>
+      openClient(runtimeContext, { retryLimitMs, profile }),
+    answer(value, forUsers) {
+      const text = written(value, forUsers)
+      runtimeContext.write(text === '' ? '' : `${text}\n`)
+    },
     lines(values, forUsers) {
       const lines = isForPrograms ? values.map(visibleJsonLine) : [forUsers()].filter((text) => text !== null)
       runtimeContext.write(lines.map((line) => `${line}\n`).join(''))
@@ -42,27 +46,4 @@ export function createContext(runtimeContext: RuntimeContext, command: Command):
     remark: (sentence) => isForPrograms || runtimeContext.writeError(`${sentence}\n`),
     progress: () => (isForPrograms ? silentProgress : createProgress(runtimeContext)),
   }
-}
-
-function openClient({ environment, clock, signal, newKey }: RuntimeContext, retryLimitMs: number): Client {
-  const path = loginPath(environment)
-  const login = readLogin(path)
-  const common = {
-    baseUrl: login.address,
-    clock,
-    signal,
-    retryLimitMs,
-    timeoutMs: retryLimitMs + answerWithinMs,
-  }
-  if ('userName' in login) return createClient({ ...common, credentials: { token: login.token } })
-  const { clientId, clientSecret, token } = login
-  // The next command goes on with the token: one is good for 24 hours, and is not asked for by every command.
-  const onToken = (obtained: typeof token) => {
-    try {
-      writeLogin(path, { ...login, token: obtained }, newKey())
-    } catch {
-      // The token serves this command; the next one asks for its own.
-    }
-  }
-  return createClient({ ...common, credentials: { clientId, clientSecret }, knownToken: token, onToken })
 }

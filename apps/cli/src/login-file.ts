@@ -8,36 +8,58 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname, isAbsolute, join } from 'node:path'
 
 import type { Environment } from '@punctual/runtime'
-import { z } from 'zod'
+import type { AccessToken } from '@punctual/client'
 
 import { CommandProblem } from './exit-code.ts'
 import { fileProblemOf } from './file-problem.ts'
+import { isJsonObject } from './json-file.ts'
 
-const storedToken = z.object({
-  authorization: z.string(),
-  renewAt: z.coerce.date(),
-  expiresAt: z.coerce.date(),
-})
+/** The profile of a login that names none. */
+export const standardProfile = 'default'
 
-const login = z.union([
-  z.object({
-    address: z.string(),
-    clientId: z.string(),
-    clientSecret: z.string(),
-    token: storedToken.nullable(),
-  }),
-  z.object({ address: z.string(), userName: z.string(), token: storedToken }),
-])
+export type Login =
+  | {
+      readonly address: string
+      readonly clientId: string
+      readonly clientSecret: string
+      readonly token: AccessToken | null
+    }
+  | { readonly address: string; readonly userName: string; readonly token: AccessToken }
 
-export type Login = z.infer<typeof login>
-
-/** The file in the configuration directory of the person (XDG Base Directory). */
-export function loginPath({ XDG_CONFIG_HOME: configured = '', HOME: home = '' }: Environment): string {
+/** The directory of the command line in that for settings of the user (XDG Base Directory). */
+export function settingsDirectory({
+  XDG_CONFIG_HOME: configured = '',
+  HOME: home = '',
+}: Environment): string {
   // The specification has relative paths ignored.
   const base = isAbsolute(configured) ? configured : join(home, '.config')
   if (!isAbsolute(base))
     throw new CommandProblem('usage', 'HOME is not set, so there is no place to keep a login.')
-  return join(base, 'punctual', 'login.json')
+  return join(base, 'punctual')
+}
+
+/** The name of a profile is part of the name of a file. @throws CommandProblem `usage` */
+export function loginPath(environment: Environment, profile: string): string {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/.test(profile))
+    throw new CommandProblem('usage', `"${profile}" is no name of a profile: letters, digits, - and _.`)
+  const file = profile === standardProfile ? 'login.json' : join('profiles', `${profile}.json`)
+  return join(settingsDirectory(environment), file)
+}
+
+/** The login that commands use: of the profile that is named, else the environment's, else the chosen one. */
+export function currentLoginPath(environment: Environment, named: string | undefined): string {
+  return loginPath(environment, named ?? environment['PUNCTUAL_PROFILE'] ?? chosenProfile(environment))
+}
+
+/** The profile that `config use` has chosen. */
+export function chosenProfile(environment: Environment): string {
+  try {
+    return readFileSync(join(settingsDirectory(environment), 'profile'), 'utf8').trim()
+  } catch (error) {
+    // A file in place of the directory is said when it is written.
+    if (['ENOENT', 'ENOTDIR'].includes(fileProblemOf(error).code ?? '')) return standardProfile
+    throw error
+  }
 }
 
 /** @throws CommandProblem `notLoggedIn` */
@@ -54,21 +76,26 @@ export function readLogin(path: string): Login {
       `Others can read ${path}. Take that right away (chmod 600), or log in again.`,
     )
   }
-  const read = login.safeParse(parse(readFileSync(path, 'utf8')))
-  if (!read.success) throw new CommandProblem('notLoggedIn', `${path} cannot be read. Log in again.`)
-  return read.data
+  const read = loginOf(parse(readFileSync(path, 'utf8')))
+  if (read === null) throw new CommandProblem('notLoggedIn', `${path} cannot be read. Log in again.`)
+  return read
+}
+
+/** @throws CommandProblem `usage` when there is no place to write it */
+export function writeLogin(path: string, content: Login, newKey: string): void {
+  writeOwn(path, `${JSON.stringify(content, null, 2)}\n`, newKey)
 }
 
 /**
- * Readers see the old content or the new, never a part.
+ * Writes a file that only its owner can read. Readers see the old content or the new, never a part.
  *
  * @throws CommandProblem `usage` when there is no place to write it
  */
-export function writeLogin(path: string, content: Login, newKey: string): void {
+export function writeOwn(path: string, text: string, newKey: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const beside = `${path}.${newKey}.tmp`
-    writeFileSync(beside, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    writeFileSync(beside, text, { mode: 0o600, flag: 'wx' })
     renameSync(beside, path)
   } catch (error) {
     throw new CommandProblem(
@@ -91,4 +118,22 @@ function parse(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** Null for what is no login. Checked by hand: each start would load a library for it. */
+function loginOf(value: unknown): Login | null {
+  if (!isJsonObject(value)) return null
+  const { address, clientId, clientSecret, userName } = value
+  if (typeof address !== 'string') return null
+  const token = tokenOf(value['token'])
+  if (typeof clientId === 'string' && typeof clientSecret === 'string')
+    return { address, clientId, clientSecret, token }
+  return typeof userName === 'string' && token !== null ? { address, userName, token } : null
+}
+
+function tokenOf(value: unknown): AccessToken | null {
+  if (!isJsonObject(value) || typeof value['authorization'] !== 'string') return null
+  const [renewAt, expiresAt] = ['renewAt', 'expiresAt'].map((name) => new Date(String(value[name])))
+  if (!renewAt || !expiresAt || Number.isNaN(renewAt.getTime() + expiresAt.getTime())) return null
+  return { authorization: value['authorization'], renewAt, expiresAt }
 }

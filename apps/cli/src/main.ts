@@ -1,27 +1,9 @@
 #!/usr/bin/env node
-import { randomUUID } from 'node:crypto'
-import { text } from 'node:stream/consumers'
+// Compiled code is kept between starts, beside the other caches of the user: most of a start is compiling.
+import module from 'node:module'
+import { isAbsolute, join } from 'node:path'
 
-import { systemClock } from '@punctual/runtime/clock'
-
-import { askSecret } from './ask-secret.ts'
-import { run } from './run.ts'
-
-const interrupted = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort())
-// A reader such as head may leave early.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
-}
-
-process.exitCode = await run(process.argv.slice(2), {
-  environment: process.env,
-  clock: systemClock(),
-  signal: interrupted.signal,
-  write: (output) => void process.stdout.write(output),
-  writeError: (output) => void process.stderr.write(output),
-  isTerminal: process.stderr.isTTY ?? false,
-  readInput: () => text(process.stdin),
-  askSecret: (question) => askSecret(question, interrupted),
-  newKey: randomUUID,
-})
+const { XDG_CACHE_HOME: configured = '', HOME: home = '' } = process.env
+const base = isAbsolute(configured) ? configured : join(home, '.cache')
+if (isAbsolute(base)) module.enableCompileCache?.(join(base, 'punctual', 'compiled'))
+await import('./start.ts')

@@ -6,6 +6,8 @@ import { addProofCommands } from './command/proof.ts'
 import { addAccountCommands } from './command/account.ts'
 import { addBulkCommands } from './command/bulk.ts'
 import { addCalendarCommands } from './command/calendar.ts'
+import { addCompletionCommands } from './command/completion.ts'
+import { addConfigCommands } from './command/profiles.ts'
 import { addDataSourceCommands } from './command/data-source.ts'
 import { addMailServerCommands } from './command/mail-server.ts'
 import { addClientCommands } from './command/client.ts'
@@ -23,6 +25,7 @@ import { addSchedulerCommands } from './command/scheduler.ts'
 import { addServersCommand } from './command/servers.ts'
 import { addUserCommands } from './command/user.ts'
 import { exitCodes } from './exit-code.ts'
+import { addFormOptions, formHelp } from './output/answer-form.ts'
 import { addOperationCommands } from './operation/add-operation-commands.ts'
 import { operationCommands } from './operation/rows/all.ts'
 import type { RuntimeContext } from './runtime-context.ts'
@@ -35,6 +38,7 @@ export function createProgram(runtimeContext: RuntimeContext): Command {
     .description('Works with a Punctual service: schedules, executions, servers.')
     .version(semanticVersion, '-V, --version', 'print the version')
     .option('--json', 'answer in JSON, for programs; errors too, on standard error')
+    .option('--profile <name>', 'login to use, as login --profile keeps it and config list shows it')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .exitOverride()
@@ -49,8 +53,9 @@ export function createProgram(runtimeContext: RuntimeContext): Command {
       // `run` reports these errors like every other failure.
       outputError: () => {},
     })
-  program.addHelpText('after', `\n${exitCodeHelp()}`)
+  program.addHelpText('after', `\n${formHelp}\n\n${exitCodeHelp()}`)
   addLoginCommands(program, runtimeContext)
+  addConfigCommands(program, runtimeContext)
   addScheduleCommands(program, runtimeContext)
   addBulkCommands(program, runtimeContext)
   addCalendarCommands(program, runtimeContext)
@@ -72,6 +77,8 @@ export function createProgram(runtimeContext: RuntimeContext): Command {
   addDrillCommand(program, runtimeContext)
   addDoctorCommand(program, runtimeContext)
   addOperationCommands(program, runtimeContext, operationCommands)
+  addCompletionCommands(program, runtimeContext)
+  addFormOptions(program)
   return program
 }
 

@@ -3,6 +3,7 @@ import { CommanderError } from 'commander'
 import { visible } from '@punctual/runtime/visible'
 
 import { CommandProblem, exitCodes, type ExitReason } from './exit-code.ts'
+import { asksForJson } from './output/answer-form.ts'
 import { visibleJson } from './output/visible-json.ts'
 import { createProgram } from './program.ts'
 import type { RuntimeContext } from './runtime-context.ts'
@@ -15,7 +16,7 @@ export async function run(commandLine: readonly string[], runtimeContext: Runtim
   } catch (error) {
     if (isHelp(error)) return error.exitCode === 0 ? exitCodes.done.code : exitCodes.usage.code
     const failure = failureOf(error, runtimeContext)
-    const isForPrograms = commandLine.includes('--json')
+    const isForPrograms = asksForJson(commandLine)
     runtimeContext.writeError(
       `${isForPrograms ? visibleJson({ error: { reason: failure.reason, ...failure.facts } }) : failure.lines.map(visible).join('\n')}\n`,
     )

@@ -22,15 +22,46 @@ const reads = [
   '/api/packageschedule/get/{id}',
 ] as const
 
-/** Every schedule, by folder and name; with keywords only those that have one like them. */
-export async function listSchedules(client: Client, keywords: readonly string[]): Promise<Schedule[]> {
+/** Every schedule with all that it has, by folder and name. */
+export async function listSchedules(client: Client): Promise<Schedule[]> {
   // Any parameter at all says that a list is wanted, not the empty answer to an empty request.
-  const query = { Limit: 1_000, ...(keywords.length > 0 ? { FilterValues: [...keywords] } : {}) }
+  const query = { Limit: 1_000 }
   const found: Schedule[] = []
   for (const path of lists)
     for await (const schedule of client.items(path, { params: { query } })) found.push(schedule)
   const keyOf = ({ FolderPath, ScheduleName }: Schedule) => `${FolderPath}\0${ScheduleName}`
   return found.toSorted((left, right) => keyOf(left).localeCompare(keyOf(right)))
+}
+
+/** A schedule as a search finds it: what a list shows. */
+export type FoundSchedule = Schemas['FoundSchedule']
+
+interface Wanted {
+  readonly folder: string | undefined
+  /** Only schedules with a keyword that has one of these words in it; all without a word. */
+  readonly keyword: readonly string[]
+  readonly limit: number | undefined
+}
+
+/** Schedules by name. The service filters by folder, and not by keyword. */
+export async function findSchedules(
+  client: Client,
+  { folder, keyword, limit }: Wanted,
+): Promise<FoundSchedule[]> {
+  const words = keyword.map((word) => word.toLowerCase())
+  const isWanted = ({ Keywords }: FoundSchedule) =>
+    words.length === 0 || Keywords.some((each) => words.some((word) => each.toLowerCase().includes(word)))
+  const path = folder?.replace(/(?<=[^/])\/+$/, '')
+  const query = {
+    Limit: Math.min(limit ?? 1_000, 1_000),
+    ...(path === undefined ? {} : { FolderPath: path }),
+  }
+  const found: FoundSchedule[] = []
+  for await (const schedule of client.items('/api/schedule/search', { params: { query } })) {
+    if (isWanted(schedule)) found.push(schedule)
+    if (found.length === limit) break
+  }
+  return found
 }
 
 /**

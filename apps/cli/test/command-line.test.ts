@@ -170,7 +170,7 @@ it('schedules are created from a file, and shown, found and listed by users and 
   expect(details.output).toMatch(/^Name +Daily orders\n/)
   expect(details.output).toContain('a@example.org')
   for (const filter of [[], ['--folder', '/sales/'], ['--keyword', 'ord', '--keyword', 'nothing']]) {
-    expect((await asked('schedule', 'list', ...filter)).json()).toContainEqual(shown)
+    expect((await asked('schedule', 'list', '--whole', ...filter)).json()).toContainEqual(shown)
   }
   for (const filter of [
     ['--folder', '/Sale'],
@@ -208,7 +208,7 @@ it('schedules that are paginated are reported by their fields', async () => {
   })
   expect(created.json()).toMatchObject({ ScheduleType: 'paginated' })
   expect((await asked('schedule', 'get', '/Sales/Paginated')).json()).toEqual(created.json())
-  expect((await asked('schedule', 'list')).json()).toContainEqual(created.json())
+  expect((await asked('schedule', 'list', '--whole')).json()).toContainEqual(created.json())
 })
 
 it('schedules that are packages are reported by their reports', async () => {
@@ -221,7 +221,7 @@ it('schedules that are packages are reported by their reports', async () => {
   const input = JSON.stringify({ ...shared, ScheduleName: 'Package', Reports: reports })
   const created = (await punctual(['schedule', 'create', '-f', '-', '--json'], { input })).json()
   expect(created).toMatchObject({ ScheduleType: 'package' })
-  expect((await asked('schedule', 'list', '--keyword', 'orders')).json()).toContainEqual(created)
+  expect((await asked('schedule', 'list', '--whole', '--keyword', 'orders')).json()).toContainEqual(created)
   expect((await punctual(['schedule', 'get', '/Sales/Package'])).output).toMatch(
     /^Reports +Orders Orders, Orders Returns$/m,
   )

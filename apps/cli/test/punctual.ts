@@ -28,6 +28,8 @@ export interface Ended {
 
 export interface RunOptions {
   readonly input?: string
+  /** Settings beside those of the person. */
+  readonly environment?: Readonly<Record<string, string>>
   /** Given what was written to standard error so far. */
   readonly onErrors?: (errors: string) => void
 }
@@ -59,7 +61,8 @@ export async function createPerson(): Promise<Person> {
   const environment = { ...bareEnvironment(), HOME: home, XDG_CONFIG_HOME: join(home, 'settings') }
   return {
     loginFile: join(home, 'settings', 'punctual', 'login.json'),
-    punctual: (commandLine, options = {}) => runHere(commandLine, options, environment),
+    punctual: (commandLine, options = {}) =>
+      runHere(commandLine, options, { ...environment, ...options.environment }),
     startProcess: (commandLine, options = {}) => runProcess(commandLine, options, environment),
     [Symbol.asyncDispose]: () => rm(home, { recursive: true, force: true }),
   }

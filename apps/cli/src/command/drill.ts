@@ -10,11 +10,12 @@ import { type LiveDrillName, liveDrillNames, liveDrills } from '../drill/drills.
 import { type CanaryCheckResult, hasEnded, hasPassed, checkCanaries } from '../drill/check-canaries.ts'
 import { injectFaultBy } from '../drill/inject-fault.ts'
 import { CommandProblem } from '../exit-code.ts'
-import { loginPath, readLogin } from '../login-file.ts'
+import { readLogin } from '../login-file.ts'
 import { facts } from '../output/table.ts'
 import { findScheduleId } from '../schedule.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { wholeNumber } from './arguments.ts'
+import { pathOf } from './login.ts'
 
 interface DrillFlags {
   readonly target: string
@@ -87,7 +88,7 @@ interface Working {
 
 async function drill(name: LiveDrillName, flags: DrillFlags, working: Working): Promise<LiveReport> {
   const { runtimeContext, context, command } = working
-  const { address } = readLogin(loginPath(runtimeContext.environment))
+  const { address } = readLogin(pathOf(command, runtimeContext))
   if (new URL(address).origin !== originOf(flags.target))
     throw new CommandProblem('usage', `You are logged in to ${address}, which is not the target.`)
   const client = context.client({ retryLimitMs: outageLimitMs })

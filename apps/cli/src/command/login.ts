@@ -2,12 +2,11 @@ import { join, resolve } from 'node:path'
 
 import { type AccessToken, ApiProblem, createClient, type Credentials } from '@punctual/client'
 import type { Command } from 'commander'
-import { z } from 'zod'
 
 import { type Context, createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
 import { readJsonObject } from '../json-file.ts'
-import { type Login, loginPath, readLogin, removeLogin, writeLogin } from '../login-file.ts'
+import { currentLoginPath, type Login, readLogin, removeLogin, writeLogin } from '../login-file.ts'
 import { instant } from '../output/instant.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 
@@ -27,7 +26,8 @@ export function addLoginCommands(program: Command, runtimeContext: RuntimeContex
     .description(
       'Logs in and keeps the login in punctual/login.json under XDG_CONFIG_HOME (else ~/.config), readable by you alone. ' +
         'The secret or password is asked for, or read from standard input; it is never taken from the command line, where ' +
-        'others could see it. An API client stays logged in; a user for 24 hours, since a password is not kept.',
+        'others could see it. An API client stays logged in; a user for 24 hours, since a password is not kept. ' +
+        'With --profile it keeps a login beside others. Where PUNCTUAL_URL and PUNCTUAL_TOKEN are set, no login is needed.',
     )
     .argument('[address]', 'address of the service, such as https://reports.example.org')
     .option('--client-id <id>', 'log in as an API client')
@@ -43,7 +43,7 @@ export function addLoginCommands(program: Command, runtimeContext: RuntimeContex
     .action(async (address: string | undefined, options: LoginOptions, command: Command) => {
       const context = createContext(runtimeContext, command)
       const login = await logIn(await whoToLogIn(address, options, runtimeContext), runtimeContext)
-      writeLogin(loginPath(runtimeContext.environment), login, runtimeContext.newKey())
+      writeLogin(pathOf(command, runtimeContext), login, runtimeContext.newKey())
       const who = 'userName' in login ? `user ${login.userName}` : `API client ${login.clientId}`
       const until = 'userName' in login ? login.token.expiresAt : null
       context.answer(
@@ -65,19 +65,24 @@ export function addLoginCommands(program: Command, runtimeContext: RuntimeContex
     )
     .action(async (_options: object, command: Command) => {
       const context = createContext(runtimeContext, command)
-      const isEnded = await endToken(context, runtimeContext)
-      const wasLoggedIn = removeLogin(loginPath(runtimeContext.environment))
+      const isEnded = await endToken(context, pathOf(command, runtimeContext))
+      const wasLoggedIn = removeLogin(pathOf(command, runtimeContext))
       context.answer(wasLoggedIn, () => (wasLoggedIn ? 'Logged out.' : 'Nobody was logged in.'))
       if (wasLoggedIn && !isEnded)
         context.remark('The service could not be told: the token ends by itself within 24 hours.')
     })
 }
 
+/** The file of the profile that a command is for. */
+export function pathOf(command: Command, { environment }: RuntimeContext): string {
+  return currentLoginPath(environment, command.optsWithGlobals<{ profile?: string }>().profile)
+}
+
 /** Whether no token of the login is good any more. */
-async function endToken(context: Context, { environment, clock }: RuntimeContext): Promise<boolean> {
+async function endToken(context: Context, path: string): Promise<boolean> {
   try {
-    const { token } = readLogin(loginPath(environment))
-    if (token === null || token.expiresAt <= clock.now()) return true
+    const { token } = readLogin(path)
+    if (token === null || token.expiresAt <= context.runtimeContext.clock.now()) return true
     await context.client({ retryLimitMs: 0 }).post('/api/login/logout')
     return true
   } catch (error) {
@@ -115,13 +120,15 @@ async function whoToLogIn(
   }
 }
 
-const local = z.object({ ApiUrl: z.string(), ClientId: z.string(), ClientSecret: z.string() })
-
 async function readLocal(directory: string, runtimeContext: RuntimeContext): Promise<Caller> {
   const file = join(resolve(directory), 'local.json')
-  const read = local.safeParse(await readJsonObject(file, runtimeContext))
-  if (!read.success) throw new CommandProblem('usage', `${file} does not describe a cluster.`)
-  const { ApiUrl: address, ClientId: clientId, ClientSecret: clientSecret } = read.data
+  const {
+    ApiUrl: address,
+    ClientId: clientId,
+    ClientSecret: clientSecret,
+  } = await readJsonObject(file, runtimeContext)
+  if (typeof address !== 'string' || typeof clientId !== 'string' || typeof clientSecret !== 'string')
+    throw new CommandProblem('usage', `${file} does not describe a cluster.`)
   return { address, credentials: { clientId, clientSecret } }
 }
 

@@ -1,24 +1,14 @@
-import { type Command, Option } from 'commander'
-import { visible } from '@punctual/runtime/visible'
+import type { Command } from 'commander'
 
 import { createContext } from '../context.ts'
-import { readJsonObject } from '../json-file.ts'
-import { instant } from '../output/instant.ts'
 import { scheduleDetails, scheduleTable } from '../output/schedule.ts'
-import {
-  createSchedule,
-  findScheduleId,
-  listSchedules,
-  readSchedule,
-  type ScheduleType,
-  scheduleTypes,
-  typeOfModel,
-} from '../schedule.ts'
+import { findScheduleId, findSchedules, listSchedules, readSchedule, type ScheduleType } from '../schedule.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
-import { collect } from './arguments.ts'
+import { collect, wholeNumber } from './arguments.ts'
 import { addDeleteCommand, addSwitchCommands, addUpdateCommand } from './change-schedule.ts'
 import { addExplainCommand } from './explain.ts'
 import { addDryRunCommand } from './dry-run.ts'
+import { addCreateCommand } from './create-schedule.ts'
 import { addPreviewCommand } from './preview.ts'
 import { addRunCommand } from './run.ts'
 import { addSubscriptionCommands } from './subscription.ts'
@@ -42,27 +32,32 @@ export function addScheduleCommands(program: Command, runtimeContext: RuntimeCon
   addExplainCommand(schedule, runtimeContext)
 }
 
+interface ListOptions {
+  readonly folder?: string
+  readonly keyword?: readonly string[]
+  readonly limit?: number
+  readonly whole?: true
+}
+
 function addListCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('list')
     .summary('list schedules')
-    .description('Lists schedules by folder and name.')
+    .description('Lists schedules by name, with their last results and next runs.')
     .option('--folder <path>', 'only those in this folder and below it')
     .option('--keyword <word>', 'only those with a keyword like this; may be repeated', collect)
-    .action(
-      async (
-        { folder, keyword = [] }: { folder?: string; keyword?: readonly string[] },
-        command: Command,
-      ) => {
-        const context = createContext(runtimeContext, command)
-        const all = await listSchedules(context.client(), keyword)
-        const wanted = folder?.replace(/(?<!\/)\/+$/, '').toLowerCase()
-        const schedules = all.filter(
-          ({ FolderPath }) => wanted === undefined || `${FolderPath}/`.toLowerCase().startsWith(`${wanted}/`),
-        )
-        context.answer(schedules, () => (schedules.length === 0 ? 'No schedules.' : scheduleTable(schedules)))
-      },
-    )
+    .option('--limit <number>', 'most of them', wholeNumber(1, 1_000_000))
+    .option('--whole', 'all of each schedule, in the form that create takes; for programs')
+    .action(async ({ folder, keyword = [], limit, whole }: ListOptions, command: Command) => {
+      const context = createContext(runtimeContext, command)
+      const client = context.client()
+      const found = await findSchedules(client, { folder, keyword, limit })
+      const ids = new Set(found.map(({ ScheduleId }) => ScheduleId))
+      const listed = whole
+        ? (await listSchedules(client)).filter(({ ScheduleId }) => ids.has(ScheduleId))
+        : found
+      context.answer(listed, () => (found.length === 0 ? 'No schedules.' : scheduleTable(found)))
+    })
 }
 
 function addGetCommand(parent: Command, runtimeContext: RuntimeContext): void {
@@ -77,35 +72,5 @@ function addGetCommand(parent: Command, runtimeContext: RuntimeContext): void {
       const client = context.client()
       const found = await readSchedule(client, await findScheduleId(client, reference, type))
       context.answer(found, () => scheduleDetails(found))
-    })
-}
-
-function addCreateCommand(parent: Command, runtimeContext: RuntimeContext): void {
-  parent
-    .command('create')
-    .summary('create a schedule from a JSON file')
-    .description(
-      'Creates a schedule from a file in the form of the REST interface. What get --json answers is such a file.',
-    )
-    .requiredOption('-f, --file <file>', 'JSON file; - for standard input')
-    .addOption(
-      new Option('--type <type>', 'kind of schedule; else seen from ScheduleType or the fields').choices(
-        scheduleTypes,
-      ),
-    )
-    .action(async ({ file, type }: { file: string; type?: ScheduleType }, command: Command) => {
-      const context = createContext(runtimeContext, command)
-      const model = await readJsonObject(file, runtimeContext)
-      const created = await createSchedule(context.client(), model, {
-        type: type ?? typeOfModel(model),
-        key: runtimeContext.newKey(),
-      })
-      const { ScheduleId, ScheduleName, Schedule: recurrence } = created
-      context.answer(created, () => visible(`Created "${ScheduleName}" with the id ${ScheduleId}.`))
-      const next = instant(recurrence.NextRunEpochUtc)
-      const reasons = recurrence.NotRunnableReasons.join(', ') || 'it is disabled or over'
-      context.remark(
-        visible(next === null ? `It does not run by itself: ${reasons}.` : `It runs next at ${next}.`),
-      )
     })
 }

@@ -88,7 +88,7 @@ async function create(client: Client, { account, report, key }: Creating) {
 }
 
 /** How a schedule names the report, and the route that takes it. */
-function definitionOf({ list, id }: FoundAccount, report: FoundReport | null) {
+export function definitionOf({ list, id }: FoundAccount, report: FoundReport | null) {
   if (list === 'datasource') {
     const Source = { AccountId: id, ItemId: 'punctual doctor', Options: { Query: 'SELECT 1 AS one' } }
     return { route: '/api/singleschedule/create' as const, body: { Source } }

@@ -1,20 +1,20 @@
 import type { Schemas } from '@punctual/client'
 
-import type { Schedule } from '../schedule.ts'
+import type { FoundSchedule, Schedule } from '../schedule.ts'
 import { instant } from './instant.ts'
 import { facts, table } from './table.ts'
 
 /** A list of schedules for users. */
-export function scheduleTable(schedules: readonly Schedule[]): string {
+export function scheduleTable(schedules: readonly FoundSchedule[]): string {
   return table(
     [
-      { title: 'ID', value: ({ ScheduleId }) => ScheduleId },
       { title: 'FOLDER', value: ({ FolderPath }) => FolderPath },
       { title: 'NAME', value: ({ ScheduleName }) => ScheduleName },
       { title: 'TYPE', value: ({ ScheduleType }) => ScheduleType },
-      { title: 'OWNER', value: ({ Owner }) => Owner },
+      { title: 'LAST RESULT', value: ({ LastResult }) => LastResult },
+      { title: 'NEXT RUN', value: ({ NextRunEpochUtc }) => instant(NextRunEpochUtc) },
       { title: 'RUNS', value: whenInWords },
-      { title: 'NEXT RUN', value: ({ Schedule: { NextRunEpochUtc } }) => instant(NextRunEpochUtc) },
+      { title: 'OWNER', value: ({ Owner }) => Owner },
     ],
     schedules,
   )
@@ -32,7 +32,7 @@ export function scheduleDetails(schedule: Schedule): string {
       ['Description', schedule.Description],
       ['Keywords', schedule.Keywords.join(', ')],
       ['Reports', reportsOf(schedule).join(', ')],
-      ['Runs', whenInWords(schedule)],
+      ['Runs', whenInWords(recurrence)],
       ['Next run', instant(recurrence.NextRunEpochUtc)],
       ['Last run', instant(recurrence.LastRunEpochUtc)],
       ['Server', schedule.ServerName],
@@ -77,7 +77,12 @@ function reportsOf(schedule: Schedule): string[] {
   )
 }
 
-function whenInWords({ Schedule: { Enabled, Runnable, NotRunnableReasons, Description } }: Schedule): string {
+function whenInWords({
+  Enabled,
+  Runnable,
+  NotRunnableReasons,
+  Description,
+}: Pick<FoundSchedule, 'Enabled' | 'Runnable' | 'NotRunnableReasons' | 'Description'>): string {
   if (!Enabled) return 'disabled'
   return Runnable ? Description : `never: ${NotRunnableReasons.join(', ')}`
 }

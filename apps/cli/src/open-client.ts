@@ -1,0 +1,53 @@
+/** The client that commands call with: by a token of the environment, or as who is logged in. */
+import { type Client, createClient } from '@punctual/client'
+
+import { CommandProblem } from './exit-code.ts'
+import { currentLoginPath, type Login, readLogin, writeLogin } from './login-file.ts'
+import type { RuntimeContext } from './runtime-context.ts'
+
+/** How long the service may take for one answer. */
+const answerWithinMs = 30_000
+
+interface Opening {
+  readonly retryLimitMs: number
+  readonly profile: string | undefined
+}
+
+/** @throws CommandProblem `notLoggedIn`, or `usage` when the environment names half of a login */
+export function openClient(runtimeContext: RuntimeContext, { retryLimitMs, profile }: Opening): Client {
+  const { environment, clock, signal, newKey } = runtimeContext
+  const common = { clock, signal, retryLimitMs, timeoutMs: retryLimitMs + answerWithinMs }
+  const { PUNCTUAL_URL: url, PUNCTUAL_TOKEN: token } = environment
+  if (token !== undefined && profile === undefined) {
+    if (url === undefined)
+      throw new CommandProblem('usage', 'PUNCTUAL_TOKEN needs PUNCTUAL_URL, the address of the service.')
+    const credentials = { token: fixedToken(token) }
+    return createClient({ ...common, baseUrl: url.replace(/\/$/, ''), credentials })
+  }
+  const path = currentLoginPath(environment, profile)
+  const login = readLogin(path)
+  if (url !== undefined && url.replace(/\/$/, '') !== login.address)
+    throw new CommandProblem(
+      'usage',
+      `PUNCTUAL_URL is not the address of the login, ${login.address}. Set PUNCTUAL_TOKEN too, or log in there.`,
+    )
+  if ('userName' in login)
+    return createClient({ ...common, baseUrl: login.address, credentials: { token: login.token } })
+  const { clientId, clientSecret, token: knownToken } = login
+  // The next command goes on with the token: one is good for 24 hours, and is not asked for by every command.
+  const onToken = (obtained: Login['token']) => {
+    try {
+      writeLogin(path, { ...login, token: obtained }, newKey())
+    } catch {
+      // The token serves this command; the next one asks for its own.
+    }
+  }
+  const credentials = { clientId, clientSecret }
+  return createClient({ ...common, baseUrl: login.address, credentials, knownToken, onToken })
+}
+
+/** A token that is used until the service refuses it. The service takes it under either scheme. */
+function fixedToken(token: string) {
+  const never = new Date(8_640_000_000_000_000)
+  return { authorization: `Bearer ${token}`, renewAt: never, expiresAt: never }
+}

@@ -1,0 +1,70 @@
+/** In which form a command answers: a text for users, or one of the forms that programs read. */
+import { visible, visibleLines } from '@punctual/runtime/visible'
+import { type Command, Option } from 'commander'
+
+import { CommandProblem } from '../exit-code.ts'
+import { isJsonObject } from '../json-file.ts'
+import { visibleJson } from './visible-json.ts'
+import { yamlText } from './yaml.ts'
+
+const forms = ['json', 'yaml', 'name'] as const
+
+interface FormOptions {
+  readonly json?: boolean
+  readonly output?: string
+  readonly headers?: boolean
+  readonly jq?: string
+}
+
+/** Members that name what they are in, the first that is there. */
+const naming = ['ScheduleName', 'Path', 'Name', 'UserName', 'ClientName', 'Address', 'ExecutionId', 'Id']
+
+export const formHelp = [
+  'Answers, of every command:',
+  '  -o json|yaml|name  answer for programs; name: one name a line, of schedules with the folder',
+  '  --no-headers       no titles above a table',
+].join('\n')
+
+/** Gives each command the options of its answer; `-o` of a command that writes a file stays the file. */
+export function addFormOptions(command: Command): void {
+  for (const child of command.commands) addFormOptions(child)
+  if (command.commands.length > 0) return
+  if (!command.options.some(({ short }) => short === '-o'))
+    command.addOption(new Option('-o, --output <form>', 'form of the answer').choices(forms).hideHelp())
+  command.addOption(new Option('--no-headers', 'no titles above a table').hideHelp())
+  command.addOption(new Option('--jq <filter>').hideHelp())
+}
+
+/** Whether a command line asks for an answer, and for errors, that programs read. */
+export function asksForJson(commandLine: readonly string[]): boolean {
+  return /(^|\0)(--json|-o\0?json|--output[=\0]json)(\0|$)/.test(commandLine.join('\0'))
+}
+
+/** What is written for an answer. @throws CommandProblem `usage` */
+export function formOf(command: Command): (value: unknown, forUsers: () => string) => string {
+  const { json = false, output, headers = true, jq } = command.optsWithGlobals<FormOptions>()
+  if (jq !== undefined)
+    throw new CommandProblem('usage', 'There is no --jq: write -o json and pipe the answer into jq.')
+  return (value, forUsers) => {
+    if (json || output === 'json') return visibleJson(value)
+    if (output === 'yaml') return visibleLines(yamlText(value)).trimEnd()
+    if (output === 'name') return (Array.isArray(value) ? value : [value]).map(nameOf).join('\n')
+    const text = forUsers()
+    const isTable = Array.isArray(value) && value.length > 0
+    return headers || !isTable ? text : text.slice(text.indexOf('\n') + 1)
+  }
+}
+
+/** Whether a program reads the answer: it gets no remarks and no progress. */
+export function isForPrograms(command: Command): boolean {
+  const { json = false, output } = command.optsWithGlobals<FormOptions>()
+  return json || forms.some((form) => form === output)
+}
+
+function nameOf(value: unknown): string {
+  if (!isJsonObject(value)) return visible(String(value))
+  const member = naming.find((each) => typeof value[each] === 'string')
+  const name = member === undefined ? '' : String(value[member])
+  if (member !== 'ScheduleName' || typeof value['FolderPath'] !== 'string') return visible(name)
+  return visible(`${value['FolderPath'].replace(/\/$/, '')}/${name}`)
+}
