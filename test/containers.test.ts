@@ -7,6 +7,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 
 import { bundles } from '@punctual/release/contents'
+import { readDockerfile, stageOf } from '@punctual/release/dockerfile'
 
 /*
  * These files cannot be run without a container engine, so this test reads them and compares them with the
@@ -132,24 +133,8 @@ function listeningPorts({ environment }: Service): string[] {
   return Object.entries(environment).flatMap(([name, value]) => (/(^|_)PORT$/.test(name) ? [value] : []))
 }
 
-interface Instruction {
-  readonly word: string
-  readonly rest: string
-}
-
-const instructions: Instruction[] = read('Dockerfile')
-  .replaceAll(/\\\n\s*/g, ' ')
-  .split('\n')
-  .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-  .map((line) => ({ word: line.split(' ', 1)[0] ?? '', rest: line.slice(line.indexOf(' ') + 1).trim() }))
-/** The instructions of a stage after those of the stages that it is made from. */
-function stage(name: string): Instruction[] {
-  const begin = instructions.findIndex(({ word, rest }) => word === 'FROM' && rest.endsWith(` AS ${name}`))
-  const end = instructions.findIndex(({ word }, index) => index > begin && word === 'FROM')
-  const own = instructions.slice(begin, end < 0 ? undefined : end)
-  const from = own[0]?.rest.split(' ')[0] ?? ''
-  return from.startsWith('${') ? own : [...stage(from), ...own]
-}
+const instructions = readDockerfile(read('Dockerfile'))
+const stage = (name: string) => stageOf(instructions, name)
 // What is built without a target is the last one.
 const lastStage = stage('product')
 
@@ -337,8 +322,10 @@ it('only the first run has the password of the first administrator, and no envir
 })
 
 it('workers have the profile that allows the sandbox of the browser, and refuses what changes the machine', () => {
-  for (const [name, one] of workers)
+  for (const [name, one] of workers) {
     expect(one.security_opt, name).toContain('seccomp:tools/release/share/seccomp-browser.json')
+    expect(one.tmpfs, name).toEqual(['/tmp:exec'])
+  }
   const { syscalls, defaultAction } = z
     .object({
       defaultAction: z.string(),

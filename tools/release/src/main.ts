@@ -2,7 +2,8 @@
  * `pnpm release` makes what is installed.
  *
  * `prepare` sets the version and makes its section of the changelog. `build` makes the files of a release from the
- * commit that is checked out. `bundle` makes one directory, which an image copies.
+ * commit that is checked out. `bundle` makes one directory, which an image copies. `try` makes the images as root file
+ * systems and runs them, as root, with debootstrap and bubblewrap.
  */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,11 +12,13 @@ import { parseArgs } from 'node:util'
 import { buildRelease } from './build-release.ts'
 import { isBundleName } from './bundle/contents.ts'
 import { makeBundle } from './bundle/make-bundle.ts'
+import { tryImages } from './images/try-images.ts'
 import { setVersion } from './version/set-version.ts'
 
 const usage = `pnpm release prepare <version>
 pnpm release build <new directory> [--tag]
-pnpm release bundle product|samples|migrations <new directory> [--revision <commit>]`
+pnpm release bundle product|samples|migrations <new directory> [--revision <commit>]
+pnpm release try <directory>`
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const { values, positionals } = parseArgs({
@@ -37,6 +40,8 @@ async function run([verb, first, second]: readonly string[]): Promise<boolean> {
   } else if (verb === 'build') {
     await buildRelease({ root, directory: resolve(first), tag: values.tag, signal })
     console.log(`Made a release in ${first}.`)
+  } else if (verb === 'try') {
+    await tryImages({ root, directory: resolve(first), signal, report: (fact) => console.log(fact) })
   } else if (verb === 'bundle' && isBundleName(first) && second !== undefined) {
     await makeBundle({ name: first, root, directory: resolve(second), revision: values.revision, signal })
     console.log(`Made ${second}.`)
