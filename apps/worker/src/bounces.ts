@@ -4,7 +4,7 @@
  * first.
  */
 import type { BounceMailboxes } from '@punctual/catalog'
-import { type BounceReport, createAccessTokens, type MailboxPosition, readBounces } from '@punctual/delivery'
+import { type AccessTokens, type BounceReport, type MailboxPosition, readBounces } from '@punctual/delivery'
 import type { MailServer } from '@punctual/domain'
 import type { Bounces } from '@punctual/engine'
 import type { Signals } from '@punctual/queue'
@@ -23,6 +23,8 @@ export interface BounceDependencies {
   readonly store: { readonly bounces: Bounces; readonly bounceMailboxes: BounceMailboxes }
   readonly signals: Pick<Signals, 'publish'>
   readonly egress: EgressGuard
+  /** Those that mails are sent with. */
+  readonly mailTokens: AccessTokens
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
@@ -47,8 +49,7 @@ export function startBounces(resources: AsyncDisposableStack, dependencies: Boun
 export function createBounceRound(
   dependencies: BounceDependencies,
 ): (signal: AbortSignal) => Promise<number | undefined> {
-  const { store, egress, clock } = dependencies
-  const tokens = createAccessTokens({ egress, clock })
+  const { store, egress, clock, mailTokens: tokens } = dependencies
   // What was read and is none of ours is not read again by this process.
   const positions = new Map<string, MailboxPosition>()
   return async (signal) => {

@@ -29,7 +29,7 @@ await runProcess({
       startWatchdog({ limitMs, name: config.PUNCTUAL_SERVER_NAME, fileDescriptor: 1 }),
     )
     const metrics = createMetrics({ groups: metricGroups, process: true })
-    const { egress, ...options } = await openDependencies(resources, {
+    const { egress, mailTokens, ...options } = await openDependencies(resources, {
       config,
       clock,
       logger,
@@ -40,7 +40,7 @@ await runProcess({
     const vitals = resources.use(startVitals())
     const registration = await startWorker(resources, { ...options, vitals: vitals.read }, stopping)
     const { store, signals } = options
-    startBounces(resources, { store, signals, egress, clock, logger, metrics })
+    startBounces(resources, { store, signals, egress, mailTokens, clock, logger, metrics })
     const health = resources.use(
       await startHealthServer({
         host: config.HEALTH_HOST,

@@ -8,6 +8,7 @@ import { createRecipientTokens, openDestinationSecrets, type StoredDestination }
 import { browserOptions, type Browsers, noBrowsers, openBrowsers, openBrowsersLate } from '@punctual/browser'
 import { createDataSources } from '@punctual/data-source'
 import {
+  type AccessTokens,
   createAccessTokens,
   createMailer,
   loadDestinations,
@@ -69,7 +70,7 @@ export interface RuntimeContext {
 export async function openDependencies(
   resources: AsyncDisposableStack,
   { config, clock, logger, metrics, environment }: RuntimeContext,
-): Promise<WorkerOptions & { readonly egress: EgressGuard }> {
+): Promise<WorkerOptions & { readonly egress: EgressGuard; readonly mailTokens: AccessTokens }> {
   const name = config.PUNCTUAL_SERVER_NAME
   const bootId = randomUUID()
   const server = { name, bootId, processId: process.pid, host: hostname(), slots: config.WORKER_SLOTS }
@@ -110,11 +111,12 @@ export async function openDependencies(
   const connectDestinations = await loadDestinations()
   await adoptMailServer(config, { store, logger })
   const lease = { bootId, leaseMs: engineLimits.serverLeaseMs }
+  const mailTokens = createAccessTokens({ egress, clock })
   const mailer = resources.use(
     createMailer({
       servers: await openMailServers(resources, { store, signals, clock, logger }),
       limits: createMailLimits({ store, clock, random: Math.random, server: lease }),
-      tokens: createAccessTokens({ egress, clock }),
+      tokens: mailTokens,
       graph: config.GRAPH_BASE_URL,
       clock,
       egress: (server) => mailEgress(egress, server),
@@ -203,6 +205,7 @@ export async function openDependencies(
     limits: engineLimits,
     dependencies,
     egress,
+    mailTokens,
     store,
     signals,
     memory: { minimumBytes: config.WORKER_MINIMUM_FREE_MEMORY_MIB * 1024 * 1024, freeMemory },

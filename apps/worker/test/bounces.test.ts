@@ -1,5 +1,6 @@
 /** Mails that came back, from the report in a mailbox to the ledger. */
 import { type ImapServer, startImapServer } from '@punctual/local'
+import { createAccessTokens } from '@punctual/delivery'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import { createMetrics } from '@punctual/runtime/metrics'
 import { loopbackEgress, metricOf } from '@punctual/testing'
@@ -61,6 +62,7 @@ function startReader({ store }: Worker) {
     store,
     signals,
     egress: loopbackEgress(),
+    mailTokens: createAccessTokens({ egress: loopbackEgress(), clock: systemClock() }),
     clock: systemClock(),
     logger: silentLogger(),
     metrics,

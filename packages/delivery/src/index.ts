@@ -1,7 +1,7 @@
 /** Everything about destinations, transports included; what loads none is in `kinds.ts`. */
 export { readBounces, type MailboxPosition } from './bounces/read-bounces.ts'
 export type { BounceReport } from './bounces/read-report.ts'
-export { createAccessTokens } from './kinds/email/access-tokens.ts'
+export { type AccessTokens, createAccessTokens } from './kinds/email/access-tokens.ts'
 export { type BegunMail, type MailLimits, noMailLimits } from './kinds/email/mail-limits.ts'
 export { createMailer, type Mailer, type MailerOptions, type OutgoingMail } from './kinds/email/mailer.ts'
 export type { Message } from './kinds/email/message.ts'

@@ -24,6 +24,7 @@ const mailServers: RecordKind<MailServer> = {
   columns: [
     { title: 'ID', value: ({ Id }) => Id },
     { title: 'NAME', value: ({ Name }) => Name },
+    { title: 'PROTOCOL', value: ({ Protocol }) => (Protocol === 'Graph' ? 'Graph' : 'SMTP') },
     { title: 'PLACE', value: placeOf },
     { title: 'PRIORITY', align: 'right', value: ({ Priority }) => Priority },
     { title: 'FROM', value: ({ From }) => From },
@@ -92,10 +93,15 @@ function placeOf({ Host, Port }: MailServer): string {
   return `${Host}:${Port}`
 }
 
+function mailboxOf({ Host, Port, Folder }: NonNullable<MailServer['Bounces']>): string {
+  return `${Folder} at ${Host}:${Port}`
+}
+
 function details(server: MailServer): string {
   return facts([
     ['Name', server.Name],
     ['Id', server.Id],
+    ['Protocol', server.Protocol],
     ['Place', placeOf(server)],
     ['Protection', server.Security],
     ['Signs in with', server.AuthType],
@@ -104,6 +110,7 @@ function details(server: MailServer): string {
     ['Priority', String(server.Priority)],
     ['Mails in a minute', server.MaxPerMinute === null ? 'no limit' : String(server.MaxPerMinute)],
     ['Connections', server.MaxConnections === null ? 'no limit' : String(server.MaxConnections)],
+    ['Mails that come back', server.Bounces === null ? 'not read' : mailboxOf(server.Bounces)],
     ['Signed for', server.Dkim?.Domain ?? 'nothing'],
     ['Enabled', server.Enabled ? 'yes' : 'no'],
     ['Version', server.Version],

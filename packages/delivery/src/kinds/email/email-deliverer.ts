@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { dirname } from 'node:path'
 
 import { mailServerTarget } from '@punctual/domain'
 
@@ -22,7 +23,7 @@ function messageOf({ files: [message] }: Prepared): Message {
   if (!message) throw new TypeError('a mail is prepared as one file')
   if (!('content' in message)) {
     const { bytes, path } = message
-    return { bytes, read: () => createReadStream(path) }
+    return { bytes, directory: dirname(path), read: () => createReadStream(path) }
   }
   const { buffer, byteOffset, byteLength } = message.content
   return Buffer.from(buffer, byteOffset, byteLength)

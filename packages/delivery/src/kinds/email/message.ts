@@ -5,5 +5,7 @@ export type Message = Buffer | StoredMessage
 
 export interface StoredMessage {
   readonly bytes: number
+  /** Where a copy may be kept for a moment: that of the attempt, which removes it when it ends. */
+  readonly directory: string
   read(): Readable
 }

@@ -85,6 +85,7 @@ function upToBody(start: Buffer): string {
 function replaceStart(message: Message, replacedBytes: number, start: Buffer): Message {
   if (Buffer.isBuffer(message)) return Buffer.concat([start, message.subarray(replacedBytes)])
   return {
+    ...message,
     bytes: message.bytes - replacedBytes + start.length,
     read: () => Readable.from(restarted(message.read(), replacedBytes, start), { objectMode: false }),
   }
@@ -106,9 +107,19 @@ interface DkimKey {
   readonly signal: AbortSignal
 }
 
+/** Longest body that a signature is made of in memory. */
+const maxBytesInMemory = 1_048_576
+
 async function signed(message: Message, { domain, selector, privateKey, signal }: DkimKey): Promise<Message> {
-  const signer = new DKIM({ domainName: domain, keySelector: selector, privateKey })
-  const input = Buffer.isBuffer(message) ? message : message.read()
+  const isInMemory = Buffer.isBuffer(message)
+  const signer = new DKIM({
+    domainName: domain,
+    keySelector: selector,
+    privateKey,
+    // The library keeps the message until it has signed it, and removes the copy when its output is closed.
+    ...(!isInMemory && { cacheDir: message.directory, cacheTreshold: maxBytesInMemory }),
+  })
+  const input = isInMemory ? message : message.read()
   const output = addAbortSignal(signal, signer.sign(input))
   // The library writes the signature first, in one piece, once it has read the message.
   for await (const chunk of output as AsyncIterable<Buffer>) {

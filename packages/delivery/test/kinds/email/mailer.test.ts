@@ -426,7 +426,10 @@ it('an abort while the file is still being read: not sent, and the file is let g
     file.push('Subject: x\r\n\r\nbegin\r\n')
     return file
   }
-  const sending = mailerFor(server.url).send(mail(['ann@example.org'], { bytes: 100, read }), stopping.signal)
+  const sending = mailerFor(server.url).send(
+    mail(['ann@example.org'], { bytes: 100, directory: '', read }),
+    stopping.signal,
+  )
   await server.seen('message')
   stopping.abort()
   expect((await sending).kind).toBe('not-sent')
@@ -447,9 +450,9 @@ it('an abort by disposing the mailer ends what is under way and says what is kno
 it('the message may come from a stream, and arrives byte for byte', async () => {
   const server = await start()
   const read = () => Readable.from([small.subarray(0, 5), small.subarray(5)])
-  expect(states(await sendTo(server, ['ann@example.org'], { bytes: small.length, read }))).toEqual([
-    'Accepted',
-  ])
+  expect(
+    states(await sendTo(server, ['ann@example.org'], { bytes: small.length, directory: '', read })),
+  ).toEqual(['Accepted'])
   expect(server.messages).toEqual(['Subject: hello\r\n\r\n..one dot\r\nthe end'])
 })
 
@@ -462,7 +465,9 @@ it('the message is not sent when its stream fails, and the server reads no end',
         throw new Error('disk gone')
       })(),
     )
-  expect(await sendTo(server, ['ann@example.org'], { bytes: 100, read: failing })).toMatchObject({
+  expect(
+    await sendTo(server, ['ann@example.org'], { bytes: 100, directory: '', read: failing }),
+  ).toMatchObject({
     kind: 'not-sent',
     failure: { code: 'internal_error' },
   })

@@ -1,11 +1,15 @@
 /** Mails that a server signs with its key (DKIM), and servers that are signed in to with access tokens (XOAUTH2). */
 import { createHash, createVerify, generateKeyPairSync } from 'node:crypto'
+import { createReadStream, watch } from 'node:fs'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
 import { systemClock } from '@punctual/runtime'
-import { loopbackEgress } from '@punctual/testing'
+import { eventually, loopbackEgress } from '@punctual/testing'
 import { afterEach, expect, it } from 'vitest'
 
 import { createAccessTokens } from '../../../src/index.ts'
@@ -85,7 +89,11 @@ it.each(['a small message', 'a message that is read from a file'])(
     const raw =
       kind === 'a small message'
         ? bytes
-        : { bytes: bytes.length, read: () => Readable.from([bytes.subarray(0, 30), bytes.subarray(30)]) }
+        : {
+            bytes: bytes.length,
+            directory: tmpdir(),
+            read: () => Readable.from([bytes.subarray(0, 30), bytes.subarray(30)]),
+          }
     const outcome = await mailerOver([serverOf(server.url, signs)]).send(
       { to: ['a@example.org'], raw },
       never(),
@@ -98,6 +106,27 @@ it.each(['a small message', 'a message that is read from a file'])(
     expect(isSigned(received.replace('A line', 'B line'))).toBe(false)
   },
 )
+
+it('a large message is signed with a copy in the directory of the attempt, which does not stay there', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'signed-'))
+  resources.defer(() => rm(directory, { recursive: true }))
+  const path = join(directory, 'mail')
+  await writeFile(path, text + 'A line. \r\n'.repeat(200_000))
+  const copies = new Set<string>()
+  const watching = watch(directory, (_event, name) => void copies.add(String(name)))
+  resources.defer(() => watching.close())
+  const server = await start()
+  const { size: bytes } = await stat(path)
+  const raw = { bytes, directory, read: () => createReadStream(path) }
+  const outcome = await mailerOver([serverOf(server.url, signs)]).send(
+    { to: ['a@example.org'], raw },
+    never(),
+  )
+  expect(outcome).toMatchObject({ recipients: [{ state: 'Accepted' }] })
+  expect(isSigned(`${server.messages[0]?.replace(/\r\n\.\./g, '\r\n.') ?? ''}\r\n`)).toBe(true)
+  await eventually(async () => (await readdir(directory)).join() === 'mail', { timeoutMs: 10_000 })
+  expect([...copies].filter((name) => name.startsWith('message.'))).toHaveLength(1)
+})
 
 /** An authority that issues a token for each request that it takes. */
 async function startAuthority(

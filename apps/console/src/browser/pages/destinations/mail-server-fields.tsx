@@ -1,28 +1,42 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { MailServer } from '../../api/mail-server-queries.ts'
 import { optionsOf } from '../../controls/choice.tsx'
 import { SelectField } from '../../controls/select-field.tsx'
-import { TextField } from '../../controls/text-field.tsx'
-import type { MessageId } from '../../messages/en.ts'
+import { BounceFields } from './bounce-fields.tsx'
+import { Check, Field, Secret } from './mail-fields.tsx'
 
 interface MailServerFieldsProps {
   /** Null for a new one. */
   readonly server: MailServer | null
 }
 
+const protocols = ['Smtp', 'Graph'] as const
 const securities = ['StartTls', 'Tls', 'None'] as const
 const authTypes = ['None', 'Password', 'OAuth2'] as const
 
-/** The members of a mail server; those of the way to sign in appear with it. */
+/** The members of a mail server; those of the protocol and of the way to sign in appear with it. */
 export function MailServerFields({ server }: MailServerFieldsProps) {
+  const intl = useIntl()
+  const [protocol, setProtocol] = useState<string>(server?.Protocol ?? 'Smtp')
+  const isSmtp = protocol === 'Smtp'
   return (
     <>
-      <ConnectionFields server={server} />
-      <SignInFields server={server} />
+      <Field name="Name" label="mail.server" value={server?.Name} isRequired />
+      <SelectField
+        name="Protocol"
+        label={intl.formatMessage({ id: 'mail.protocol' })}
+        defaultValue={protocol}
+        options={optionsOf(protocols, (each) => intl.formatMessage({ id: `mail.protocol.${each}` }))}
+        onChange={setProtocol}
+      />
+      {isSmtp && <ConnectionFields server={server} />}
+      <Field name="From" label="mail.from" value={server?.From} help="mail.from.help" />
+      <SignInFields key={protocol} server={server} authTypes={isSmtp ? authTypes : ['OAuth2']} />
       <LimitFields server={server} />
-      <SignatureFields server={server} />
+      {isSmtp && <SignatureFields server={server} />}
+      <BounceFields mailbox={server?.Bounces ?? null} />
       <Check name="Enabled" isChecked={server?.Enabled ?? true}>
         <FormattedMessage id="destinations.isEnabled" />
       </Check>
@@ -34,7 +48,6 @@ function ConnectionFields({ server }: MailServerFieldsProps) {
   const intl = useIntl()
   return (
     <>
-      <Field name="Name" label="mail.server" value={server?.Name} isRequired />
       <Field name="Host" label="mail.host" value={server?.Host} isRequired />
       <Field name="Port" label="mail.port" value={server?.Port} isNumber help="mail.port.help" />
       <SelectField
@@ -46,21 +59,26 @@ function ConnectionFields({ server }: MailServerFieldsProps) {
       <Check name="VerifyCertificate" isChecked={server?.VerifyCertificate ?? true}>
         <FormattedMessage id="mail.verify" />
       </Check>
-      <Field name="From" label="mail.from" value={server?.From} help="mail.from.help" />
     </>
   )
 }
 
-function SignInFields({ server }: MailServerFieldsProps) {
+interface SignInFieldsProps extends MailServerFieldsProps {
+  /** Those that the protocol has. */
+  readonly authTypes: readonly MailServer['AuthType'][]
+}
+
+function SignInFields({ server, authTypes: offered }: SignInFieldsProps) {
   const intl = useIntl()
-  const [authType, setAuthType] = useState<string>(server?.AuthType ?? 'None')
+  const known = offered.find((each) => each === server?.AuthType) ?? offered[0]
+  const [authType, setAuthType] = useState<string>(known ?? 'None')
   return (
     <>
       <SelectField
         name="AuthType"
         label={intl.formatMessage({ id: 'mail.authType' })}
         defaultValue={authType}
-        options={optionsOf(authTypes, (each) => intl.formatMessage({ id: `mail.authType.${each}` }))}
+        options={optionsOf(offered, (each) => intl.formatMessage({ id: `mail.authType.${each}` }))}
         onChange={setAuthType}
       />
       {authType !== 'None' && <Field name="UserName" label="mail.user" value={server?.UserName} isRequired />}
@@ -109,66 +127,5 @@ function OAuthFields({ server }: MailServerFieldsProps) {
       <Secret name="ClientSecret" label="mail.clientSecret" isStored={server?.HasClientSecret} />
       <Secret name="RefreshToken" label="mail.refreshToken" isStored={server?.HasRefreshToken} />
     </>
-  )
-}
-
-interface FieldProps {
-  /** As on the wire: what is wrong with it stands below it. */
-  readonly name: string
-  readonly label: MessageId
-  readonly value: string | number | null | undefined
-  readonly help?: MessageId
-  readonly isRequired?: boolean
-  readonly isNumber?: boolean
-}
-
-function Field({ name, label, value, help, isRequired = false, isNumber = false }: FieldProps) {
-  const intl = useIntl()
-  return (
-    <TextField
-      name={name}
-      label={intl.formatMessage({ id: label })}
-      defaultValue={String(value ?? '')}
-      isRequired={isRequired}
-      {...(isNumber ? { type: 'number' } : {})}
-      {...(help === undefined ? {} : { help: <FormattedMessage id={help} /> })}
-    />
-  )
-}
-
-interface SecretProps {
-  readonly name: string
-  readonly label: MessageId
-  readonly isStored: boolean | null | undefined
-  readonly rows?: number
-}
-
-/** Never shown; an empty one keeps what is stored. */
-function Secret({ name, label, isStored, rows }: SecretProps) {
-  const intl = useIntl()
-  return (
-    <TextField
-      name={name}
-      type="password"
-      autoComplete="new-password"
-      label={intl.formatMessage({ id: label })}
-      {...(rows === undefined ? {} : { rows })}
-      {...(isStored === true ? { help: <FormattedMessage id="mail.keepsSecret" /> } : {})}
-    />
-  )
-}
-
-interface CheckProps {
-  readonly name: string
-  readonly isChecked: boolean
-  readonly children: ReactNode
-}
-
-function Check({ name, isChecked, children }: CheckProps) {
-  return (
-    <label className="check">
-      <input type="checkbox" name={name} defaultChecked={isChecked} />
-      {children}
-    </label>
   )
 }

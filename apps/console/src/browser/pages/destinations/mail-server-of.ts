@@ -8,12 +8,16 @@ export function mailServerOf(values: FormData): MailServerBody {
   const text = (name: string) => textOf(values, name)
   const number = (name: string) => (text(name) === '' ? null : Number(text(name)))
   const domain = text('Dkim.Domain')
+  const protocol = text('Protocol') as NonNullable<MailServerBody['Protocol']>
   return {
     Name: text('Name'),
-    Host: text('Host'),
-    Port: number('Port'),
-    Security: text('Security') as NonNullable<MailServerBody['Security']>,
-    VerifyCertificate: values.has('VerifyCertificate'),
+    Protocol: protocol,
+    ...(protocol === 'Smtp' && {
+      Host: text('Host'),
+      Port: number('Port'),
+      Security: text('Security') as NonNullable<MailServerBody['Security']>,
+      VerifyCertificate: values.has('VerifyCertificate'),
+    }),
     AuthType: text('AuthType') as NonNullable<MailServerBody['AuthType']>,
     UserName: text('UserName'),
     ...optionalText(values, 'Password'),
@@ -31,7 +35,24 @@ export function mailServerOf(values: FormData): MailServerBody {
       domain === ''
         ? null
         : { Domain: domain, Selector: text('Dkim.Selector'), ...dkimKey(text('Dkim.PrivateKey')) },
+    Bounces: bouncesOf(values),
     Enabled: values.has('Enabled'),
+  }
+}
+
+/** Null without a host. */
+function bouncesOf(values: FormData): NonNullable<MailServerBody['Bounces']> | null {
+  const text = (name: string) => textOf(values, `Bounces.${name}`)
+  if (text('Host') === '') return null
+  const password = text('Password')
+  return {
+    Host: text('Host'),
+    Port: text('Port') === '' ? null : Number(text('Port')),
+    Security: text('Security') as NonNullable<MailServerBody['Security']>,
+    VerifyCertificate: values.has('Bounces.VerifyCertificate'),
+    UserName: text('UserName'),
+    ...(password === '' ? {} : { Password: password }),
+    ...(text('Folder') === '' ? {} : { Folder: text('Folder') }),
   }
 }
 

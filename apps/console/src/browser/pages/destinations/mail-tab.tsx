@@ -114,9 +114,7 @@ function ServerActions({ server, changes, onTest }: ServerActionsProps) {
       name={server.Name}
       changes={changes}
       onSave={(values) => {
-        // The form has no fields for these: they stay as they are.
-        const { Id, Protocol, Bounces } = server
-        const body = { ...mailServerOf(values), Id, Protocol, Bounces }
+        const body = { ...mailServerOf(values), Id: server.Id }
         return client.POST('/api/mailserver/update', { params: { header: ifMatch(server) }, body })
       }}
       deleteWarning={intl.formatMessage({ id: 'mail.delete.warning' }, { name: server.Name })}
