@@ -42,6 +42,7 @@ it('a subscription is answered as it was written, without its secret, and an upd
     Enabled: true,
     Destination: { Type: 'Webhook', Url: 'http://127.0.0.1:1/hook', HasSecret: true },
     FailingSinceEpochUtc: null,
+    AbandonedEpochUtc: null,
     Problem: null,
     Version: 1,
   })

@@ -6,7 +6,7 @@
 import { kindOf, prepareAnnouncement, type SendOutcome } from '@punctual/delivery'
 import { failure, type Failure, noticeContent, noticesMessage, noticeText } from '@punctual/domain'
 import { eventPayload } from '@punctual/domain/notice-events'
-import type { ClaimedEvent, NoticeClaim, NoticeResult, Store } from '@punctual/engine'
+import type { ClaimedEvent, NoticeClaim, NoticeResult, Store, SubscriptionResult } from '@punctual/engine'
 import type { Signals } from '@punctual/queue'
 
 import type { RunDependencies } from './dependencies.ts'
@@ -100,11 +100,18 @@ async function sendTurn(dependencies: EventDependencies, turn: Sending): Promise
   const [first] = turn.notices
   const { outcome, notices } = await handOver(dependencies, turn)
   const read = readOutcome(outcome)
+  const result = subscriptionResult(first!, { read, isAbandoned: notices.some(isOverdue) })
+  const { subscriptionId } = first!
+  const keep = () =>
+    retryWhileStoreDown(() => store.eventNotices.settleSubscription(subscriptionId, result), {
+      clock,
+      random,
+      signal: null,
+    })
+  // A process that dies in between has reported what it abandons.
+  if (result.kind === 'away') await keep()
   for (const notice of notices) await settle(dependencies, notice, { read, claim: turn.claim })
-  await retryWhileStoreDown(
-    () => store.eventNotices.settleSubscription(first!.subscriptionId, subscriptionResult(first!, read)),
-    { clock, random, signal: null },
-  )
+  if (result.kind !== 'away') await keep()
   return read.kind !== 'away' && read.reason?.code !== gone
 }
 
@@ -147,14 +154,21 @@ function readOutcome(outcome: SendOutcome): Read {
   return { kind: 'refused', reason }
 }
 
-function subscriptionResult({ failures }: ClaimedEvent, read: Read) {
-  if (read.reason === null) return { kind: 'taken' } as const
-  if (read.reason.code === gone) return { kind: 'gone', error: read.reason } as const
+function isOverdue({ ageMs }: ClaimedEvent): boolean {
+  return ageMs > abandonedAfterMs
+}
+
+function subscriptionResult(
+  { failures }: ClaimedEvent,
+  { read, isAbandoned }: { readonly read: Read; readonly isAbandoned: boolean },
+): SubscriptionResult {
+  if (read.reason === null) return { kind: 'taken' }
+  if (read.reason.code === gone) return { kind: 'gone', error: read.reason }
   // What may have arrived was taken by the other side, as far as is known.
-  if (read.kind === 'settled') return { kind: 'taken' } as const
+  if (read.kind === 'settled') return { kind: 'taken' }
   const asked = Math.min(read.reason.retryAfterMs ?? 0, askedDelayMs)
   const delayMs = read.kind === 'refused' ? 0 : Math.max(asked, delayAfter(failures))
-  return { kind: 'away', error: read.reason, delayMs } as const
+  return { kind: 'away', error: read.reason, delayMs, isAbandoned }
 }
 
 async function settle(
@@ -162,7 +176,7 @@ async function settle(
   notice: ClaimedEvent,
   { read, claim }: { readonly read: Read; readonly claim: NoticeClaim },
 ): Promise<void> {
-  if (read.kind !== 'settled' && notice.ageMs <= abandonedAfterMs) {
+  if (read.kind !== 'settled' && !isOverdue(notice)) {
     const delayMs = read.kind === 'refused' ? delayAfter(notice.tries - 1) : 0
     await putBack(dependencies, notice, { claim, delayMs, error: read.reason })
     return

@@ -141,6 +141,8 @@ test('an event is abandoned after a day, and one to a forbidden address is sent 
   )
   await events.round()
   expect(await eventStates(store, away)).toEqual(['Failed destination_busy'])
+  expect(await store.eventSubscriptions.read(away)).toMatchObject({ abandonedAt: expect.any(Date) })
+  expect(await store.eventSubscriptions.read(forbidden)).toMatchObject({ abandonedAt: null })
   expect(await eventStates(store, forbidden)).toEqual(['Queued destination_host_refused'])
 })
 

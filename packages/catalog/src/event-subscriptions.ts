@@ -57,6 +57,8 @@ export interface EventSubscription extends EventSubscriptionState {
   readonly scheduleName: string | null
   /** Since when nothing is taken; null while all is well. */
   readonly failingSinceAt: Date | null
+  /** When an event was abandoned last; null since the last change. */
+  readonly abandonedAt: Date | null
   readonly error: KeptFailure | null
   readonly version: number
   readonly createdAt: Date
@@ -90,8 +92,8 @@ const columns = `subscription.id, subscription.name, subscription.name_key AS "n
     subscription.schedule_id AS "scheduleId", subscription.events, subscription.late_after_minutes AS "lateAfterMinutes",
     subscription.enabled, subscription.kind, subscription.readers, subscription.settings,
     coalesce(subscription.secret::jsonb, '{}') AS secrets, subscription.created_by AS "createdBy", subscription.version,
-    subscription.failing_since AS "failingSinceAt", subscription.error, subscription.created_at AS "createdAt",
-    subscription.updated_at AS "updatedAt", folder.id AS "inFolderId", folder.path AS "folderPath", schedule.name AS "scheduleName"`
+    subscription.failing_since AS "failingSinceAt", subscription.abandoned_at AS "abandonedAt", subscription.error,
+    subscription.created_at AS "createdAt", subscription.updated_at AS "updatedAt", folder.id AS "inFolderId", folder.path AS "folderPath", schedule.name AS "scheduleName"`
 
 const places = `LEFT JOIN schedules AS schedule ON schedule.id = subscription.schedule_id
   JOIN folders AS folder ON folder.id = coalesce(subscription.folder_id, schedule.folder_id)`
@@ -103,8 +105,8 @@ const insert = `WITH written AS (
 
 const replace = `WITH written AS (
     UPDATE event_subscriptions SET name = $2, name_key = $3, folder_id = $4, schedule_id = $5, events = $6, late_after_minutes = $7,
-      enabled = $8, kind = $9, readers = $10, settings = $11::jsonb, secret = $12, updated_by_account = $13, failures = 0, failing_since = NULL, error = NULL,
-      not_before = clock_timestamp(), version = version + 1, updated_at = clock_timestamp()
+      enabled = $8, kind = $9, readers = $10, settings = $11::jsonb, secret = $12, updated_by_account = $13, failures = 0, failing_since = NULL,
+      abandoned_at = NULL, error = NULL, not_before = clock_timestamp(), version = version + 1, updated_at = clock_timestamp()
     WHERE id = $1 AND ($14::int IS NULL OR version = $14)
       AND NOT EXISTS (SELECT FROM event_subscriptions other WHERE other.name_key = $3 AND coalesce(other.folder_id, other.schedule_id) = coalesce($4::uuid, $5::uuid) AND other.id <> $1) RETURNING *
   ), cancelled AS (

@@ -26,6 +26,8 @@ export function eventOf(kind: NoticeKind): EventType | null {
       return 'report.recovered'
     case 'Bounced':
     case 'Moved':
+    case 'EventsEnded':
+    case 'EventsAbandoned':
       return null
   }
 }

@@ -24,6 +24,8 @@ export const noticeKinds = [
   'Bounced',
   'Delivered',
   'Late',
+  'EventsEnded',
+  'EventsAbandoned',
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]

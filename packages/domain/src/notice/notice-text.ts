@@ -41,6 +41,8 @@ export const noticeContent = z.object({
   artifacts: z
     .array(z.object({ name: z.string(), format: z.string(), bytes: z.number(), sha256: z.string() }))
     .optional(),
+  /** Of the subscription that events are not sent to any more. */
+  subscription: z.object({ id: z.string(), name: z.string() }).optional(),
   /** Of the subscription that gets the notice of lateness. */
   lateAfterMinutes: z.number().optional(),
 })
@@ -54,7 +56,7 @@ export interface NoticeText {
 
 /** The mail of a notice, in plain text. */
 export function noticeText(kind: NoticeKind, content: NoticeContent, language: Language): NoticeText {
-  const { title, paragraphs } = kind === 'Moved' ? movedNotice(content) : notice(kind, content)
+  const { title, paragraphs } = isOfSchedule(kind) ? notice(kind, content) : otherNotice(kind, content)
   const words = paragraphs.map(({ sentences, between }) =>
     sentences.map((each) => say(each, language)).join(between),
   )
@@ -90,7 +92,16 @@ interface Notice {
   readonly paragraphs: readonly { readonly sentences: readonly Sentence[]; readonly between: ' ' | '\n' }[]
 }
 
-function notice(kind: Exclude<NoticeKind, 'Moved'>, content: NoticeContent): Notice {
+type OtherKind = 'Moved' | 'EventsEnded' | 'EventsAbandoned'
+type KindOfSchedule = Exclude<NoticeKind, OtherKind>
+
+const isOfSchedule = (kind: NoticeKind): kind is KindOfSchedule => kind in titles
+
+function otherNotice(kind: OtherKind, content: NoticeContent): Notice {
+  return kind === 'Moved' ? movedNotice(content) : subscriptionNotice(kind, content)
+}
+
+function notice(kind: KindOfSchedule, content: NoticeContent): Notice {
   return {
     title: sentence(titles[kind], { schedule: content.scheduleName }),
     paragraphs: [
@@ -113,7 +124,7 @@ const titles = {
   Late: 'notice_title_late',
 } as const
 
-function stateSaid(kind: Exclude<NoticeKind, 'Moved'>, content: NoticeContent): readonly Sentence[] {
+function stateSaid(kind: KindOfSchedule, content: NoticeContent): readonly Sentence[] {
   const { scheduleName: schedule, folderPath: folder, status, consecutiveFailures: count } = content
   switch (kind) {
     case 'Failed': {
@@ -169,6 +180,26 @@ function movedNotice({
     paragraphs: [
       { sentences: [first], between: ' ' },
       { sentences: [...lines, ...rest], between: '\n' },
+    ],
+  }
+}
+
+/** To those who made a subscription to events: a program that they rely on does not get them. */
+function subscriptionNotice(
+  kind: Exclude<OtherKind, 'Moved'>,
+  { subscription = { id: '', name: '' }, folderPath: folder, said = [] }: NoticeContent,
+): Notice {
+  const { id, name } = subscription
+  const [title, state, then] =
+    kind === 'EventsEnded'
+      ? (['notice_title_events_ended', 'notice_events_ended', 'notice_events_until_changed'] as const)
+      : (['notice_title_events_abandoned', 'notice_events_abandoned', 'notice_events_go_on'] as const)
+  const reasons = said.map((kept) => sentence('notice_reason', { reason: sentenceOfJson(kept) }))
+  return {
+    title: sentence(title, { name }),
+    paragraphs: [
+      { sentences: [sentence(state, { name, folder }), sentence(then)], between: ' ' },
+      { sentences: [...reasons, sentence('notice_subscription', { id })], between: '\n' },
     ],
   }
 }

@@ -9,6 +9,7 @@ import { type Database, type Query, statementsBeside } from '@punctual/store'
 
 import { storedFailure } from '../stored-failure.ts'
 import type { ClaimedEvent, EventNotices } from '../port/event-notices.ts'
+import { settleSubscription } from './settle-subscription.ts'
 import type { EvaluatedChange, WatchedEnd } from '../port/notice-data.ts'
 
 const statement = statementsBeside(import.meta.url)
@@ -24,22 +25,6 @@ interface LateRun {
   readonly scheduleName: string
   readonly folderPath: string
 }
-
-const settleTaken = `UPDATE event_subscriptions SET failures = 0, failing_since = NULL, error = NULL
-  WHERE id = $1 AND (failures > 0 OR error IS NOT NULL)`
-
-const settleAway = `UPDATE event_subscriptions
-  SET failures = failures + 1, failing_since = coalesce(failing_since, clock_timestamp()), error = $2::jsonb,
-    not_before = clock_timestamp() + $3::float8 * interval '1 millisecond'
-  WHERE id = $1`
-
-const disableGone = `UPDATE event_subscriptions
-  SET enabled = false, failures = failures + 1, failing_since = coalesce(failing_since, clock_timestamp()), error = $2::jsonb,
-    version = version + 1, updated_at = clock_timestamp()
-  WHERE id = $1`
-
-const rejectWaiting = `UPDATE notices SET state = 'Rejected', error = $2::jsonb, settled_at = clock_timestamp()
-  WHERE subscription_id = $1 AND state = 'Queued'`
 
 const notPermitted = JSON.stringify(storedFailure(failure('event_not_permitted')))
 
@@ -58,21 +43,7 @@ export function createEventNotices(database: Database): EventNotices {
       }),
     claim: ({ bootId, claimToken, leaseMs }, limit) =>
       database.query<ClaimedEvent>(claimSql, [bootId, claimToken, leaseMs, limit, notPermitted]),
-    async settleSubscription(id, result) {
-      if (result.kind === 'taken') {
-        await database.query(settleTaken, [id])
-        return
-      }
-      const error = JSON.stringify(storedFailure(result.error))
-      if (result.kind === 'away') {
-        await database.query(settleAway, [id, error, result.delayMs])
-        return
-      }
-      await database.transaction(async (query) => {
-        await query(disableGone, [id, error])
-        await query(rejectWaiting, [id, error])
-      })
-    },
+    settleSubscription: (id, result) => settleSubscription(database, id, result),
   }
 }
 

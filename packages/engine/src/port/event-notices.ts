@@ -18,9 +18,14 @@ export interface ClaimedEvent extends ClaimedNotice {
 /** What a try says about the other side of a subscription. */
 export type SubscriptionResult =
   | { readonly kind: 'taken' }
-  /** It is not asked for a while. */
-  | { readonly kind: 'away'; readonly error: Failure; readonly delayMs: number }
-  /** It wants no more: the subscription is disabled, and its waiting notices are rejected. */
+  /** It is not asked for a while. The first event of a failing time that is abandoned makes a mail to its owners. */
+  | {
+      readonly kind: 'away'
+      readonly error: Failure
+      readonly delayMs: number
+      readonly isAbandoned: boolean
+    }
+  /** It wants no more: the subscription is disabled, its waiting notices are rejected, and its owners get a mail. */
   | { readonly kind: 'gone'; readonly error: Failure }
 
 /** A notice that a subscription now has, since a run is late. */

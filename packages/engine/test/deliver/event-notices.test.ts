@@ -104,7 +104,12 @@ test('a subscription that takes nothing is not asked for a while, and one that i
   const [event] = await store.eventNotices.claim(claim, 10)
   const error = failure('destination_unreachable')
   await store.notices.settle(event!.id, claim, { state: 'Planned', reply: null, error, delayMs: 0 })
-  await store.eventNotices.settleSubscription(subscriptionId, { kind: 'away', error, delayMs: 60_000 })
+  await store.eventNotices.settleSubscription(subscriptionId, {
+    kind: 'away',
+    error,
+    delayMs: 60_000,
+    isAbandoned: false,
+  })
   expect(await store.eventNotices.claim(claimOf(bootId), 10)).toEqual([])
   expect(await store.eventSubscriptions.read(subscriptionId)).toMatchObject({
     failingSinceAt: expect.any(Date),

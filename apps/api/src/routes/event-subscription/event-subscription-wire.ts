@@ -44,6 +44,9 @@ export const subscriptionOutput = z
     FailingSinceEpochUtc: epochOrNull.meta({
       description: 'Since when it takes nothing; null while all is well',
     }),
+    AbandonedEpochUtc: epochOrNull.meta({
+      description: 'When an event was abandoned last, after a day of tries; null since the last change',
+    }),
     Problem: z.string().nullable().meta({ description: 'Why it took nothing the last time' }),
     CreatedBy: z.string(),
     CreatedEpochUtc: epoch,
@@ -75,6 +78,7 @@ export const subscriptionInput = z
     Id: readOnly,
     ScheduleName: readOnly,
     FailingSinceEpochUtc: readOnly,
+    AbandonedEpochUtc: readOnly,
     Problem: readOnly,
     CreatedBy: readOnly,
     CreatedEpochUtc: readOnly,

@@ -90,6 +90,25 @@ export const noticeWords = {
   },
   notice_no_next_run: { en: 'no next run', de: 'kein nächster Lauf' },
   notice_moved_more: { en: 'and {count} more', de: 'und {count} weitere' },
+  notice_title_events_ended: { en: 'Events ended: {name}', de: 'Ereignisse beendet: {name}' },
+  notice_title_events_abandoned: { en: 'Events abandoned: {name}', de: 'Ereignisse verworfen: {name}' },
+  notice_events_ended: {
+    en: 'The subscription "{name}" to events in {folder} has ended: its receiver takes no more events.',
+    de: 'Das Abonnement „{name}“ von Ereignissen in {folder} ist zu Ende: Sein Empfänger nimmt keine Ereignisse mehr an.',
+  },
+  notice_events_until_changed: {
+    en: 'It gets none until a user changes and enables it again.',
+    de: 'Es bekommt keine, bis ein Benutzer es ändert und wieder aktiviert.',
+  },
+  notice_events_abandoned: {
+    en: 'The receiver of the subscription "{name}" to events in {folder} has not taken an event within a day.',
+    de: 'Der Empfänger des Abonnements „{name}“ von Ereignissen in {folder} hat ein Ereignis einen Tag lang nicht angenommen.',
+  },
+  notice_events_go_on: {
+    en: 'The event is abandoned. Later events are tried, and make no further notice until one is taken.',
+    de: 'Das Ereignis ist verworfen. Spätere werden versucht und nicht gemeldet, bis eines angenommen wird.',
+  },
+  notice_subscription: { en: 'Subscription: {id}', de: 'Abonnement: {id}' },
   notice_reason: { en: 'Reason: {reason}', de: 'Grund: {reason}' },
   notice_code: { en: 'Code: {code}', de: 'Code: {code}' },
   notice_advice: { en: 'What to do: {advice}', de: 'Was hilft: {advice}' },
