@@ -149,6 +149,7 @@ import { getAllSingleSchedules } from './single-schedule/get-all.ts'
 import { getPaginatedSchedule } from './single-schedule/get-paginated.ts'
 import { getSingleSchedule } from './single-schedule/get.ts'
 import { preflightSchedule } from './single-schedule/preflight.ts'
+import { applySchedules } from './schedules/apply.ts'
 import { bulkSchedules } from './schedules/bulk.ts'
 import { dryRun } from './schedules/dry-run.ts'
 import { getSubscriptions, subscribe, unsubscribe } from './schedules/subscriptions.ts'
@@ -333,6 +334,7 @@ export const operations: readonly Operation[] = [
   // Schedules
   searchSchedules, //               GET POST    /api/schedule/search                       Viewer
   bulkSchedules, //                 POST        /api/schedule/bulk                         Editor
+  applySchedules, //                POST        /api/schedule/apply                        Editor
   enableSchedule, //                POST        /api/schedule/enable                       Editor
   disableSchedule, //               POST        /api/schedule/disable                      Editor
   getCompleteness, //               GET POST    /api/schedule/getcompleteness              Viewer

@@ -247,6 +247,10 @@ export const rows: Readonly<Record<string, Row>> = {
     each: true,
     request: ({ single }) => post('/api/schedule/bulk', { Action: 'Disable', ScheduleIds: [single] }),
   },
+  'schedule.apply': {
+    right: 'Edit',
+    request: ({ single }) => post('/api/schedule/apply', { Delete: [single], DryRun: true }),
+  },
   'schedule.dryrun': {
     right: 'Run',
     request: ({ single }) => post('/api/schedule/dryrun', { ScheduleId: single, TimeoutSeconds: 1 }),

@@ -360,6 +360,7 @@ export function createChanges(
     'schedule.testdestination': () => send('/api/schedule/testdestination', { Destination: directory }),
     'schedule.bulk': async () =>
       send('/api/schedule/bulk', { Action: 'Disable', ScheduleIds: [(await newSchedule()).ScheduleId] }),
+    'schedule.apply': async () => send('/api/schedule/apply', { Delete: [(await newSchedule()).ScheduleId] }),
     'schedule.preflight': async () =>
       send('/api/schedule/preflight', { ScheduleId: (await newSchedule()).ScheduleId }),
     'schedule.enable': async () =>

@@ -15,6 +15,7 @@ import { folderKeyOf } from '../../wire/folder-key.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
 import { searchFields, searchFilterOf } from '../../wire/schedule-search.ts'
 import { bulkActions, type BulkDone, type BulkTask, doToSchedule } from './bulk-item.ts'
+import { withoutHints } from './without-hints.ts'
 import { readRecipients, recipientFields, type RecipientsChange } from './bulk-recipients.ts'
 
 const scheduleSearchInput = z.strictObject(searchFields).meta({ id: 'ScheduleSearchInput' })
@@ -189,11 +190,6 @@ async function triedOf(
     if (!(error instanceof ProblemError)) throw error
     return { ScheduleId: id, Ok: false, Before: null, After: null, Code: error.code }
   }
-}
-
-/** One hint for all of them leaves at the end. */
-function withoutHints(dependencies: BulkContext['dependencies']): BulkContext['dependencies'] {
-  return { ...dependencies, signals: { ...dependencies.signals, publish: () => Promise.resolve() } }
 }
 
 /** @throws ProblemError for an action without what it needs, or with what it does not take */

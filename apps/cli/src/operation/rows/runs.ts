@@ -104,6 +104,15 @@ const schedules: readonly OperationCommand[] = [
     isVersioned: true,
   },
   {
+    command: 'bulk apply',
+    summary: 'make many schedules what a JSON file says, all of them or none',
+    more: 'The file holds an object with Folders, Bi, Source, Paginated, Package and Delete.',
+    operation: 'POST /api/schedule/apply',
+    takes: [takes('--dry-run', 'DryRun', 'change nothing, and show what would change')],
+    file: 'object',
+    isRepeatable: true,
+  },
+  {
     command: 'bulk create-for-server',
     summary: 'create many schedules of reports of a report server from a JSON file',
     operation: 'POST /api/singleschedule/createbulkforreportserver',

@@ -83,6 +83,7 @@ export const auditActions: Readonly<Record<keyof typeof english, string>> = {
   'did.schedule.deletedestination': 'Ziel vom Zeitplan entfernt',
   'did.schedule.enable': 'Zeitplan aktiviert',
   'did.schedule.disable': 'Zeitplan deaktiviert',
+  'did.schedule.apply': 'Zeitpläne aus Dateien übernommen',
   'did.schedule.bulk': 'Viele Zeitpläne geändert',
   'did.schedule.testdestination': 'Ziel ausprobiert',
   'did.schedule.preflight': 'Zeitplan an seiner Quelle geprüft',

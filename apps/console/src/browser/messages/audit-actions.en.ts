@@ -82,6 +82,7 @@ export const auditActions = {
   'did.schedule.deletedestination': 'Removed a destination from the schedule',
   'did.schedule.enable': 'Enabled the schedule',
   'did.schedule.disable': 'Disabled the schedule',
+  'did.schedule.apply': 'Applied schedules from files',
   'did.schedule.bulk': 'Changed many schedules',
   'did.schedule.testdestination': 'Tried a destination',
   'did.schedule.preflight': 'Checked the schedule against its source',
