@@ -1,14 +1,11 @@
 /** A scheduler and one worker over servers of their own, and a platform whose reports are made at once. */
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 import type { ExecutionRecord, Store } from '@punctual/engine'
 import { addAccount, addSchedule } from '@punctual/engine/testing'
-import { workerNodeOptions } from '@punctual/local'
+import { startReportPlatform, workerNodeOptions } from '@punctual/local'
 import { loopbackHosts } from '@punctual/runtime'
 import { createSecretBox } from '@punctual/store'
 
@@ -37,9 +34,8 @@ export interface DeliveringCluster extends AsyncDisposable {
 /** What tests seal secrets with. */
 const secretKey = Buffer.alloc(32, 7)
 const name = 'destinations'
-const reportId = 'bbbbbbbb-0000-4000-8000-000000000002'
-const workspaceId = 'aaaaaaaa-0000-4000-8000-000000000001'
-const reportUrl = `https://app.powerbi.com/reportEmbed?reportId=${reportId}&groupId=${workspaceId}`
+/** So that a fault may hit the middle of a transfer. */
+const reportBytes = 40_000
 
 export async function startDeliveringCluster(
   runtimeContext: RuntimeContext,
@@ -52,8 +48,8 @@ export async function startDeliveringCluster(
   const { store } = database
   const addresses = { databaseUrl: database.url, redisUrl: redis.url, secretKey }
   resources.use(await startSchedulers(runtimeContext, { ...addresses, schedulers: { 'scheduler-1': {} } }))
-  const platformUrl = await startPlatform(resources)
-  const accountId = await addAccount(store, { platformUrl })
+  const platform = resources.use(await startReportPlatform({ reportBytes }))
+  const accountId = await addAccount(store, { platformUrl: platform.url })
   const artifacts = join(runtimeContext.directory, 'artifacts')
   mkdirSync(artifacts)
   const worker = {
@@ -85,7 +81,7 @@ export async function startDeliveringCluster(
       const { id, destinationIds } = await addSchedule(store, {
         name: place,
         accountId,
-        definition: { reportUrl, reportName: null, workspaceName: null },
+        definition: { reportUrl: platform.reportUrl, reportName: null, workspaceName: null },
         destinations: [{ kind: side.kind, ...side.settings(place), ...changed }],
       })
       await keepSecrets(store, destinationIds[0] ?? '', side.secrets)
@@ -117,38 +113,3 @@ async function keepSecrets(
   const secret = JSON.stringify(Object.fromEntries(sealed))
   await store.database.query('UPDATE destinations SET secret = $2 WHERE id = $1', [rowId, secret])
 }
-
-async function startPlatform(resources: AsyncDisposableStack): Promise<string> {
-  const server: Server = createServer((request, response) => {
-    request.resume()
-    answer(new URL(request.url ?? '/', 'http://platform').pathname, response)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  resources.defer(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-function answer(path: string, response: ServerResponse): void {
-  const json = (value: object) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-  if (path.endsWith('/oauth2/v2.0/token'))
-    json({ token_type: 'Bearer', expires_in: 3_599, access_token: 'token' })
-  else if (path.endsWith('/ExportTo'))
-    json({ id: 'job', status: 'Succeeded', percentComplete: 100, reportName: 'Sales' })
-  else if (path.endsWith('/exports/job/file')) response.end(report)
-  else json({ id: reportId, name: 'Sales', reportType: 'PowerBIReport', datasetId: 'd' })
-}
-
-/** A PDF of 40 kB: most of it is a comment, so that a fault may hit the middle of a transfer. */
-const report = `%PDF-1.4
-%${'a comment that takes room '.repeat(1_600)}
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
-trailer<</Size 4/Root 1 0 R>>
-%%EOF
-`

@@ -5,7 +5,13 @@ import { startGraphServer, startS3Server, startSshServer, startWebDavServer } fr
 
 import type { RuntimeContext } from '../runtime-context.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { startMailSink, startSlackSink, startTeamsSink, startWebhookSink, type Sink } from './sinks.ts'
+import {
+  startCountingMailSink,
+  startSlackSink,
+  startTeamsSink,
+  startWebhookSink,
+  type Sink,
+} from './sinks.ts'
 import type { SmallDisk } from './small-disk.ts'
 import { startWholeRequests } from './whole-requests.ts'
 
@@ -65,7 +71,7 @@ export async function startSides(runtimeContext: RuntimeContext, disk: SmallDisk
     return { ...started, proxy: await behind(started.port) }
   }
   const [mail, webhook, slack, teams] = [
-    await sink(startMailSink),
+    await sink(startCountingMailSink),
     await sink(startWebhookSink),
     await sink(startSlackSink),
     await sink(startTeamsSink),

@@ -1,7 +1,9 @@
 /** The other sides that take messages: a mail server, and the servers that webhooks, Slack and Teams post to. */
 import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+import { startMailSink } from '@punctual/local'
 
 /** What has arrived, by the place that it names. */
 export interface Sink extends AsyncDisposable {
@@ -12,46 +14,16 @@ export interface Sink extends AsyncDisposable {
 /** A place as messages name it. */
 const placeForm = /round-\d+-[a-z]+/i
 
-export async function startMailSink(): Promise<Sink> {
+export async function startCountingMailSink(): Promise<Sink> {
   const counts = new Map<string, number>()
-  const server = createServer((socket) => converse(socket, (to) => count(counts, to)))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    countAt: (place) => counts.get(place) ?? 0,
-    async [Symbol.asyncDispose]() {
-      server.close()
-    },
-  }
-}
-
-/** The replies of a mail server that takes every mail. @param taken called with the recipient of each whole mail */
-function converse(socket: Socket, taken: (recipient: string) => void): void {
-  let [text, recipient, isData] = ['', '', false]
-  socket.on('error', () => {})
-  socket.write('220 drill\r\n')
-  socket.on('data', (chunk: Buffer) => {
-    text += chunk.toString('latin1')
-    for (;;) {
-      const terminator = isData ? '\r\n.\r\n' : '\r\n'
-      const at = text.indexOf(terminator)
-      if (at < 0) return
-      const line = text.slice(0, at)
-      text = text.slice(at + terminator.length)
-      if (isData) {
-        isData = false
-        taken(recipient)
-        socket.write('250 taken\r\n')
-      } else {
-        const verb = line.slice(0, 4).toUpperCase()
-        if (verb === 'RCPT') recipient = placeForm.exec(line)?.[0] ?? ''
-        isData = verb === 'DATA'
-        if (verb === 'QUIT') return void socket.end('221 bye\r\n')
-        socket.write(isData ? '354 go on\r\n' : '250 drill\r\n')
-      }
-    }
+  const sink = await startMailSink({
+    taken: ({ recipient }) => count(counts, placeForm.exec(recipient)?.[0] ?? ''),
   })
+  return {
+    port: sink.port,
+    countAt: (place) => counts.get(place) ?? 0,
+    [Symbol.asyncDispose]: () => sink[Symbol.asyncDispose](),
+  }
 }
 
 type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => string | null
