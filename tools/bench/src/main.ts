@@ -15,6 +15,7 @@
  * pnpm bench rows [--rows 100000] [--rounds 5] [--json file]     a query to a workbook beside the library, and its memory
  * pnpm bench exports [--slots 1,4,16,64] [--rounds 5] [--seconds 20] [--json file]     exports that slots hold at a slow source
  * pnpm bench search [--schedules 100000] [--rounds 5] [--json file]     first pages of the page of schedules, with their counts
+ * pnpm bench mails [--rounds 5] [--json file]     mails of a run with 1,000 recipients beside the pool of the library
  * pnpm bench idle [--seconds 45] [--json file]     what a cluster costs that has nothing to do
  * ```
  */
@@ -28,6 +29,7 @@ import { consoleParts, measureConsole } from './console/measure-console.ts'
 import { measureSiege } from './console/measure-siege.ts'
 import { measureExports } from './exports/measure-exports.ts'
 import { measureIdle } from './idle/measure-idle.ts'
+import { measureMails } from './mails/measure-mails.ts'
 import { type Measurement, tableOf } from './measurement.ts'
 import { measurePlanning, planningParts } from './planning/measure-planning.ts'
 import { measureRows } from './rows/measure-rows.ts'
@@ -123,6 +125,7 @@ const measures: Readonly<
       slots: (values.slots ?? '1,4,16,64').split(',').map(Number),
     }),
   search: () => measureSearch({ ...runtimeContext, schedules: Number(values.schedules ?? 100_000) }),
+  mails: () => measureMails(runtimeContext),
   idle: () => measureIdle({ ...runtimeContext, seconds: Number(values.seconds ?? 45) }),
 }
 const measure = measures[positionals[0] ?? '']

@@ -174,7 +174,7 @@ export async function startScheduler(
   }
 }
 
-/** Starts a scheduler or a worker under a name of its own. */
+/** Starts a scheduler or a worker under a name of its own. @returns its process */
 export async function startApp(
   resources: AsyncDisposableStack,
   servers: Servers,
@@ -183,7 +183,7 @@ export async function startApp(
     name,
     environment,
   }: { app: 'scheduler' | 'worker'; name: string; environment: Readonly<Record<string, string>> },
-): Promise<void> {
+): Promise<number> {
   const port = await freePort()
   const script = {
     file: join(root, `apps/${app}/src/main.ts`),
@@ -196,7 +196,8 @@ export async function startApp(
     },
     log: join(servers.directory, `${name}.log`),
   }
-  await startScript(resources, script, `http://127.0.0.1:${port}/healthz`)
+  const { pid = 0 } = await startScript(resources, script, `http://127.0.0.1:${port}/healthz`)
+  return pid
 }
 
 const environmentOf = ({ databaseUrl, redisUrl }: Servers) => ({
