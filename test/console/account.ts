@@ -1,6 +1,8 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { expectAccessibleAs, settled, soon } from '../support/console.ts'
+import { expectAccessible, expectAccessibleAs, settled, soon } from '../support/console.ts'
+import { createSampleSchedule } from '../support/sample-bi.ts'
 import { shownAt } from '../support/shown-at.ts'
 import { logIn, served } from './served.ts'
 
@@ -66,4 +68,41 @@ test('the account page is in German where the viewer chose it, with the choices 
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Ihr Konto')
   await page.getByLabel('Sprache').last().selectOption('en')
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Your account')
+})
+
+test('a viewer sets the own address, subscribes to an open schedule with the keyboard only, and ends the subscription', async () => {
+  const name = `Open figures ${crypto.randomUUID().slice(0, 8)}`
+  const destinations = [{ To: 'ann@example.org' }]
+  await createSampleSchedule(served.rest, { name, destinations, isSubscribable: true })
+  const user = await ownUser()
+  const { page, clicks } = await served.open({ role: null })
+  await logIn(page, user)
+  const before = clicks()
+  const press = async (locator: Locator) => {
+    await locator.focus()
+    await page.keyboard.press('Enter')
+  }
+  await press(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Subscriptions' }))
+  await expect.poll(() => page.getByText('no mail can go to you').count(), soon).toBe(1)
+  await press(page.getByRole('link', { name: /^Open to you/ }))
+  const row = page.getByRole('row').filter({ hasText: name })
+  await press(row.getByRole('button', { name: 'Subscribe' }))
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('You have no mail address')
+  await expectAccessible(page)
+  await press(page.getByRole('button', { name: 'Change address' }))
+  await page
+    .getByRole('dialog')
+    .getByLabel('E-mail address')
+    .pressSequentially(`${user.UserName}@example.org`)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByText(`${user.UserName}@example.org`).count(), soon).toBe(1)
+  await press(row.getByRole('button', { name: 'Subscribe' }))
+  await expect.poll(() => row.count(), soon).toBe(0)
+  expect(await page.evaluate('document.activeElement === document.body')).toBe(false)
+  await press(page.getByRole('link', { name: /^You receive/ }))
+  await expect.poll(() => row.innerText(), soon).toMatch(/You have subscribed\s+Sent to you/)
+  await expectAccessibleAs(page)
+  await press(row.getByRole('button', { name: 'Unsubscribe' }))
+  await expect.poll(() => page.getByText('No report is sent to you').count(), soon).toBe(1)
+  expect(clicks()).toBe(before)
 })

@@ -73,6 +73,7 @@ export async function fillConsole(rest: Client, { DatabaseUrl }: LocalFile): Pro
         ReportUrl: 'https://app.powerbi.com/reportEmbed?reportId=5b218778-e7a5-4d73-8187-f10824047715',
         ScheduleName: nameOf(index),
         FolderPath: folders[index % folders.length] ?? '/',
+        Subscribable: index % 10 === 0,
         Schedule: {
           Frequency: 'Daily',
           ExecutionTime: dueAt(index),

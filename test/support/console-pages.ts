@@ -138,6 +138,14 @@ export const consolePages: readonly ConsolePage[] = [
     asks: true,
   },
   {
+    name: 'Subscriptions',
+    path: () => '/subscriptions?tab=offered',
+    heading: /^Subscriptions$/,
+    empty: /No other report is open/,
+    role: 'Viewer',
+    asks: true,
+  },
+  {
     name: 'Account',
     path: () => '/account',
     heading: /^Your account$/,
@@ -151,7 +159,7 @@ export const consolePages: readonly ConsolePage[] = [
 /** Pages that list things, with their tabs. */
 export const listPages: readonly (readonly [string, ConsolePage['path']])[] = [
   ...['Schedules', 'Executions', 'One execution', 'Servers', 'Sources', 'One source'].map(named),
-  ...['Destinations', 'Calendars', 'Access', 'Audit trail', 'Account'].map(named),
+  ...['Destinations', 'Calendars', 'Access', 'Audit trail', 'Subscriptions', 'Account'].map(named),
   ['Addresses', () => '/destinations?tab=addresses'],
   ['Mail templates', () => '/destinations?tab=templates'],
   ['Groups', () => '/people?tab=groups'],

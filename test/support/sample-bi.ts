@@ -14,13 +14,14 @@ export async function sampleReport(rest: Client) {
 interface SampleSchedule {
   readonly name: string
   readonly folder?: string
+  readonly isSubscribable?: boolean
   readonly destinations?: Schemas['EmailDestinationInput'][]
 }
 
 /** Creates a schedule of the sample report that runs only when a caller asks for it, and answers its id. */
 export async function createSampleSchedule(
   rest: Client,
-  { name, folder = '/Samples', destinations = [] }: SampleSchedule,
+  { name, folder = '/Samples', isSubscribable = false, destinations = [] }: SampleSchedule,
 ): Promise<string> {
   const { ScheduleId } = await rest.post('/api/singleschedule/createforbi', {
     body: {
@@ -28,6 +29,7 @@ export async function createSampleSchedule(
       FolderPath: folder,
       ScheduleName: name,
       Schedule: { Frequency: 'Daily', ExecutionTime: '03:00', Enabled: false },
+      Subscribable: isSubscribable,
       EmailDestinations: destinations,
     },
   })

@@ -23,6 +23,7 @@ import { scheduleSearch } from './pages/schedule/schedule-search.ts'
 import { newScheduleSearch } from './pages/new-schedule/new-schedule-search.ts'
 import { schedulesSearch } from './pages/schedules/schedules-search.ts'
 import { newSourceSearch, sourceSearch } from './pages/sources/sources-search.ts'
+import { subscriptionsSearch } from './pages/subscriptions/subscriptions-search.ts'
 import { TodayPage } from './pages/today/today-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 
@@ -127,6 +128,12 @@ const audit = createRoute({
   validateSearch: readBy(auditSearch),
   component: lazyPage(() => import('./pages/audit/audit-page.tsx'), 'AuditPage'),
 })
+const subscriptions = createRoute({
+  getParentRoute: () => root,
+  path: '/subscriptions',
+  validateSearch: readBy(subscriptionsSearch),
+  component: lazyPage(() => import('./pages/subscriptions/subscriptions-page.tsx'), 'SubscriptionsPage'),
+})
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
@@ -176,6 +183,7 @@ export function createRoutes() {
       calendar,
       people,
       audit,
+      subscriptions,
       account,
       more,
     ]),

@@ -5,6 +5,7 @@ export type IconName =
   | 'schedules'
   | 'executions'
   | 'servers'
+  | 'subscriptions'
   | 'sources'
   | 'destinations'
   | 'calendars'
@@ -35,6 +36,7 @@ const paths: Readonly<Record<IconName, ReactNode>> = {
     </>
   ),
   servers: <path d="M12 4l8 4-8 4-8-4zM4 12l8 4 8-4M4 16l8 4 8-4" />,
+  subscriptions: <path d="M4 6h16v12H4zM4 7l8 6 8-6" />,
   sources: (
     <>
       <ellipse cx="12" cy="6" rx="7" ry="3" />

@@ -28,6 +28,10 @@ export const navigation: readonly NavigationGroup[] = [
     ],
   },
   {
+    title: 'navigation.own',
+    pages: [{ path: '/subscriptions', label: 'page.subscriptions', icon: 'subscriptions', role: 'Viewer' }],
+  },
+  {
     title: 'navigation.setUp',
     pages: [
       { path: '/sources', label: 'page.sources', icon: 'sources', role: 'Viewer' },

@@ -3,6 +3,10 @@ import type { account as english } from './account.en.ts'
 export const account: Readonly<Record<keyof typeof english, string>> = {
   'page.account': 'Ihr Konto',
   'account.sentence': 'Sie sind als {name} angemeldet.',
+  'account.address': 'E-Mail-Adresse',
+  'account.address.known': 'Mails an Sie gehen an {address}.',
+  'account.address.none': 'Sie haben hier keine E-Mail-Adresse: Ihnen kann keine Mail gesendet werden.',
+  'account.address.change': 'Adresse ändern',
   'account.password': 'Passwort',
   'account.password.old': 'Bisheriges Passwort',
   'account.password.new': 'Neues Passwort',

@@ -1,6 +1,10 @@
 export const account = {
   'page.account': 'Your account',
   'account.sentence': 'You have logged in as {name}.',
+  'account.address': 'E-mail address',
+  'account.address.known': 'Mails to you go to {address}.',
+  'account.address.none': 'You have no e-mail address here: no mail can go to you.',
+  'account.address.change': 'Change address',
   'account.password': 'Password',
   'account.password.old': 'Current password',
   'account.password.new': 'New password',

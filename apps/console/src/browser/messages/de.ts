@@ -24,6 +24,7 @@ import { scheduleForms } from './schedule-forms.de.ts'
 import { schedules } from './schedules.de.ts'
 import { servers } from './servers.de.ts'
 import { sources } from './sources.de.ts'
+import { subscriptions } from './subscriptions.de.ts'
 import { today } from './today.de.ts'
 
 export const de: Catalogue = {
@@ -127,5 +128,6 @@ export const de: Catalogue = {
   ...schedules,
   ...servers,
   ...sources,
+  ...subscriptions,
   ...today,
 }

@@ -23,6 +23,7 @@ import { scheduleForms } from './schedule-forms.en.ts'
 import { schedules } from './schedules.en.ts'
 import { servers } from './servers.en.ts'
 import { sources } from './sources.en.ts'
+import { subscriptions } from './subscriptions.en.ts'
 import { today } from './today.en.ts'
 
 /**
@@ -129,6 +130,7 @@ export const en = {
   ...schedules,
   ...servers,
   ...sources,
+  ...subscriptions,
   ...today,
 } as const
 

@@ -2,6 +2,7 @@ import type { frame as english } from './frame.en.ts'
 
 export const frame: Readonly<Record<keyof typeof english, string>> = {
   'navigation.label': 'Seiten',
+  'navigation.own': 'Für Sie',
   'navigation.setUp': 'Einrichtung',
   'navigation.administration': 'Verwaltung',
   'page.more': 'Mehr',

@@ -1,5 +1,6 @@
 export const frame = {
   'navigation.label': 'Pages',
+  'navigation.own': 'For you',
   'navigation.setUp': 'Set up',
   'navigation.administration': 'Administration',
   'page.more': 'More',

@@ -7,6 +7,7 @@ import { useChoices } from '../../frame/choices.ts'
 import { Preferences } from '../../frame/preferences.tsx'
 import { useSession } from '../../session/session-holder.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
+import { OwnAddress } from './own-address.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -20,6 +21,12 @@ export function AccountPage() {
       <p className="sentence">
         <FormattedMessage id="account.sentence" values={{ name: UserName }} />
       </p>
+      <section>
+        <h2>
+          <FormattedMessage id="account.address" />
+        </h2>
+        <OwnAddress />
+      </section>
       <section>
         <h2>
           <FormattedMessage id="account.password" />

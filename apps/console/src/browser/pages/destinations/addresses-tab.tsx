@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { type AddressUse, addressesOf } from './addresses.ts'
 import type { DestinationsSearch } from './destinations-search.ts'
-import { FilterField } from './filter-field.tsx'
+import { FilterField } from '../../controls/filter-field.tsx'
 
 /** Rows that are shown; the text finds the others. */
 const maxRows = 200
@@ -29,7 +29,7 @@ export function AddressesTab() {
         const found = all.filter(({ address }) => address.toLowerCase().includes(text))
         return (
           <>
-            <FilterField label="destinations.find" />
+            <FilterField label="destinations.find" path="/destinations" />
             <p className="sentence" role="status">
               <FormattedMessage
                 id={isComplete ? 'destinations.addresses.sentence' : 'destinations.addresses.some'}

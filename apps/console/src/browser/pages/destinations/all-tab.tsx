@@ -19,7 +19,7 @@ import { deliveryStates } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
 import type { DestinationsSearch } from './destinations-search.ts'
-import { FilterField } from './filter-field.tsx'
+import { FilterField } from '../../controls/filter-field.tsx'
 import {
   destinationsOf,
   lastDeliveries,
@@ -48,7 +48,7 @@ export function AllTab() {
         )
         return (
           <>
-            <FilterField label="destinations.all.find" />
+            <FilterField label="destinations.all.find" path="/destinations" />
             <p className="sentence" role="status">
               <FormattedMessage
                 id={isComplete ? 'destinations.all.sentence' : 'destinations.all.some'}
