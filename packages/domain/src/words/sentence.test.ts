@@ -42,6 +42,13 @@ test('each code stands in one room, so that none hides another', async () => {
   ).toEqual(codes.toSorted())
 })
 
+test('a fraction has the decimal sign of the language, and a number has no groups of digits', () => {
+  const values = { before: 2_000, now: 3_001, percent: 50.1, most: 12.5 }
+  const said = sentence('hold_rows_changed', values)
+  expect(say(said, 'en')).toContain('3001 rows in place of 2000, a change of 50.1 % with 12.5 %')
+  expect(say(said, 'de')).toContain('3001 Zeilen statt 2000, eine Änderung um 50,1 % bei 12,5 %')
+})
+
 test('a sentence within another one is said in the same language, with one full stop at the end', () => {
   const problem = sentence('field_required')
   const said = sentence('field_is_wrong', { field: 'StartDate', problem })

@@ -62,7 +62,12 @@ function inWords(
   if (typeof value === 'string') return value
   if (typeof value !== 'number')
     return value.map((each) => inWords(each, { name, language })).join(between(name))
-  return name.endsWith('Seconds') ? durationInWords(value, language) : String(value)
+  return name.endsWith('Seconds') ? durationInWords(value, language) : numberInWords(value, language)
+}
+
+/** With the decimal sign of the language, and without groups of digits, since a number may be an id or a year. */
+function numberInWords(value: number, language: Language): string {
+  return language === 'de' ? String(value).replace('.', ',') : String(value)
 }
 
 function between(name: string): string {
