@@ -10,6 +10,7 @@ import { attemptRefOf } from '../../src/port/attempt-ref.ts'
 import type { ServerIdentity } from '../../src/port/server-data.ts'
 import { addAccount, addSchedule, addWorker } from '../../src/testing.ts'
 import { askPermit, openEngine, planDeliveries, requestRun } from '../support.ts'
+import { eventsOf, subscribe } from './event-support.ts'
 
 let engine: Awaited<ReturnType<typeof openEngine>>
 let server: ServerIdentity
@@ -68,6 +69,20 @@ test('nothing of the attempt that was held is written any more, and its permit i
   expect(await store.executionTransitions.finish(owner, { status: 'Failed', error: null })).toBe(false)
   expect(await store.holds.hold(owner, because)).toBe(false)
   expect(await recordOf(id)).toMatchObject({ status: 'Executing', stage: 'Held' })
+})
+
+test('a held run is a message to the channels that subscribe to failures, and no event of a program', async () => {
+  const { store } = engine
+  const { scheduleId, owner } = await claimedRun()
+  const failures = { scheduleId, events: ['report.failed'] }
+  const channel = await subscribe(store, { ...failures, readers: 'people' })
+  const others = [
+    await subscribe(store, failures),
+    await subscribe(store, { scheduleId, readers: 'people', events: ['report.delivered'] }),
+  ]
+  expect(await engine.attemptsOf(server).hold(owner, because)).toBe(true)
+  expect(await eventsOf(store, channel)).toEqual(['Held'])
+  for (const id of others) expect(await eventsOf(store, id)).toEqual([])
 })
 
 test('an attempt that was overtaken, or whose run is being cancelled, holds nothing', async () => {

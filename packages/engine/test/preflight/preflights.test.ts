@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { preflightLimits } from '../../src/port/preflight-data.ts'
 import type { Store } from '../../src/store.ts'
 import { addAccount, addSchedule, addWorker, killServer, lead } from '../../src/testing.ts'
+import { eventsOf, subscribe } from '../deliver/event-support.ts'
 import { openNotices } from '../deliver/notice-support.ts'
 
 const told = (text: string) => sentence('as_told', { text })
@@ -132,6 +133,19 @@ test('a schedule that cannot run any more says so once, keeps the reason, and sa
     'NotRunnable ops@example.org',
     'RunnableAgain ops@example.org',
   ])
+})
+
+test('what a night finds is a message to the channels that subscribe to it, and no event of a program', async () => {
+  await using open = await openWithCheck()
+  const { store, id: scheduleId } = open
+  const channel = await subscribe(store, { scheduleId, readers: 'people' })
+  const recovered = await subscribe(store, { scheduleId, readers: 'people', events: ['report.recovered'] })
+  const program = await subscribe(store, { scheduleId })
+  await open.checkTonight(tonight, ['The report is gone.'])
+  await open.checkTonight(tomorrow, [])
+  expect(await eventsOf(store, channel)).toEqual(['NotRunnable', 'RunnableAgain'])
+  expect(await eventsOf(store, recovered)).toEqual(['RunnableAgain'])
+  expect(await eventsOf(store, program)).toEqual([])
 })
 
 test('a run that fails for what the night has found makes no second notice', async () => {
