@@ -115,8 +115,8 @@ test.each([
 ])(
   'a browser whose clock is %d ms ahead shows the servers as they are, and says so where it misleads',
   async (aheadMs, said) => {
-    const { page, context } = await pages.open()
-    await context.addInitScript(`{
+    const { page } = await pages.open()
+    await page.addInitScript(`{
       const Right = Date
       const now = () => Right.now() + ${aheadMs}
       globalThis.Date = class extends Right {

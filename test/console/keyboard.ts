@@ -141,7 +141,8 @@ test('a page from before an upgrade says that there is a new version, and a relo
 })
 
 test('a page that is opened without a network says that the console is away, and comes by itself with the network', async () => {
-  const { page, context } = await served.open({ path: '/' })
+  // Nothing is in the cache, so every part of the page comes over the network.
+  const { page, context } = await served.open({ path: '/', isFresh: true })
   await settled(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Servers' }).first().click()

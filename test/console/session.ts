@@ -84,7 +84,7 @@ test.each([
 ])(
   'in %s everything until Today shows its sentence takes at most 250 kB on the wire, headers included',
   async (locale, sentence) => {
-    const { page } = await served.open({ locale })
+    const { page } = await served.open({ locale, isFresh: true })
     const wire = await countWire(page)
     await page.goto(served.url('/'))
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(sentence)
@@ -98,7 +98,7 @@ test.each([
 )
 
 test('the first load asks no other host, breaks no rule of its policy, and leaves no token in the browser', async () => {
-  const { page: fresh, complaints } = await served.open()
+  const { page: fresh, complaints } = await served.open({ isFresh: true })
   const hosts = new Set<string>()
   const bodies: Promise<string>[] = []
   fresh.on('response', (response) => {

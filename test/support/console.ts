@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { startChromium } from './chromium.ts'
 import { type ClusterOptions, startCluster, type TestCluster } from './cluster.ts'
 import { openSession } from './console-session.ts'
+import { type KeptContext, keepContexts } from './kept-contexts.ts'
 import { type Appearance, appearances } from './appearances.ts'
 import { connectRest } from './rest.ts'
 
@@ -22,6 +23,8 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly role?: Role | null
   /** Where the page is; nowhere yet when absent. */
   readonly path?: string
+  /** Whether nothing is in the cache, as in a browser that has not been there, and nothing is kept. */
+  readonly isFresh?: boolean
 }
 
 export interface OpenPage {
@@ -85,6 +88,7 @@ function testConsole(cluster: TestCluster, browser: Browser): TestConsole {
   const { local } = cluster
   const rest = connectRest(local)
   const url = (path: string) => new URL(path, local.ConsoleUrl).href
+  const contexts = keepContexts(browser, url('/healthz'))
   const userOf = onceEach((role: Role) => createUser(cluster, role))
   const sessionOf = onceEach(async (role: Role) => await openSession(local.ConsoleUrl, await userOf(role)))
   return {
@@ -93,23 +97,22 @@ function testConsole(cluster: TestCluster, browser: Browser): TestConsole {
     url,
     userOf,
     logIn: async (role) => void (await sessionOf(role)),
-    async open({ role = 'Administrator', path, ...options } = {}) {
-      const context = await browser.newContext({
+    async open({ role = 'Administrator', path, isFresh = false, ...options } = {}) {
+      const kept = await contexts[isFresh ? 'open' : 'take']({
         locale: 'en-US',
         timezoneId: 'Europe/Amsterdam',
         ...appearances.light,
         ...(role === null ? {} : { storageState: await sessionOf(role) }),
         ...options,
       })
-      const complaints = hearComplaints(context)
+      const { context, complaints } = kept
       onTestFinished(async ({ task }) => {
-        if (task.result?.state === 'fail') await printPages(context, complaints)
-        await context.close()
+        if (task.result?.state === 'fail') await printPages(kept)
+        await (isFresh || task.result?.state === 'fail' ? context.close() : contexts.giveBack(kept))
       })
-      const clicks = await countClicks(context)
       const page = await context.newPage()
       if (path !== undefined) await page.goto(url(path))
-      return { page, context, complaints, clicks }
+      return { page, context, complaints, clicks: () => kept.clicks }
     },
   }
 }
@@ -133,37 +136,11 @@ async function createUser({ local }: TestCluster, role: Role) {
   return created
 }
 
-function hearComplaints(context: BrowserContext): string[] {
-  const complaints: string[] = []
-  context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  context.on('weberror', (error) => complaints.push(error.error().message))
-  return complaints
-}
-
 /** Prints what a failed test had before it. */
-async function printPages(context: BrowserContext, complaints: readonly string[]): Promise<void> {
+async function printPages({ context, complaints, parked }: KeptContext): Promise<void> {
   for (const page of context.pages())
-    console.error([page.url(), await page.locator('body').innerText(), ...complaints].join('\n'))
-}
-
-/**
- * Listens in each page before its own scripts do, so that no page can hide a click. It listens at the document:
- * playwright stops at the window a press that would meet another thing than the one asked for, and tries again.
- */
-const listener = `
-  document.addEventListener('pointerdown', (event) => event.isTrusted && countClicks(1), true)
-  document.addEventListener('change', (event) => event.target.tagName === 'SELECT' && countClicks(2), true)
-`
-
-async function countClicks(context: BrowserContext): Promise<() => number> {
-  let clicks = 0
-  await context.exposeFunction('countClicks', (more: number) => {
-    clicks += more
-  })
-  await context.addInitScript(listener)
-  return () => clicks
+    if (page !== parked)
+      console.error([page.url(), await page.locator('body').innerText(), ...complaints].join('\n'))
 }
 
 /**

@@ -17,6 +17,8 @@ const sharedWords = new Set(
 )
 
 export interface PseudoReader {
+  /** Forgets what the service has answered: to be called before another page is opened. */
+  forget(): void
   /** Strings that did not pass through the catalogue. */
   untranslated(): Promise<string[]>
   /** Messages of which a part lies beyond what can be seen or scrolled to. */
@@ -33,6 +35,7 @@ export async function readPseudo(page: Page): Promise<PseudoReader> {
     if (!isStream && /^\/(api|session)/.test(pathname)) answers.push(response.text().catch(() => ''))
   })
   return {
+    forget: () => void answers.splice(0),
     async untranslated() {
       // The page first: an answer that comes after it is not shown yet, and one that is shown has come.
       const texts = await page.evaluate<string[]>(`(${readTexts})()`)
