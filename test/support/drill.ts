@@ -44,10 +44,13 @@ export async function runDrill(name: string, flags: readonly string[]): Promise<
     return {
       ...parsed,
       count: (what) => parsed.counts.find((count) => count.what === what)?.value,
-      missed: (part) =>
-        parsed.counts
-          .filter(({ what, value, target }) => what.startsWith(part) && !isIn(target, value))
-          .map(({ what, value }) => `${what}: ${value}`),
+      missed(part) {
+        const found = parsed.counts.filter(({ what }) => what.startsWith(part))
+        if (found.length === 0) throw new Error(`the drill counted nothing of ${part}`)
+        return found
+          .filter(({ value, target }) => !isIn(target, value))
+          .map(({ what, value }) => `${what}: ${value}`)
+      },
     }
   } finally {
     await rm(directory, { recursive: true, force: true })
