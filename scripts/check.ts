@@ -43,12 +43,22 @@ const steps: readonly Step[] = [
     command: ['node', 'scripts/generate-docs.ts', '--check'],
     remedy: 'run `node scripts/generate-docs.ts`',
   },
+  {
+    name: 'advisories',
+    command: ['node', 'scripts/advisories.ts'],
+    remedy: 'see "Dependencies" in CONTRIBUTING.md',
+  },
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs a step and answers its output, or null when it succeeds. */
-function problemsOf({ command: [program, ...programArguments] }: Step): Promise<string | null> {
+interface Outcome {
+  readonly kind: 'ok' | 'FAILED' | 'skipped'
+  readonly output: string
+}
+
+/** Runs a step. One that cannot be answered here says so by a line that begins with `skipped: `. */
+function outcomeOf({ command: [program, ...programArguments] }: Step): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(program, programArguments, {
       cwd: root,
@@ -57,8 +67,12 @@ function problemsOf({ command: [program, ...programArguments] }: Step): Promise<
     const output: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
-    child.once('error', (error) => resolve(error.message))
-    child.once('close', (code) => resolve(code === 0 ? null : Buffer.concat(output).toString('utf8')))
+    child.once('error', (error) => resolve({ kind: 'FAILED', output: error.message }))
+    child.once('close', (code) => {
+      const printed = Buffer.concat(output).toString('utf8').trimEnd()
+      const kind = code !== 0 ? 'FAILED' : printed.startsWith('skipped: ') ? 'skipped' : 'ok'
+      resolve({ kind, output: printed })
+    })
   })
 }
 
@@ -75,12 +89,12 @@ const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes
 const failed: Step[] = []
 for (const step of chosen) {
   const begin = performance.now()
-  const problems = await problemsOf(step)
+  const { kind, output } = await outcomeOf(step)
   const seconds = ((performance.now() - begin) / 1_000).toFixed(1)
-  console.log(`${problems === null ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)`)
-  if (problems === null) continue
-  failed.push(step)
-  console.log(`${problems.trimEnd()}\n`)
+  console.log(`${kind.padEnd(8)}${step.name} (${seconds} s)`)
+  if (kind === 'ok') continue
+  if (kind === 'FAILED') failed.push(step)
+  console.log(`${output}\n`)
 }
 
 if (failed.length === 0) {
