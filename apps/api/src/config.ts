@@ -1,6 +1,7 @@
 import { fileRootsSetting } from '@punctual/data-source'
 import { directoryRootsSetting, graphAddressSetting, slackApiUrlSetting } from '@punctual/delivery/kinds'
 import {
+  artifactBucketSettings,
   commonSettings,
   egressSettings,
   integerSetting,
@@ -183,8 +184,9 @@ export const apiSettings = z.object({
     .min(1)
     .optional()
     .describe(
-      'Directory that rendered files are kept in, the same as of the workers; without it getartifact is not offered.',
+      'Directory that rendered files are kept in, the same as of the workers; without it and without a bucket getartifact is not offered.',
     ),
+  ...artifactBucketSettings,
   PUNCTUAL_REVISION: z
     .string()
     .optional()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
-import { createDirectoryArtifactStore, createLinkTokens } from '@punctual/artifact'
+import { createLinkTokens, openArtifactStore } from '@punctual/artifact'
 import { createRecipientTokens } from '@punctual/catalog'
 import {
   createChangeHints,
@@ -159,10 +159,11 @@ export async function openDependencies(
     loginStatements: createLoginSlots(loginStatementLimits),
     securityTrail,
     limits: limitsOf(config),
-    artifacts:
-      config.PUNCTUAL_ARTIFACT_DIR === undefined
-        ? null
-        : createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
+    artifacts: await openArtifactStore(resources, {
+      config,
+      name: `api-${config.PUNCTUAL_SERVER_NAME}`,
+      clock,
+    }),
     linkTokens: createLinkTokens(config.PUNCTUAL_SECRET_KEYS),
     linkGuesses: createLinkGuesses(clock),
     recipientTokens: createRecipientTokens(config.PUNCTUAL_SECRET_KEYS),

@@ -2,6 +2,7 @@ import type { NightlyPreflight } from '@punctual/domain'
 import { z } from 'zod'
 
 import {
+  artifactBucketSettings,
   commonSettings,
   integerSetting,
   metricsTokenSetting,
@@ -38,7 +39,7 @@ export const schedulerSettings = z.object({
   RETENTION_ARTIFACT_DAYS: daysSetting(1)
     .default(90)
     .describe(
-      'Files of executions are kept for so many days after they were last made; 0 keeps them for ever. Needs PUNCTUAL_ARTIFACT_DIR.',
+      'Files of executions are kept for so many days after they were last made; 0 keeps them for ever. Needs PUNCTUAL_ARTIFACT_DIR or PUNCTUAL_ARTIFACT_BUCKET_URL.',
     ),
   RETENTION_AUDIT_DAYS: daysSetting(1)
     .default(400)
@@ -66,8 +67,9 @@ export const schedulerSettings = z.object({
     .min(1)
     .optional()
     .describe(
-      'Directory that rendered files are kept in, the same as of the workers; without it this process removes none.',
+      'Directory that rendered files are kept in, the same as of the workers; without it this process removes none there.',
     ),
+  ...artifactBucketSettings,
   METRICS_TOKEN: metricsTokenSetting().describe(
     'Bearer token that /metrics asks for; without it every caller that reaches HEALTH_PORT may read them.',
   ),

@@ -9,6 +9,7 @@ import {
   maxWaitMs,
   planningLimits,
 } from '@punctual/engine'
+import { openArtifactBucket } from '@punctual/artifact'
 import { checkRedis, createProducer, createSignals } from '@punctual/queue'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import {
@@ -81,6 +82,7 @@ export async function openDependencies(
       logger,
       metrics,
       retention: retentionOf(config),
+      artifactBucket: await openArtifactBucket(resources, { config, name: `scheduler-${name}`, clock }),
       limits: engineLimits,
       planning: planningLimits,
       preflight: preflightOf(config),

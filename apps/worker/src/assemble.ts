@@ -33,7 +33,9 @@ export async function assemble(
   const files = madeParts(result, progress)
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   if (bytes > maximumArtifactBytes) return { kind: 'failed', failure: tooLarge(bytes, 'merge') }
-  const paths = files.map(({ sha256 }) => dependencies.artifacts.pathOf(sha256))
+  const paths = await Promise.all(
+    files.map(async ({ sha256 }) => await dependencies.artifacts.pathOf(sha256)),
+  )
   const merged = await dependencies.files.mergePdfs(
     { paths, target: path, date: nominalInstant(run.claimed) },
     run.signal,
@@ -57,10 +59,12 @@ async function writeZip(
   run: Run,
   { path, result, progress }: ResultInProgress & { path: string },
 ): ReturnType<RunDependencies['files']['writeZip']> {
-  const entries = filesOf(result, progress).map(({ name, sha256 }) => ({
-    name,
-    path: artifacts.pathOf(sha256),
-  }))
+  const entries = await Promise.all(
+    filesOf(result, progress).map(async ({ name, sha256 }) => ({
+      name,
+      path: await artifacts.pathOf(sha256),
+    })),
+  )
   return await files.writeZip({ files: entries, target: path, date: nominalInstant(run.claimed) }, run.signal)
 }
 

@@ -34,7 +34,7 @@ export async function unmetCondition(
           format === 'ZIP'
             ? false
             : await dependencies.files.isBlank(
-                { path: dependencies.artifacts.pathOf(sha256), format },
+                { path: await dependencies.artifacts.pathOf(sha256), format },
                 run.signal,
               ),
         ),
@@ -61,10 +61,10 @@ export type ReadContent = (file: Pick<ArtifactRecord, 'sha256' | 'format'>) => P
 /** Reads each content once. */
 export function createContentReader({ files, artifacts }: RunDependencies, { signal }: Run): ReadContent {
   const known = new Map<string, Promise<FileContent>>()
+  const readNow: ReadContent = async ({ sha256, format }) =>
+    await files.readContent({ path: await artifacts.pathOf(sha256), format }, signal)
   return (file) => {
-    const read =
-      known.get(file.sha256) ??
-      files.readContent({ path: artifacts.pathOf(file.sha256), format: file.format }, signal)
+    const read = known.get(file.sha256) ?? readNow(file)
     known.set(file.sha256, read)
     return read
   }

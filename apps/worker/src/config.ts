@@ -9,6 +9,7 @@ import {
   slackApiUrlSetting,
 } from '@punctual/delivery'
 import {
+  artifactBucketSettings,
   commonSettings,
   egressSettings,
   integerSetting,
@@ -90,9 +91,11 @@ export const workerSettings = z.object({
   PUNCTUAL_ARTIFACT_DIR: z
     .string()
     .min(1)
+    .optional()
     .describe(
-      'Existing directory that rendered files are kept in; a shared volume when there are several machines.',
+      'Existing directory that rendered files are kept in; a shared volume when there are several machines. Required without PUNCTUAL_ARTIFACT_BUCKET_URL.',
     ),
+  ...artifactBucketSettings,
   LINK_BASE_URL: urlSetting('http', 'https')
     .optional()
     .describe(

@@ -54,13 +54,15 @@ export async function recordedFiles(
   // A kind that sends no files as such makes its message anew.
   if (recorded.length !== files.length || recorded.some(({ name }, index) => name !== files[index]?.name))
     return null
-  return recorded.map(({ name, contentType, bytes, sha256 }) => ({
-    name,
-    contentType,
-    bytes,
-    path: dependencies.artifacts.pathOf(sha256),
-    isTemporary: false,
-  }))
+  return await Promise.all(
+    recorded.map(async ({ name, contentType, bytes, sha256 }) => ({
+      name,
+      contentType,
+      bytes,
+      path: await dependencies.artifacts.pathOf(sha256),
+      isTemporary: false,
+    })),
+  )
 }
 
 /** How an earlier send has ended, as the other side says now; null when the files are to be sent. */

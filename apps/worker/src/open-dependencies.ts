@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createDirectoryArtifactStore, createLinkTokens } from '@punctual/artifact'
+import { createLinkTokens, type LocalArtifactStore, openArtifactStore } from '@punctual/artifact'
 import { createRecipientTokens, openDestinationSecrets, type StoredDestination } from '@punctual/catalog'
 import { browserOptions, type Browsers, noBrowsers, openBrowsers, openBrowsersLate } from '@punctual/browser'
 import { createDataSources } from '@punctual/data-source'
@@ -38,6 +38,7 @@ import {
   freeMemory,
   type Logger,
   type Metrics,
+  StartupProblem,
 } from '@punctual/runtime'
 import { biApplication, createSources, queryProgram } from '@punctual/source'
 import { checkDatabase, createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
@@ -161,7 +162,7 @@ export async function openDependencies(
     mailTemplates: store.mailTemplates,
     fileLinks: fileLinkMakerOf(config),
     holds: store.holds,
-    artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
+    artifacts: await openArtifacts(resources, { config, clock }),
     mailer,
     deliverers: connectDestinations({
       mailer,
@@ -252,6 +253,19 @@ async function openFileWork(
     }),
   )
   return createFileWork({ workDirectory, processes })
+}
+
+async function openArtifacts(
+  resources: AsyncDisposableStack,
+  { config, clock }: Pick<RuntimeContext, 'config' | 'clock'>,
+): Promise<LocalArtifactStore> {
+  const name = `worker-${config.PUNCTUAL_SERVER_NAME}`
+  const store = await openArtifactStore(resources, { config, name, clock })
+  if (store === null)
+    throw new StartupProblem(
+      'Set PUNCTUAL_ARTIFACT_DIR or PUNCTUAL_ARTIFACT_BUCKET_URL: files are kept there.',
+    )
+  return store
 }
 
 /** Files under way; removed with the process, and of no use to another one. */

@@ -131,9 +131,11 @@ async function blankDestinations(
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const known = new Map<string, Promise<boolean>>()
+  const ofContent = async (sha256: string, format: Exclude<ArtifactRecord['format'], 'ZIP'>) =>
+    await files.isBlank({ path: await artifacts.pathOf(sha256), format }, signal)
   const isBlank = ({ sha256, format }: ArtifactRecord): Promise<boolean> => {
     if (format === 'ZIP') return Promise.resolve(false)
-    const answer = known.get(sha256) ?? files.isBlank({ path: artifacts.pathOf(sha256), format }, signal)
+    const answer = known.get(sha256) ?? ofContent(sha256, format)
     known.set(sha256, answer)
     return answer
   }

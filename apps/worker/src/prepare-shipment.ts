@@ -34,11 +34,13 @@ export async function prepareShipment(
   const files = filesFor(result, progress, destination)
   if (files.length === 0)
     return impossible(sentence('no_file_of_format', { format: destination.settings.format }))
-  const sources = files.map(({ sha256, name, contentType }) => ({
-    path: dependencies.artifacts.pathOf(sha256),
-    name,
-    contentType,
-  }))
+  const sources = await Promise.all(
+    files.map(async ({ sha256, name, contentType }) => ({
+      path: await dependencies.artifacts.pathOf(sha256),
+      name,
+      contentType,
+    })),
+  )
   const ofFiles = fileScope(result.scope, {
     reportName: reportNameOf(result, snapshot),
     serverName: dependencies.server.name,

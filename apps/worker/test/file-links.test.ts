@@ -41,7 +41,7 @@ async function opened({ store, artifacts }: Worker, text: string) {
   return await Promise.all(
     links.map(async (link) => {
       const file = await store.fileLinks.find(link)
-      const content = file && (await readFile(artifacts.pathOf(file.sha256)))
+      const content = file && (await readFile(await artifacts.pathOf(file.sha256)))
       return { name: link.name || file?.name, expiresAt: link.expiresAt, content }
     }),
   )

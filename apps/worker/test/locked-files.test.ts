@@ -56,7 +56,7 @@ test('a file that is sent with a password is kept as sent, byte for byte; one wi
       sha256: sha256(locked),
     },
   ])
-  const stored = await readFile(worker.artifacts.pathOf(kept[0]!.sha256))
+  const stored = await readFile(await worker.artifacts.pathOf(kept[0]!.sha256))
   expect(stored.equals(locked)).toBe(true)
   expect((await PDFDocument.load(stored, { password: 'geheim' })).getPageCount()).toBe(1)
   await expect(PDFDocument.load(stored)).rejects.toThrow()

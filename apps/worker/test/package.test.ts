@@ -407,7 +407,7 @@ describe('an attempt after a crash', () => {
           .join(),
       )
       for (const { sha256, bytes } of record.artifacts)
-        expect(await readFile(worker.artifacts.pathOf(sha256))).toHaveLength(bytes)
+        expect(await readFile(await worker.artifacts.pathOf(sha256))).toHaveLength(bytes)
     }
     expect(hashes.size).toBe(1)
   })

@@ -41,7 +41,9 @@ test('a mail has the file with the marks of its destination, another has it as i
   expect(record.artifacts.map((each) => each.sha256)).toEqual([sha256(plain)])
   const kept = await worker.store.executions.lockedFiles(worker.executionId)
   expect(kept.map((each) => each.sha256)).toEqual([sha256(marked)])
-  expect((await readFile(worker.artifacts.pathOf(kept[0]!.sha256))).equals(Buffer.from(marked))).toBe(true)
+  expect((await readFile(await worker.artifacts.pathOf(kept[0]!.sha256))).equals(Buffer.from(marked))).toBe(
+    true,
+  )
 })
 
 test('a later attempt sends the same bytes, and no file stays in the directory of the attempt', async () => {

@@ -7,14 +7,14 @@ import { buffer } from 'node:stream/consumers'
 import {
   artifactFolders,
   createDirectoryArtifactStore,
-  type LocalArtifactStore,
+  type DirectoryArtifactStore,
   removeUnusedArtifacts,
 } from '@punctual/artifact'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let folder: string
 let directory: string
-let store: LocalArtifactStore
+let store: DirectoryArtifactStore
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'unused-'))

@@ -7,6 +7,7 @@
  * second leader. Planning compares the term in the statement that writes, and every other statement is safe
  * for any number of callers.
  */
+import type { ArtifactRetention } from '@punctual/artifact'
 import type { Catalog } from '@punctual/catalog'
 import type { NightlyPreflight } from '@punctual/domain'
 import type { Signals } from '@punctual/queue'
@@ -66,6 +67,8 @@ export interface DutyDependencies extends Omit<DispatchDependencies, 'signals'> 
   readonly signals: Signals
   readonly clock: Clock
   readonly retention: RetentionSettings
+  /** Where files are kept beside the directory of `retention`; null when there is no such store. */
+  readonly artifactBucket?: ArtifactRetention | null
   readonly planning: PlanningLimits
   /** When schedules are checked from their sources; never unless given. */
   readonly preflight?: NightlyPreflight | null

@@ -1,3 +1,4 @@
+export { artifactBucketSettings, type ArtifactSettings } from './artifact-settings.ts'
 export { auditHash } from './audit-hash.ts'
 export { canonicalJson } from './canonical-json.ts'
 export { noProof, proofHash } from './proof-hash.ts'

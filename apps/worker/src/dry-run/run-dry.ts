@@ -189,7 +189,7 @@ async function isBlank(
   if (destination.unusable) return false
   const sent = filesFor(work.result, work.progress, destination)
   for (const { sha256, format } of sent)
-    if (format === 'ZIP' || !(await files.isBlank({ path: artifacts.pathOf(sha256), format }, signal)))
+    if (format === 'ZIP' || !(await files.isBlank({ path: await artifacts.pathOf(sha256), format }, signal)))
       return false
   return sent.length > 0
 }

@@ -32,11 +32,23 @@ export interface ArtifactStore {
   remove(sha256: string): Promise<void>
 }
 
-/**
- * A store whose files can be opened by path, such as a directory; others are read through
- * {@link ArtifactStore.openRead}.
- */
+/** A store whose files can be opened by path, also by other programs. */
 export interface LocalArtifactStore extends ArtifactStore {
-  /** Where the content is, or would be. The file must not be written to. */
-  pathOf(sha256: string): string
+  /** Where the content is on this machine, or would be. The file must not be written to. */
+  pathOf(sha256: string): string | Promise<string>
+}
+
+/** A store in which retention removes files by itself. */
+export interface ArtifactRetention {
+  /**
+   * Removes the files of one folder that no execution has stored or renewed since an instant; how many.
+   *
+   * `folder` is a number from 0 to 255. Files of the hashes in `kept` stay however old they are.
+   */
+  removeUnused(options: {
+    readonly folder: number
+    readonly before: Date
+    readonly kept?: ReadonlySet<string>
+    readonly signal?: AbortSignal
+  }): Promise<number>
 }

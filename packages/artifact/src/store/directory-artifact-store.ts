@@ -16,6 +16,11 @@ import { type Sentence, sentence } from '@punctual/domain/words'
  */
 const incoming = '.incoming'
 
+/** A store whose files are on this machine already. */
+export interface DirectoryArtifactStore extends LocalArtifactStore {
+  pathOf(sha256: string): string
+}
+
 /**
  * An artifact store in a directory of this machine or of a shared volume: `<directory>/<aa>/<sha256>`, where
  * `aa` are the first two digits of the hash.
@@ -23,7 +28,7 @@ const incoming = '.incoming'
  * A file is written under `.incoming`, flushed, then renamed, so a reader never meets half a file. The
  * directory itself is never created: a volume that is not mounted must be an error, not an empty store.
  */
-export function createDirectoryArtifactStore(options: { directory: string }): LocalArtifactStore {
+export function createDirectoryArtifactStore(options: { directory: string }): DirectoryArtifactStore {
   const { directory } = options
   const pathOf = (sha256: string) => join(directory, checked(sha256).slice(0, 2), sha256)
 

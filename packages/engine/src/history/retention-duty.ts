@@ -1,4 +1,9 @@
-import { artifactFolders, removeAbandonedWrites, removeUnusedArtifacts } from '@punctual/artifact'
+import {
+  artifactFolders,
+  type ArtifactRetention,
+  removeAbandonedWrites,
+  removeUnusedArtifacts,
+} from '@punctual/artifact'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
 
 import { schedulerMetrics } from '../scheduler-metrics.ts'
@@ -44,6 +49,8 @@ interface RetentionDependencies {
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
+  /** Where files are kept beside the directory. */
+  readonly artifactBucket?: ArtifactRetention | null
 }
 
 const dayMs = 86_400_000
@@ -193,23 +200,34 @@ async function removeFiles(
 ): Promise<number> {
   const { store, term, settings, limits, metrics, clock } = work
   const { artifactDays, artifactDirectory: directory } = settings
-  if (directory === null) return folder
-  await removeAbandonedWrites({ directory, olderThanMs: abandonedWriteMs, now: clock.now() })
-  if (artifactDays === null) return folder
+  const stores = storesOf(work)
+  if (directory !== null)
+    await removeAbandonedWrites({ directory, olderThanMs: abandonedWriteMs, now: clock.now() })
+  if (artifactDays === null || stores.length === 0) return folder
   let next = folder
   const kept = await store.retention.filesToSend()
   for (let count = 0; count < limits.folders && !signal.aborted; count += 1) {
     // A frozen process may have another idea of the set time than the leader of today.
     if (!(await store.retention.isLeading(term))) return next
-    const removed = await removeUnusedArtifacts({
-      directory,
-      folder: next,
-      before: daysAgo(work, artifactDays),
-      kept,
-      signal,
-    })
-    metrics.increase(schedulerMetrics.removed, { what: 'files' }, removed)
+    for (const { removeUnused } of stores) {
+      const removed = await removeUnused({ folder: next, before: daysAgo(work, artifactDays), kept, signal })
+      metrics.increase(schedulerMetrics.removed, { what: 'files' }, removed)
+    }
     next = (next + 1) % artifactFolders
   }
   return next
+}
+
+function storesOf({ settings: { artifactDirectory: directory }, artifactBucket }: Work): ArtifactRetention[] {
+  return [
+    ...(directory === null
+      ? []
+      : [
+          {
+            removeUnused: (options: Parameters<ArtifactRetention['removeUnused']>[0]) =>
+              removeUnusedArtifacts({ directory, ...options }),
+          },
+        ]),
+    ...(artifactBucket ? [artifactBucket] : []),
+  ]
 }

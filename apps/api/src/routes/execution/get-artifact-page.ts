@@ -51,7 +51,8 @@ export const getArtifactPage = defineOperation({
       dependencies,
     })
     if (!(await artifacts.has(file.sha256))) throw problem('not_found', { detail: sentence('file_gone') })
-    const page = { ...file, path: artifacts.pathOf(file.sha256), page: input.Page, widthPx: input.WidthPx }
+    const path = await artifacts.pathOf(file.sha256)
+    const page = { ...file, path, page: input.Page, widthPx: input.WidthPx }
     const picture = await pictureOf(page, { artifacts, dependencies, signal })
     const { name: Name, sha256: Sha256 } = file
     await recordFileRead(
