@@ -1,8 +1,9 @@
-/** `punctual doctor source`: the way of a report from its source, step by step. */
+/** `punctual doctor`: what is wrong with this machine; and the way of a report from its source, step by step. */
 import type { Command } from 'commander'
 import { visible } from '@punctual/runtime/visible'
 
 import { createContext } from '../context.ts'
+import { checkMachine, type Finding } from '../doctor/check-machine.ts'
 import { checkSource, type SourceCheck } from '../doctor/check-source.ts'
 import { findAccount } from '../doctor/find-account.ts'
 import { CommandProblem } from '../exit-code.ts'
@@ -22,8 +23,19 @@ const askingLimitMs = 60_000
 export function addDoctorCommand(program: Command, runtimeContext: RuntimeContext): void {
   const doctor = program
     .command('doctor')
-    .summary('find out what is missing between the service and a source system')
-    .description('Finds out what is missing between the service and a source system.')
+    .summary('check the settings of this machine and what they name, and tell what to do')
+    .description(
+      'Checks the settings of a process of this machine, and what they name: the database with its schema, sessions, durability, role and clock; Redis; the store of files; free disk; the rules of time zones. ' +
+        'Takes the settings from its environment, as the processes do. Needs no login. Exits with 1 when a check fails.',
+    )
+    .action(async (_options: object, command: Command) => {
+      const { environment, clock } = runtimeContext
+      const timeZoneRules = process.versions['tz'] ?? 'unknown'
+      const findings = await checkMachine({ environment, clock, timeZoneRules })
+      createContext(runtimeContext, command).answer(findings, () => findings.flatMap(linesOf).join('\n'))
+      const count = findings.filter(({ State }) => State === 'Failed').length
+      if (count > 0) throw new CommandProblem('refused', `${count} of the checks failed.`)
+    })
   doctor
     .command('source')
     .summary('try an account step by step, and tell what to do about what fails')
@@ -65,6 +77,15 @@ async function diagnose(
   })
   context.answer(check, () => textOf(check))
   if (!check.Ok) throw new CommandProblem('refused', `The account "${account.name}" cannot be used yet.`)
+}
+
+function linesOf({ Name, State, Detail, WhatToDo }: Finding): string[] {
+  const word = { Ok: 'ok     ', Warning: 'warning', Failed: 'FAILED ' }[State]
+  const lines = [
+    `${word} ${Name.padEnd(8)}  ${Detail}`,
+    ...(WhatToDo === null ? [] : [`${' '.repeat(18)}${WhatToDo}`]),
+  ]
+  return lines.map(visible)
 }
 
 function textOf({ Account, Steps, Warnings }: SourceCheck): string {
