@@ -25,6 +25,11 @@ const steps: readonly Step[] = [
     remedy: 'see "Language" in CONTRIBUTING.md and the table in docs/glossary.md',
   },
   {
+    name: 'migrations',
+    command: ['node', 'scripts/check-migrations.ts'],
+    remedy: 'see "Upgrade" in docs/operations.md: add now, and remove one version later',
+  },
+  {
     name: 'boundaries',
     command: ['turbo', 'boundaries'],
     remedy: 'see the import table in docs/architecture.md',
