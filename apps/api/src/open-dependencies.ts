@@ -123,6 +123,7 @@ export async function openDependencies(
       egress,
       dataSources,
       signIns: store.userSignIns,
+      mailServerSignIns: store.mailServerSignIns,
     }),
   )
   const passwords = createPasswords({ slots: config.UV_THREADPOOL_SIZE, queue: 50 })

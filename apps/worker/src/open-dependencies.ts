@@ -15,6 +15,7 @@ import {
   mailEgress,
   realFiles,
   type SmtpTimeouts,
+  userTokenBy,
 } from '@punctual/delivery'
 import { breakerLimits } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
@@ -40,7 +41,7 @@ import {
   type Metrics,
   StartupProblem,
 } from '@punctual/runtime'
-import { biApplication, createSources, queryProgram } from '@punctual/source'
+import { biApplication, mailServerAccount, createSources, queryProgram } from '@punctual/source'
 import { checkDatabase, createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
 
 import type { WorkerConfig } from './config.ts'
@@ -112,7 +113,20 @@ export async function openDependencies(
   const connectDestinations = await loadDestinations()
   await adoptMailServer(config, { store, logger })
   const lease = { bootId, leaseMs: engineLimits.serverLeaseMs }
-  const mailTokens = createAccessTokens({ egress, clock })
+  const sources = resources.use(
+    createSources({
+      clock,
+      random: Math.random,
+      logger,
+      egress,
+      browsers,
+      dataSources,
+      signIns: store.userSignIns,
+      mailServerSignIns: store.mailServerSignIns,
+    }),
+  )
+  const userToken = userTokenBy((place, signal) => sources.mailServerToken(mailServerAccount(place), signal))
+  const mailTokens = createAccessTokens({ egress, clock, userToken })
   const mailer = resources.use(
     createMailer({
       servers: await openMailServers(resources, { store, signals, clock, logger }),
@@ -144,17 +158,7 @@ export async function openDependencies(
       limits: breakerLimits,
     }),
     ledger: store.ledger,
-    sources: resources.use(
-      createSources({
-        clock,
-        random: Math.random,
-        logger,
-        egress,
-        browsers,
-        dataSources,
-        signIns: store.userSignIns,
-      }),
-    ),
+    sources,
     askDataSource: createAskDataSource(dataSources),
     keptAnswers: store.keptAnswers,
     lastDeliveries: store.lastDeliveries,

@@ -14,6 +14,7 @@ import { type Groups, createGroups } from './groups.ts'
 import { type IdempotencyKeys, createIdempotencyKeys } from './idempotency-keys.ts'
 import { type LoginFailures, createLoginFailures } from './login-failures.ts'
 import { type RecipientChoices, createRecipientChoices } from './recipient-choices.ts'
+import { createMailServerSignIns } from './mail-server-sign-ins.ts'
 import { createMailServers, type MailServers } from './mail-servers.ts'
 import { createMailServerUses, type MailServerUses } from './mail-server-uses.ts'
 import { type RecipientLists, createRecipientLists } from './recipient-lists.ts'
@@ -57,6 +58,7 @@ export interface Catalog {
   readonly suppressions: Suppressions
   readonly users: Users
   readonly userSignIns: UserSignIns
+  readonly mailServerSignIns: UserSignIns
 }
 
 export interface CatalogOptions {
@@ -100,5 +102,6 @@ export function createCatalog(
     suppressions: createSuppressions(database, sight),
     users: createUsers(database),
     userSignIns: createUserSignIns(database, { secretBox, closeBreakers }),
+    mailServerSignIns: createMailServerSignIns(database, secretBox),
   }
 }

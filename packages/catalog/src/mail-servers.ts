@@ -72,9 +72,17 @@ export interface StoredMailServer {
   readonly operatorTarget: string | null
   readonly isFromEnvironment: boolean
   readonly environmentDiffers: boolean
+  /** The user that it signs in as, and what the sign-in is bound to; null for none. */
+  readonly signIn: MailServerSignIn | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
+}
+
+interface MailServerSignIn {
+  readonly binding: string
+  readonly userName: string
+  readonly endsAtEpoch: number
 }
 
 export type MailServerWrite =
@@ -96,6 +104,7 @@ export interface MailServerRow {
   readonly operatorTarget: string | null
   readonly isFromEnvironment: boolean
   readonly environmentDiffers: boolean
+  readonly signIn: MailServerSignIn | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -104,6 +113,8 @@ export interface MailServerRow {
 // Plain SQL: a worker reads them, and never loads Prisma Client.
 export const mailServerColumns = `id, name, name_key AS "nameKey", priority, enabled, settings, secret, operator_target AS "operatorTarget",
   environment IS NOT NULL AS "isFromEnvironment", environment_differs AS "environmentDiffers", version,
+  (SELECT json_build_object('binding', u.binding, 'userName', u.user_name, 'endsAtEpoch', floor(extract(epoch FROM u.ends_at)))
+    FROM mail_server_sign_ins u WHERE u.account_id = mail_servers.id AND u.token IS NOT NULL) AS "signIn",
   created_at AS "createdAt", updated_at AS "updatedAt"`
 
 const insert = `INSERT INTO mail_servers (id, name, name_key, priority, enabled, settings, secret)

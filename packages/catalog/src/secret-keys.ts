@@ -62,6 +62,10 @@ const sealedTexts = `
   UNION ALL
   SELECT 'device_sign_ins', account_id::text, 'device_code', device_code FROM device_sign_ins
   UNION ALL
+  SELECT 'mail_server_sign_ins', account_id::text, 'token', token FROM mail_server_sign_ins WHERE token IS NOT NULL
+  UNION ALL
+  SELECT 'mail_server_device_sign_ins', account_id::text, 'device_code', device_code FROM mail_server_device_sign_ins
+  UNION ALL
   SELECT 'destinations', d.id::text, s.key, s.value
   FROM (SELECT id, secret FROM destinations UNION ALL SELECT id, secret FROM event_subscriptions) d
     CROSS JOIN LATERAL jsonb_each_text(d.secret::jsonb) s WHERE d.secret IS NOT NULL
@@ -81,6 +85,9 @@ const replacements: Readonly<Record<SecretContext['table'], string>> = {
   source_accounts: `UPDATE source_accounts SET secret = $4 WHERE id = $1::uuid AND $2 = 'secret' AND secret = $3`,
   user_sign_ins: `UPDATE user_sign_ins SET token = $4 WHERE account_id = $1::uuid AND $2 = 'token' AND token = $3`,
   device_sign_ins: `UPDATE device_sign_ins SET device_code = $4 WHERE account_id = $1::uuid AND $2 = 'device_code' AND device_code = $3`,
+  mail_server_sign_ins: `UPDATE mail_server_sign_ins SET token = $4 WHERE account_id = $1::uuid AND $2 = 'token' AND token = $3`,
+  mail_server_device_sign_ins: `UPDATE mail_server_device_sign_ins SET device_code = $4
+    WHERE account_id = $1::uuid AND $2 = 'device_code' AND device_code = $3`,
   // The destination of a subscription to events has the id of the subscription, and its secrets the same place.
   destinations: `WITH subscribed AS (
       UPDATE event_subscriptions SET secret = jsonb_set(secret::jsonb, ARRAY[$2], to_jsonb($4::text))::text

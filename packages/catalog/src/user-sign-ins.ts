@@ -5,7 +5,7 @@ import { changeHolds, forgetSourceProblems } from './account-holds.ts'
 import type { PlanReleased } from './released-plans.ts'
 
 /**
- * The users that accounts read with. The authority replaces the refresh token of a sign-in while runs go on,
+ * The users that accounts and mail servers sign in as; here a mail server is an account too. The authority replaces the refresh token of a sign-in while runs go on,
  * so it is kept apart from the account. It is sealed here and nowhere else.
  *
  * Guaranteed: a write of a token names the version that it replaces, and changes nothing when another one has
@@ -91,52 +91,96 @@ interface UserSignInOptions {
   readonly closeBreakers: (query: Query, accountId: string) => Promise<void>
 }
 
-const readToken = `SELECT token, version, signed_in_at AS "signedInAt", ends_at AS "endsAt"
-  FROM user_sign_ins WHERE account_id = $1 AND binding = $2 AND token IS NOT NULL`
+/** The tables of the sign-ins of one sort of account; their columns are the same. */
+interface SignInTables {
+  readonly accounts: 'source_accounts' | 'mail_servers'
+  readonly tokens: 'user_sign_ins' | 'mail_server_sign_ins'
+  readonly devices: 'device_sign_ins' | 'mail_server_device_sign_ins'
+}
 
-const rotateToken = `UPDATE user_sign_ins SET token = $3, ends_at = $4, version = version + 1
-  WHERE account_id = $1 AND version = $2 AND token IS NOT NULL RETURNING version`
+const statementsOver = ({ accounts, tokens, devices }: SignInTables) => ({
+  readToken: `SELECT token, version, signed_in_at AS "signedInAt", ends_at AS "endsAt"
+  FROM ${tokens} WHERE account_id = $1 AND binding = $2 AND token IS NOT NULL`,
 
-const beginDevice = `INSERT INTO device_sign_ins (account_id, id, binding, device_code, poll_seconds, next_poll_at, expires_at)
+  rotateToken: `UPDATE ${tokens} SET token = $3, ends_at = $4, version = version + 1
+  WHERE account_id = $1 AND version = $2 AND token IS NOT NULL RETURNING version`,
+
+  beginDevice: `INSERT INTO ${devices} (account_id, id, binding, device_code, poll_seconds, next_poll_at, expires_at)
   SELECT account.id, $2, $3, $4, $5::int, clock_timestamp() + make_interval(secs => $5::int), clock_timestamp() + make_interval(secs => $6::int)
-  FROM source_accounts AS account WHERE account.id = $1 AND account.version = $7
+  FROM ${accounts} AS account WHERE account.id = $1 AND account.version = $7
   ON CONFLICT (account_id) DO UPDATE SET id = excluded.id, binding = excluded.binding, device_code = excluded.device_code,
     poll_seconds = excluded.poll_seconds, next_poll_at = excluded.next_poll_at, expires_at = excluded.expires_at
-  RETURNING expires_at AS "expiresAt"`
+  RETURNING expires_at AS "expiresAt"`,
 
-const takeDevice = `UPDATE device_sign_ins SET next_poll_at = clock_timestamp() + make_interval(secs => poll_seconds)
+  takeDevice: `UPDATE ${devices} SET next_poll_at = clock_timestamp() + make_interval(secs => poll_seconds)
   WHERE account_id = $1 AND next_poll_at <= clock_timestamp() AND expires_at > clock_timestamp()
-  RETURNING id, device_code AS "deviceCode", poll_seconds AS "pollSeconds", expires_at AS "expiresAt"`
+  RETURNING id, device_code AS "deviceCode", poll_seconds AS "pollSeconds", expires_at AS "expiresAt"`,
 
-const readDevice = `SELECT expires_at <= clock_timestamp() AS "isExpired", expires_at AS "expiresAt",
+  readDevice: `SELECT expires_at <= clock_timestamp() AS "isExpired", expires_at AS "expiresAt",
     greatest(1, ceil(extract(epoch FROM next_poll_at - clock_timestamp())))::int AS "afterSeconds"
-  FROM device_sign_ins WHERE account_id = $1`
+  FROM ${devices} WHERE account_id = $1`,
 
-const slowDevice = `UPDATE device_sign_ins SET poll_seconds = least(poll_seconds + $3::int, 300),
+  slowDevice: `UPDATE ${devices} SET poll_seconds = least(poll_seconds + $3::int, 300),
     next_poll_at = clock_timestamp() + make_interval(secs => least(poll_seconds + $3::int, 300))
-  WHERE account_id = $1 AND id = $2`
+  WHERE account_id = $1 AND id = $2`,
 
-const endDevice = 'DELETE FROM device_sign_ins WHERE account_id = $1 AND id = $2 RETURNING binding'
+  endDevice: `DELETE FROM ${devices} WHERE account_id = $1 AND id = $2 RETURNING binding`,
 
-const writeToken = `INSERT INTO user_sign_ins AS known (account_id, binding, token, user_name, signed_in_at, ends_at)
+  writeToken: `INSERT INTO ${tokens} AS known (account_id, binding, token, user_name, signed_in_at, ends_at)
   VALUES ($1, $2, $3, $4, clock_timestamp(), $5)
   ON CONFLICT (account_id) DO UPDATE SET binding = excluded.binding, token = excluded.token, user_name = excluded.user_name,
-    signed_in_at = excluded.signed_in_at, ends_at = excluded.ends_at, version = known.version + 1`
+    signed_in_at = excluded.signed_in_at, ends_at = excluded.ends_at, version = known.version + 1`,
+})
 
-const lockAccount = 'SELECT problem FROM source_accounts WHERE id = $1 FOR NO KEY UPDATE'
+/** What is particular to one sort of account. */
+interface SignInOwners {
+  readonly tables: SignInTables
+  /** Locks the account; null when it is gone. */
+  readonly lock: (query: Query, accountId: string) => Promise<LockedAccount | null>
+  /** After the token is written, in the same transaction. */
+  readonly renew: (
+    query: Query,
+    signed: { readonly accountId: string } & LockedAccount,
+    plan: PlanReleased,
+  ) => Promise<void>
+}
+
+interface LockedAccount {
+  /** Why nothing could be read through it; null for none. */
+  readonly problem: string | null
+}
 
 // A validation that began before the sign-in says nothing about it: its version is gone.
 const freshAccount = `UPDATE source_accounts SET status = 'NotValidated', problem = NULL, last_validated_at = NULL, version = version + 1
   WHERE id = $1`
 
+/** The users that accounts of source systems read with. */
 export function createUserSignIns(
   database: Database,
   { secretBox, closeBreakers }: UserSignInOptions,
 ): UserSignIns {
+  return createSignIns(database, secretBox, {
+    tables: { accounts: 'source_accounts', tokens: 'user_sign_ins', devices: 'device_sign_ins' },
+    async lock(query, accountId) {
+      const sql = 'SELECT problem FROM source_accounts WHERE id = $1 FOR NO KEY UPDATE'
+      return (await query<LockedAccount>(sql, [accountId]))[0] ?? null
+    },
+    async renew(query, { accountId, problem }, plan) {
+      await query(freshAccount, [accountId])
+      await changeHolds(query, { accountId, released: problem, problem: null }, plan)
+      await forgetSourceProblems(query, accountId)
+      await closeBreakers(query, accountId)
+    },
+  })
+}
+
+export function createSignIns(database: Database, secretBox: SecretBox, owners: SignInOwners): UserSignIns {
   const { query } = database
+  const context = contextOf(secretBox, owners)
+  const { sql, tokenPlace, devicePlace } = context
   return {
     async read(accountId, binding) {
-      const [row] = await query<{ token: string | null } & Omit<UserSignIn, 'token'>>(readToken, [
+      const [row] = await query<{ token: string | null } & Omit<UserSignIn, 'token'>>(sql.readToken, [
         accountId,
         binding,
       ])
@@ -148,37 +192,52 @@ export function createUserSignIns(
     },
     async rotate({ accountId, version, token, endsAt }) {
       const sealed = secretBox.seal(token, tokenPlace(accountId))
-      const [row] = await query<{ version: number }>(rotateToken, [accountId, version, sealed, endsAt])
+      const [row] = await query<{ version: number }>(sql.rotateToken, [accountId, version, sealed, endsAt])
       return row !== undefined
     },
     async begin({ accountId, accountVersion, binding, deviceCode, pollSeconds, lifeSeconds }) {
       const sealed = secretBox.seal(deviceCode, devicePlace(accountId))
       const values = [accountId, newId(), binding, sealed, pollSeconds, lifeSeconds, accountVersion]
-      const [row] = await query<{ expiresAt: Date }>(beginDevice, values)
+      const [row] = await query<{ expiresAt: Date }>(sql.beginDevice, values)
       return row ?? null
     },
-    takePoll: (accountId) => takePoll(query, secretBox, accountId),
+    takePoll: (accountId) => takePoll(query, context, accountId),
     async slowDown({ accountId, id }, bySeconds) {
-      await query(slowDevice, [accountId, id, bySeconds])
+      await query(sql.slowDevice, [accountId, id, bySeconds])
     },
     async giveUp({ accountId, id }) {
-      await query(endDevice, [accountId, id])
+      await query(sql.endDevice, [accountId, id])
     },
-    complete: (done, plan) =>
-      database.transaction((within) => complete(within, { secretBox, closeBreakers, plan }, done)),
+    complete: (done, plan) => database.transaction((within) => complete(within, { ...context, plan }, done)),
   }
 }
 
-async function takePoll(query: Query, secretBox: SecretBox, accountId: string): Promise<DevicePoll> {
+type SignInStatements = ReturnType<typeof contextOf>
+
+function contextOf(secretBox: SecretBox, { tables, ...owners }: SignInOwners) {
+  return {
+    ...owners,
+    secretBox,
+    sql: statementsOver(tables),
+    tokenPlace: (rowId: string): SecretContext => ({ table: tables.tokens, rowId, field: 'token' }),
+    devicePlace: (rowId: string): SecretContext => ({ table: tables.devices, rowId, field: 'device_code' }),
+  }
+}
+
+async function takePoll(
+  query: Query,
+  { sql, secretBox, devicePlace }: SignInStatements,
+  accountId: string,
+): Promise<DevicePoll> {
   const [taken] = await query<{ id: string; deviceCode: string; pollSeconds: number; expiresAt: Date }>(
-    takeDevice,
+    sql.takeDevice,
     [accountId],
   )
   if (taken !== undefined) {
     const opened = secretBox.open(taken.deviceCode, devicePlace(accountId))
     return opened.ok ? { kind: 'ask', ...taken, deviceCode: opened.plain } : { kind: 'unreadable' }
   }
-  const [known] = await query<{ isExpired: boolean; expiresAt: Date; afterSeconds: number }>(readDevice, [
+  const [known] = await query<{ isExpired: boolean; expiresAt: Date; afterSeconds: number }>(sql.readDevice, [
     accountId,
   ])
   if (known === undefined) return { kind: 'none' }
@@ -188,18 +247,15 @@ async function takePoll(query: Query, secretBox: SecretBox, accountId: string): 
 
 async function complete(
   query: Query,
-  { secretBox, closeBreakers, plan }: UserSignInOptions & { readonly plan: PlanReleased },
+  { sql, secretBox, tokenPlace, lock, renew, plan }: SignInStatements & { readonly plan: PlanReleased },
   { accountId, id, token, userName, endsAt }: CompletedSignIn,
 ): Promise<boolean> {
-  const [account] = await query<{ problem: string | null }>(lockAccount, [accountId])
-  const [ended] = await query<{ binding: string }>(endDevice, [accountId, id])
-  if (account === undefined || ended === undefined) return false
+  const account = await lock(query, accountId)
+  const [ended] = await query<{ binding: string }>(sql.endDevice, [accountId, id])
+  if (account === null || ended === undefined) return false
   const sealed = secretBox.seal(token, tokenPlace(accountId))
-  await query(writeToken, [accountId, ended.binding, sealed, userName, endsAt])
-  await query(freshAccount, [accountId])
-  await changeHolds(query, { accountId, released: account.problem, problem: null }, plan)
-  await forgetSourceProblems(query, accountId)
-  await closeBreakers(query, accountId)
+  await query(sql.writeToken, [accountId, ended.binding, sealed, userName, endsAt])
+  await renew(query, { accountId, ...account }, plan)
   return true
 }
 
@@ -226,12 +282,4 @@ export async function unbindSignIn(
   await query(unbindDevice, [accountId, binding])
   const [row] = await query<{ isBound: boolean }>(isBound, [accountId, binding])
   return row?.isBound ?? false
-}
-
-function tokenPlace(rowId: string): SecretContext {
-  return { table: 'user_sign_ins', rowId, field: 'token' }
-}
-
-function devicePlace(rowId: string): SecretContext {
-  return { table: 'device_sign_ins', rowId, field: 'device_code' }
 }

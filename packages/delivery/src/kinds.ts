@@ -25,6 +25,7 @@ export type {
 } from './port.ts'
 export { prepareAnnouncement } from './prepare-announcement.ts'
 export { mailEgress } from './kinds/email/mail-egress.ts'
+export { userSignInPlace, userTokenBy } from './kinds/email/user-sign-in.ts'
 export type { MailServerTest } from './kinds/email/test-mail-server.ts'
 export { plainAddressList } from './kinds/email/address-fields.ts'
 export { checkTemplate } from './kinds/email/check-template.ts'

@@ -18,4 +18,6 @@ export interface SourceContext {
   readonly browsers: Browsers
   readonly dataSources: DataSources
   readonly signIns: StoredSignIns
+  /** Of the users that mail servers send as. */
+  readonly mailServerSignIns: StoredSignIns
 }

@@ -44,6 +44,8 @@ export interface SourcesOptions {
   readonly kerberosLibrary?: string
   /** The users that accounts read with; none when absent. */
   readonly signIns?: StoredSignIns
+  /** The users that mail servers send as; none when absent. */
+  readonly mailServerSignIns?: StoredSignIns
 }
 
 /** The port, and what only the routes of the two given kinds of accounts ask. */
@@ -64,8 +66,9 @@ export function createSources(options: SourcesOptions): SourcesWithDiscovery {
   const http = createHttpClient({ clock, limits, egress, kerberos })
   const browsers = options.browsers ?? noBrowsers()
   const dataSources = options.dataSources ?? ownDataSourcesOf(options)
-  const signIns = options.signIns ?? noSignIns
-  const context: SourceContext = { ...options, limits, http, browsers, dataSources, signIns }
+  const { signIns = noSignIns, mailServerSignIns = noSignIns } = options
+  const stored = { signIns, mailServerSignIns }
+  const context: SourceContext = { ...options, limits, http, browsers, dataSources, ...stored }
   const { connectors, bi, reportServer } = connectAll(context)
   const on: AskKind = (account, { signal, timeoutMs }, work) => {
     const connector = connectors.get(account.settings.kind)

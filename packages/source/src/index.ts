@@ -19,6 +19,7 @@ export type {
 } from './kinds/bi/discovery-port.ts'
 export { type BiAccountSettings, signInBinding } from './kinds/bi/settings.ts'
 export type { BiSignIn, DeviceSignIn, DeviceSignInState } from './kinds/bi/device-sign-in.ts'
+export { mailServerAccount } from './kinds/bi/mail-server-account.ts'
 export type {
   CatalogFolder,
   CatalogReport,

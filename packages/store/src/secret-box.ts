@@ -26,6 +26,8 @@ export interface SecretContext {
     | 'device_sign_ins'
     | 'destinations'
     | 'mail_servers'
+    | 'mail_server_sign_ins'
+    | 'mail_server_device_sign_ins'
     | 'idempotency_keys'
     | 'cluster_settings'
   readonly rowId: string

@@ -35,14 +35,7 @@ import { getSubfolders } from './folder/get-subfolders.ts'
 import { getUniqueIdFromPath } from './folder/get-unique-id-from-path.ts'
 import { setGrants } from './folder/set-grants.ts'
 import { updateFolder } from './folder/update-folder.ts'
-import {
-  createMailServer,
-  deleteMailServer,
-  getAllMailServers,
-  getMailServer,
-  updateMailServer,
-} from './mail-server/mail-servers.ts'
-import { testMailServer } from './mail-server/test.ts'
+import { mailServerOperations } from './mail-server/operations.ts'
 import { getKinds } from './kinds/get-kinds.ts'
 import { createGroup, deleteGroup, getAllGroups, updateGroup } from './group/groups.ts'
 import { createList, deleteList, getAllLists, getList, updateList } from './recipient-list/lists.ts'
@@ -82,8 +75,7 @@ import { endSessions } from './user/end-sessions.ts'
 import { createUser, deleteUser, getAllUsers, updateUser } from './user/users.ts'
 import { getMe, setAddress } from './user/own-user.ts'
 import { getSessions } from './user/get-sessions.ts'
-import { pollBiSignIn } from './bi-account/poll-sign-in.ts'
-import { startBiSignIn } from './bi-account/start-sign-in.ts'
+import { pollBiSignIn, startBiSignIn } from './bi-account/sign-in.ts'
 import {
   createBiAccount,
   deleteBiAccount,
@@ -289,12 +281,7 @@ export const operations: readonly Operation[] = [
   deleteDataSource, //              DELETE POST /api/datasource/delete/:id                 Administrator
   testDataSource, //                POST        /api/datasource/test/:id                   Administrator
   // Mail servers
-  getAllMailServers, //             GET         /api/mailserver/getall                     Administrator
-  getMailServer, //                 GET         /api/mailserver/get/:id                    Administrator
-  createMailServer, //              POST        /api/mailserver/create                     Administrator
-  updateMailServer, //              POST        /api/mailserver/update                     Administrator
-  deleteMailServer, //              DELETE POST /api/mailserver/delete/:id                 Administrator
-  testMailServer, //                POST        /api/mailserver/test/:id                   Administrator
+  ...mailServerOperations,
   // Source accounts
   getAllSourceAccounts, //          GET         /api/sourceaccount/getall                  Viewer
   createSourceAccount, //           POST        /api/sourceaccount/create                  Administrator

@@ -88,6 +88,17 @@ export function createChanges(
     ).body
   const newSource = (what: string) => ({ ...dataSource, Name: unique(), Password: secret(what) })
   const newRelay = () => ({ Name: unique(), Host: '127.0.0.1', Port: 1, From: 'reports@example.org' })
+  const userRelay = async () =>
+    (
+      await send('/api/mailserver/create', {
+        ...newRelay(),
+        AuthType: 'OAuth2',
+        UserName: 'reports@example.org',
+        ClientId: 'app',
+        TenantId: 'contoso.example',
+        UserSignIn: true,
+      })
+    ).body
   const madeRelay = async () => (await send('/api/mailserver/create', newRelay())).body
   const madeSource = async () => (await send('/api/datasource/create', newSource('db'))).body
   const newAccount = async () =>
@@ -274,6 +285,12 @@ export function createChanges(
     'mailserver.update': async () =>
       send('/api/mailserver/update', { ...(await madeRelay()), MaxPerMinute: 7 }),
     'mailserver.delete': async () => send(`/api/mailserver/delete/${(await madeRelay()).Id}`),
+    'mailserver.startsignin': async () => send(`/api/mailserver/startsignin/${(await userRelay()).Id}`),
+    'mailserver.pollsignin': async () => {
+      const { Id } = await userRelay()
+      await send(`/api/mailserver/startsignin/${Id}`)
+      return await send(`/api/mailserver/pollsignin/${Id}`)
+    },
     'mailserver.test': async () =>
       send(`/api/mailserver/test/${(await madeRelay()).Id}`, { To: 'me@example.org' }),
     'datasource.create': () => send('/api/datasource/create', newSource('db')),

@@ -15,7 +15,7 @@ import { type Account, type AccountList, allAccounts, findAccount } from '../doc
 import { CommandProblem } from '../exit-code.ts'
 import { answerText } from '../operation/answer-text.ts'
 import { addGetCommand, addListCommand, createdText, type Place, type RecordKind } from './record-commands.ts'
-import { addSignInCommand } from './sign-in.ts'
+import { addAccountSignInCommand } from './sign-in.ts'
 
 const accountArgument = ['<account>', 'its id or its name'] as const
 
@@ -68,7 +68,7 @@ export function addAccountCommands(program: Command, runtimeContext: RuntimeCont
   addUpdateCommand(place)
   addValidateCommand(place)
   addDeleteCommand(place)
-  addSignInCommand(place)
+  addAccountSignInCommand(place)
 }
 
 function addValidateCommand({ parent, runtimeContext }: Place): void {

@@ -14,6 +14,7 @@ import {
   type Place,
   type RecordKind,
 } from './record-commands.ts'
+import { addSignInCommand } from './sign-in.ts'
 
 type MailServer = Schemas['MailServer']
 
@@ -36,7 +37,7 @@ const mailServers: RecordKind<MailServer> = {
 export function addMailServerCommands(program: Command, runtimeContext: RuntimeContext): void {
   const parent = program
     .command('mailserver')
-    .summary('list, show, create, change, try or delete servers that mails go through')
+    .summary('list, show, create, change, sign in to, try or delete servers that mails go through')
     .description('Looks after mail servers. A mail tries them in the order of their priority.')
   const place = { parent, runtimeContext }
   addListCommand(place, mailServers, {
@@ -53,6 +54,12 @@ export function addMailServerCommands(program: Command, runtimeContext: RuntimeC
     summary: 'create a mail server from a JSON file',
     description:
       'Creates a mail server from a file in the form of the REST interface: Name, Host, Security, AuthType, UserName, Password, From.',
+  })
+  addSignInCommand(place, mailServers, {
+    summary: 'sign a user in to a mail server by device code',
+    start: (client, id) => client.post('/api/mailserver/startsignin/{id}', { params: { path: { id } } }),
+    poll: (client, id) => client.post('/api/mailserver/pollsignin/{id}', { params: { path: { id } } }),
+    done: (name, user) => `"${name}" sends as ${user} now.`,
   })
   addTestCommand(place)
   addDeleteCommand(place, mailServers, {
@@ -89,6 +96,11 @@ function addTestCommand({ parent, runtimeContext }: Place): void {
     })
 }
 
+function signedInAs({ UserSignIn, SignedInAs }: MailServer): string {
+  if (!UserSignIn) return 'no user is needed'
+  return SignedInAs === '' ? 'no user yet: use sign-in' : SignedInAs
+}
+
 function placeOf({ Host, Port }: MailServer): string {
   return `${Host}:${Port}`
 }
@@ -106,6 +118,7 @@ function details(server: MailServer): string {
     ['Protection', server.Security],
     ['Signs in with', server.AuthType],
     ['User', server.UserName],
+    ['Signed in as', signedInAs(server)],
     ['From', server.From],
     ['Priority', String(server.Priority)],
     ['Mails in a minute', server.MaxPerMinute === null ? 'no limit' : String(server.MaxPerMinute)],

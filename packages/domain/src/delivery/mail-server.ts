@@ -30,7 +30,14 @@ export const mailServerSettings = z.object({
   userName: z.string(),
   /** Where access tokens come from; null unless it signs in by OAuth2. */
   oauth: z
-    .object({ tokenUrl: z.string(), tenantId: z.string(), clientId: z.string(), scope: z.string() })
+    .object({
+      tokenUrl: z.string(),
+      tenantId: z.string(),
+      clientId: z.string(),
+      scope: z.string(),
+      /** Whether a user signs in by device code, in place of the application. */
+      isUser: z.boolean().optional(),
+    })
     .nullable(),
   /** Sender of its mails, such as `Punctual <reports@example.org>`; empty for that of the first server with one. */
   from: z.string(),

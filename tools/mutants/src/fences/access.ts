@@ -84,8 +84,8 @@ export const access: readonly Fence[] = [
     why: 'A late answer of the authority would bring back a sign-in that an edit or another start has ended.',
     mutants: [
       change(userSignIns, {
-        text: 'if (account === undefined || ended === undefined) return false',
-        replacement: 'if (account === undefined) return false\n  if (ended === undefined) return true',
+        text: 'if (account === null || ended === undefined) return false',
+        replacement: 'if (account === null) return false\n  if (ended === undefined) return true',
         checker: test(
           'packages/engine/test/catalog/user-sign-ins.test.ts',
           'a sign-in that another start, an edit or its end has overtaken is not kept',

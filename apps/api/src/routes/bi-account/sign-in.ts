@@ -1,44 +1,70 @@
-import type { SourceAccount } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
-import type { StoredSourceAccount } from '@punctual/catalog'
-import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
+import { askingSourceSeconds } from '../../http/answer-time.ts'
+import { idParams } from '../../http/id.ts'
+import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
-import { epochOrNull } from '../../wire/epoch.ts'
 import { openAccount, readAccount } from '../../wire/source-account.ts'
+import {
+  askSignIn,
+  beginSignIn,
+  type SigningIn,
+  signInOutput,
+  startedSignInOutput,
+} from '../../wire/user-sign-in.ts'
+import { biAccountTag } from './account.ts'
+
+export const startBiSignIn = defineOperation({
+  name: 'biaccount.startsignin',
+  methods: ['POST'],
+  path: '/api/biaccount/startsignin/:id',
+  role: 'Administrator',
+  summary: 'Begins the sign-in of a user to an account with AuthType User',
+  description:
+    'The user opens VerificationUri on any device, enters UserCode and signs in there. Then pollsignin keeps the sign-in. A sign-in that is under way is given up; the one that the account has stays until another one is complete.',
+  tags: [biAccountTag],
+  params: idParams,
+  cost: 'costly',
+  maxSeconds: askingSourceSeconds,
+  response: startedSignInOutput,
+  errors: [404, 409, 502],
+  changes: true,
+  waits: true,
+  handle: async (context) =>
+    await beginSignIn(context, await readUserAccount(context.params.id, context.dependencies)),
+})
+
+export const pollBiSignIn = defineOperation({
+  name: 'biaccount.pollsignin',
+  methods: ['POST'],
+  path: '/api/biaccount/pollsignin/:id',
+  role: 'Administrator',
+  summary: 'Asks whether the user has ended the sign-in, and keeps it',
+  description:
+    'Asks the token authority at most once, and not before PollAfterSeconds: an earlier call answers Pending without asking. Use validate afterwards to see what the user can read.',
+  tags: [biAccountTag],
+  params: idParams,
+  cost: 'costly',
+  maxSeconds: askingSourceSeconds,
+  response: signInOutput,
+  errors: [404, 409, 502],
+  changes: true,
+  waits: true,
+  handle: async (context) =>
+    await askSignIn(context, await readUserAccount(context.params.id, context.dependencies)),
+})
 
 /** An account that reads as a user. @throws ProblemError `not_found`, `state_conflict` */
-export async function readUserAccount(
-  id: string,
-  dependencies: Dependencies,
-): Promise<{ readonly stored: StoredSourceAccount; readonly opened: SourceAccount }> {
+async function readUserAccount(id: string, dependencies: Dependencies): Promise<SigningIn> {
   const stored = await readAccount('bi', id, dependencies)
   if (stored.authType !== 'User')
     throw problem('state_conflict', {
       detail: sentence('sign_in_other_auth_type', { authType: stored.authType }),
     })
-  return { stored, opened: await openAccount('bi', id, dependencies) }
-}
-
-export const signInOutput = z
-  .object({
-    Id: z.string(),
-    State: z.enum(['Pending', 'SignedIn', 'Declined', 'Expired']).meta({
-      description:
-        'Pending: ask again after PollAfterSeconds. Declined and Expired: start another sign-in. SignedIn: the account can be used',
-    }),
-    PollAfterSeconds: z.int().nullable(),
-    ExpiresEpochUtc: epochOrNull,
-    SignedInAs: z.string(),
-    SignInEndsEpochUtc: epochOrNull,
-  })
-  .meta({ id: 'SignInState' })
-
-type SignInState = z.infer<typeof signInOutput>
-
-/** A sign-in in a state in which no user has signed in. */
-export function notSignedIn(Id: string, State: SignInState['State']): SignInState {
-  const none = { PollAfterSeconds: null, ExpiresEpochUtc: null, SignInEndsEpochUtc: null }
-  return { Id, State, SignedInAs: '', ...none }
+  return {
+    account: await openAccount('bi', id, dependencies),
+    version: stored.version,
+    signInsOf: (store) => store.userSignIns,
+  }
 }

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 
 import type { StoredMailServer } from '@punctual/catalog'
-import { mailEgress } from '@punctual/delivery/kinds'
+import { mailEgress, userSignInPlace } from '@punctual/delivery/kinds'
 import { type MailServerSecrets, type MailServerSettings, parseAddress } from '@punctual/domain'
 import { egressSaid, sentence, type Sentence } from '@punctual/domain/words'
 import { type EgressGuard, isLoopback, urlRefusal } from '@punctual/runtime'
@@ -58,7 +58,16 @@ function hostProblems(
 const membersOf = {
   None: [],
   Password: ['UserName', 'Password'],
-  OAuth2: ['UserName', 'TenantId', 'ClientId', 'ClientSecret', 'TokenUrl', 'Scope', 'RefreshToken'],
+  OAuth2: [
+    'UserName',
+    'TenantId',
+    'ClientId',
+    'ClientSecret',
+    'TokenUrl',
+    'Scope',
+    'RefreshToken',
+    'UserSignIn',
+  ],
 } as const satisfies Readonly<Record<MailServerInput['AuthType'], readonly (keyof MailServerInput)[]>>
 
 function signInProblems({ input, settings, stored }: Written, egress: EgressGuard): FieldError[] {
@@ -77,6 +86,15 @@ function signInProblems({ input, settings, stored }: Written, egress: EgressGuar
     const isGiven = Boolean(input.Password) || (input.Password === undefined && keeps('password'))
     return [...unused, ...user, ...required('Password', isGiven)]
   }
+  if (input.UserSignIn)
+    return [
+      ...unused,
+      ...user,
+      ...required('ClientId', input.ClientId !== ''),
+      ...required('TenantId', input.TenantId !== '' || input.TokenUrl !== ''),
+      ...userSignInProblems({ input, settings }),
+      ...tokenPlaceProblems(input, egress),
+    ]
   const hasSecret = Boolean(input.ClientSecret) || (input.ClientSecret === undefined && keeps('clientSecret'))
   return [
     ...unused,
@@ -86,6 +104,15 @@ function signInProblems({ input, settings, stored }: Written, egress: EgressGuar
     ...required('TenantId', input.TenantId !== '' || input.TokenUrl !== ''),
     ...tokenPlaceProblems(input, egress),
   ]
+}
+
+/** A user needs no proof of the application, and signs in at the Microsoft identity platform only. */
+function userSignInProblems({ input, settings }: Pick<Written, 'input' | 'settings'>): FieldError[] {
+  const unused = (['ClientSecret', 'RefreshToken'] as const)
+    .filter((field) => Boolean(input[field]))
+    .map((field) => ({ field, message: sentence('mail_user_needs_no_secret') }))
+  const hasPlace = userSignInPlace({ id: '', name: '', settings }) !== null
+  return hasPlace ? unused : [...unused, { field: 'TokenUrl', message: sentence('mail_user_token_url') }]
 }
 
 function tokenPlaceProblems({ TenantId, TokenUrl }: MailServerInput, egress: EgressGuard): FieldError[] {

@@ -10,10 +10,11 @@ import {
   usualMailPorts,
   usualMailPriority,
 } from '@punctual/domain'
-import type { GraphAddress } from '@punctual/delivery/kinds'
+import { type GraphAddress, userSignInPlace } from '@punctual/delivery/kinds'
+import { mailServerAccount, signInBinding } from '@punctual/source'
 import { z } from 'zod'
 
-import { epoch } from '../../wire/epoch.ts'
+import { epoch, epochOrNull } from '../../wire/epoch.ts'
 import { line, name, optional, readOnly, text } from '../../wire/input.ts'
 
 export const mailServerTag = 'Mail servers'
@@ -96,6 +97,10 @@ export const mailServerInput = z
       description:
         'Given where a user has consented, as with Google; without it the application signs in as itself',
     }),
+    UserSignIn: optional(z.boolean(), false).meta({
+      description:
+        'With OAuth2 of Microsoft 365: a user signs in by device code (startsignin), in place of the application',
+    }),
     From: optional(line(1_000), '').meta({
       description: 'Sender of its mails. Left out, that of the first server that has one',
     }),
@@ -118,6 +123,8 @@ export const mailServerInput = z
     HasPassword: readOnly,
     HasClientSecret: readOnly,
     HasRefreshToken: readOnly,
+    SignedInAs: readOnly,
+    SignInEndsEpochUtc: readOnly,
     FromEnvironment: readOnly,
     EnvironmentDiffers: readOnly,
     Version: readOnly,
@@ -148,6 +155,9 @@ export const mailServerOutput = z
     TokenUrl: z.string(),
     Scope: z.string(),
     HasRefreshToken: has,
+    UserSignIn: z.boolean(),
+    SignedInAs: z.string().meta({ description: 'The user that it sends as; empty for none' }),
+    SignInEndsEpochUtc: epochOrNull.meta({ description: 'When the sign-in ends unless it is used before' }),
     From: z.string(),
     Priority: z.int(),
     MaxPerMinute: z.int().nullable(),
@@ -185,6 +195,7 @@ export const mailServerOutput = z
 export function mailServerToWire(server: StoredMailServer): z.infer<typeof mailServerOutput> {
   const { oauth, dkim, bounces, ...settings } = server.settings
   const isStored = (field: keyof MailServerSecrets) => server.has?.includes(field) ?? null
+  const signIn = boundSignIn(server)
   return toWire(
     mailServerOutput,
     { ...server, ...settings },
@@ -196,6 +207,9 @@ export function mailServerToWire(server: StoredMailServer): z.infer<typeof mailS
       HasPassword: isStored('password'),
       HasClientSecret: isStored('clientSecret'),
       HasRefreshToken: isStored('refreshToken'),
+      UserSignIn: oauth?.isUser ?? false,
+      SignedInAs: signIn?.userName ?? '',
+      SignInEndsEpochUtc: signIn?.endsAtEpoch ?? null,
       Dkim: dkim && {
         Domain: dkim.domain,
         Selector: dkim.selector,
@@ -213,6 +227,14 @@ export function mailServerToWire(server: StoredMailServer): z.infer<typeof mailS
       FromEnvironment: server.isFromEnvironment,
     },
   )
+}
+
+/** Null after a change of the place or the application, which needs another sign-in. */
+function boundSignIn(server: StoredMailServer): StoredMailServer['signIn'] {
+  const place = userSignInPlace(server)
+  return place && signInBinding(mailServerAccount(place).settings) === server.signIn?.binding
+    ? server.signIn
+    : null
 }
 
 export function settingsFromWire(given: MailServerInput, graph: GraphAddress): MailServerSettings {
@@ -233,6 +255,7 @@ export function settingsFromWire(given: MailServerInput, graph: GraphAddress): M
             tenantId: input.TenantId.trim(),
             clientId: input.ClientId,
             scope: input.Scope,
+            ...(input.UserSignIn && { isUser: true }),
           }
         : null,
     from: input.From.trim(),

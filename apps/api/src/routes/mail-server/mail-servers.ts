@@ -104,8 +104,8 @@ function secretsFrom(state: Written): GivenSecrets {
   }
   return {
     password: of('Password', input.Password),
-    clientSecret: of('OAuth2', input.ClientSecret),
-    refreshToken: of('OAuth2', input.RefreshToken),
+    clientSecret: input.UserSignIn ? null : of('OAuth2', input.ClientSecret),
+    refreshToken: input.UserSignIn ? null : of('OAuth2', input.RefreshToken),
     dkimPrivateKey: input.Dkim === null ? null : input.Dkim.PrivateKey,
     bouncesPassword: bouncesPasswordFrom(state),
   }

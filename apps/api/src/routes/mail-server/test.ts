@@ -1,4 +1,5 @@
-import { loadMailServerTest } from '@punctual/delivery/kinds'
+import { loadMailServerTest, userTokenBy } from '@punctual/delivery/kinds'
+import { mailServerAccount } from '@punctual/source'
 import { failureSentence, type MailServer, parseAddress } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
@@ -38,8 +39,11 @@ export const testMailServer = defineOperation({
     const to = recipientOf(body.To, dependencies)
     const { server, from } = await testedServer(id, dependencies)
     const test = await loadMailServerTest()
-    const { egress, clock, graph } = dependencies
-    const steps = await test({ server, from, to, language }, { egress, clock, graph }, signal)
+    const { egress, clock, graph, sources } = dependencies
+    const userToken = userTokenBy((place, stopped) =>
+      sources.mailServerToken(mailServerAccount(place), stopped),
+    )
+    const steps = await test({ server, from, to, language }, { egress, clock, graph, userToken }, signal)
     const answer = stepsToWire(steps, language)
     await change({
       work: async () => {},

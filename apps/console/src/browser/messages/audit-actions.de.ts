@@ -61,6 +61,8 @@ export const auditActions: Readonly<Record<keyof typeof english, string>> = {
   'did.mailserver.create': 'Mailserver angelegt',
   'did.mailserver.update': 'Mailserver geändert',
   'did.mailserver.delete': 'Mailserver gelöscht',
+  'did.mailserver.startsignin': 'Anmeldung am Mailserver begonnen',
+  'did.mailserver.pollsignin': 'Anmeldung am Mailserver abgefragt',
   'did.mailserver.test': 'Mailserver getestet',
   'did.singleschedule.createforbi': 'Zeitplan angelegt',
   'did.singleschedule.create': 'Zeitplan angelegt',

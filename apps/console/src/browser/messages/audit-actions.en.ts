@@ -60,6 +60,8 @@ export const auditActions = {
   'did.mailserver.create': 'Created the mail server',
   'did.mailserver.update': 'Changed the mail server',
   'did.mailserver.delete': 'Deleted the mail server',
+  'did.mailserver.startsignin': 'Began the sign-in to the mail server',
+  'did.mailserver.pollsignin': 'Polled the sign-in to the mail server',
   'did.mailserver.test': 'Tested the mail server',
   'did.singleschedule.createforbi': 'Created the schedule',
   'did.singleschedule.create': 'Created the schedule',

@@ -29,6 +29,8 @@ export const mailServers: Readonly<Record<keyof typeof english, string>> = {
   'mail.authType.OAuth2': 'OAuth 2.0, etwa Microsoft 365 oder Google',
   'mail.user': 'Benutzername',
   'mail.password': 'Passwort',
+  'mail.userSignIn': 'Ein Benutzer von Microsoft 365 meldet sich mit einem Gerätecode an',
+  'mail.signIn.nobody': 'Kein Benutzer ist angemeldet: Über diesen Server gehen keine Mails.',
   'mail.tenant': 'Verzeichnis von Microsoft 365',
   'mail.tenant.help': 'Seine Id oder Domain; die Adresse des Tokens und der Scope folgen daraus.',
   'mail.tokenUrl': 'Adresse des Tokens',

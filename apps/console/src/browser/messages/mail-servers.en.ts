@@ -27,6 +27,8 @@ export const mailServers = {
   'mail.authType.OAuth2': 'OAuth 2.0, such as Microsoft 365 or Google',
   'mail.user': 'User name',
   'mail.password': 'Password',
+  'mail.userSignIn': 'A user of Microsoft 365 signs in by device code',
+  'mail.signIn.nobody': 'No user has signed in: no mail goes through this server.',
   'mail.tenant': 'Directory of Microsoft 365',
   'mail.tenant.help': 'Its id or domain; the address of the token and the scope follow from it.',
   'mail.tokenUrl': 'Address of the token',

@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { guardedRequest } from '../../network/guarded-request.ts'
 import { singleLine } from '../../template.ts'
+import type { UserToken } from './user-sign-in.ts'
 
 /** Access tokens of mail servers that users sign in to by OAuth2. */
 export interface AccessTokens {
@@ -40,37 +41,83 @@ const errorAnswer = z.object({ error: z.string(), error_description: z.string().
 export function createAccessTokens({
   egress,
   clock,
+  userToken,
 }: {
   readonly egress: EgressGuard
-  readonly clock: Pick<Clock, 'now'>
+  readonly clock: Pick<Clock, 'now' | 'monotonicMs'>
+  /** Of servers that a user signs in to; such a server fails without. */
+  readonly userToken?: UserToken
 }): AccessTokens {
   const kept = new Map<string, KeptToken>()
+  const fetching = new Map<string, Promise<FoundToken>>()
+  const access = { egress, clock, userToken }
+  // A refresh token may be for one use: mails that go side by side wait for the same answer.
+  function fetchOnce(server: MailServer): Promise<FoundToken> {
+    const key = `${server.id} ${server.version}`
+    const at = clock.now().getTime()
+    const fetched =
+      fetching.get(key) ??
+      fetchToken(server, access)
+        .then((found): FoundToken => {
+          if (!found.ok) return found
+          const { token, seconds } = found
+          kept.set(server.id, { version: server.version, token, endsAt: at + seconds * 1_000 })
+          return { ok: true, token }
+        })
+        .finally(() => fetching.delete(key))
+    fetching.set(key, fetched)
+    return fetched
+  }
   return {
     async get(server, { isRenewed, signal }) {
       const known = kept.get(server.id)
       const at = clock.now().getTime()
       if (!isRenewed && known?.version === server.version && known.endsAt - earlierMs > at)
         return { ok: true, token: known.token }
-      const found = await fetchToken(server, { egress, signal })
-      if (!found.ok) return found
-      kept.set(server.id, {
-        version: server.version,
-        token: found.token,
-        endsAt: at + found.seconds * 1_000,
-      })
-      return { ok: true, token: found.token }
+      return await Promise.race([fetchOnce(server), stoppedBy(signal)])
     },
   }
 }
 
+/** Settles when the signal is aborted; the request goes on for others, within its time. */
+function stoppedBy(signal: AbortSignal): Promise<FoundToken> {
+  return new Promise((resolve) => {
+    const stop = () => resolve({ ok: false, failure: failure('delivery_stopped', { source }) })
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+interface TokenAccess {
+  readonly egress: EgressGuard
+  readonly clock: Pick<Clock, 'monotonicMs'>
+  readonly userToken: UserToken | undefined
+}
+
+type FetchedToken =
+  | (FoundToken & { ok: false })
+  | { readonly ok: true; readonly token: string; readonly seconds: number }
+
+async function fetchUserToken(server: MailServer, { clock, userToken }: TokenAccess): Promise<FetchedToken> {
+  if (userToken === undefined) throw new TypeError('this process reads no sign-ins of users')
+  const found = await userToken(server, AbortSignal.timeout(limits.timeoutMs))
+  if (!found.ok) return { ok: false, failure: asMailFailure(found.failure) }
+  const { value: token, usableUntilMs } = found.value
+  return { ok: true, token, seconds: (usableUntilMs - clock.monotonicMs()) / 1_000 + earlierMs / 1_000 }
+}
+
+/** What a refused or missing sign-in means for a mail. */
+function asMailFailure({ code, retryable, said, detail }: Failure): Failure {
+  const busy = code === 'source_busy' ? 'mail_server_busy' : 'mail_server_unreachable'
+  const more = { source, said, ...(detail === undefined ? {} : { detail }) }
+  return failure(retryable ? busy : 'mail_credentials_rejected', more)
+}
+
 /** Refreshes what a user has consented to, where such a token is stored; else the application signs in as itself. */
-async function fetchToken(
-  { settings, secrets }: MailServer,
-  { egress, signal }: { readonly egress: EgressGuard; readonly signal: AbortSignal },
-): Promise<
-  (FoundToken & { ok: false }) | { readonly ok: true; readonly token: string; readonly seconds: number }
-> {
+async function fetchToken(server: MailServer, access: TokenAccess): Promise<FetchedToken> {
+  const { settings, secrets } = server
   if (settings.oauth === null) throw new TypeError('a mail server with OAuth2 has a place of tokens')
+  if (settings.oauth.isUser === true) return fetchUserToken(server, access)
   const { clientId } = settings.oauth
   const { url, scope } = tokenPlace(settings.oauth)
   const grant =
@@ -92,7 +139,7 @@ async function fetchToken(
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: body.toString(),
     },
-    { egress, signal },
+    { egress: access.egress, signal: AbortSignal.timeout(limits.timeoutMs) },
   )
   if (answer.kind !== 'answered') return { ok: false, failure: unreachable(answer.failure) }
   const json = jsonOf(answer.body)

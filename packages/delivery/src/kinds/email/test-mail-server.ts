@@ -11,6 +11,7 @@ import { mailEgress } from './mail-egress.ts'
 import type { SessionStep } from './open-mail-session.ts'
 import { createServerSizes } from './server-sizes.ts'
 import { sendThrough, type ThroughServer } from './send-through.ts'
+import type { UserToken } from './user-sign-in.ts'
 import { defaultSmtpTimeouts } from './smtp-limits.ts'
 
 export interface MailServerTest {
@@ -26,6 +27,7 @@ interface TestAccess {
   readonly egress: EgressGuard
   readonly graph: GraphAddress
   readonly clock: Clock
+  readonly userToken: UserToken
 }
 
 /** So that an answer comes while the administrator waits. */
@@ -48,12 +50,12 @@ const names = {
 /** Sends one small mail through a server, and answers each step. The step that fails is the last. */
 export async function testMailServer(
   { server, from, to, language }: MailServerTest,
-  { egress, clock, graph }: TestAccess,
+  { egress, clock, graph, userToken }: TestAccess,
   signal: AbortSignal,
 ): Promise<readonly TestStep[]> {
   const steps: TestStep[] = []
   let isAccepted = false
-  const tokens = createAccessTokens({ egress, clock })
+  const tokens = createAccessTokens({ egress, clock, userToken })
   const raw = await composeTestMail({ from, to, server: server.name, language, date: clock.now() })
   const outcome = await sendThrough(server, {
     egress: () => mailEgress(egress, server),

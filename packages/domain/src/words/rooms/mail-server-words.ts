@@ -24,6 +24,18 @@ export const mailServerWords = {
     en: 'has to begin with https://, because the secret goes there',
     de: 'muss mit https:// beginnen, denn das Geheimnis geht dorthin',
   },
+  mail_user_needs_no_secret: {
+    en: 'has to be omitted with UserSignIn: the user signs in by device code',
+    de: 'muss bei UserSignIn entfallen: der Benutzer meldet sich mit einem Gerätecode an',
+  },
+  mail_user_token_url: {
+    en: 'has to end with /<directory>/oauth2/v2.0/token with UserSignIn; omit it for Microsoft 365',
+    de: 'muss bei UserSignIn mit /<Verzeichnis>/oauth2/v2.0/token enden; für Microsoft 365 entfällt sie',
+  },
+  mail_user_sign_in_off: {
+    en: 'The mail server does not sign in as a user; set AuthType to OAuth2 and UserSignIn to true.',
+    de: 'Der Mailserver meldet sich nicht als Benutzer an; setzen Sie AuthType auf OAuth2 und UserSignIn auf true.',
+  },
   dkim_selector_form: {
     en: 'has to be a selector of letters, digits and hyphens',
     de: 'muss ein Selektor aus Buchstaben, Ziffern und Bindestrichen sein',

@@ -8,7 +8,7 @@ import { type BiClient, createBiClient } from './bi-client.ts'
 import { createCapacities } from './capacities.ts'
 import { browseBi, formatsOfBiReport } from './browse.ts'
 import { listDashboards, listPages, listReports, listWorkspaces, resolveWorkspace } from './discovery.ts'
-import { type BiSignIn, pollDeviceSignIn, startDeviceSignIn } from './device-sign-in.ts'
+import { type BiSignIn, fetchMailServerToken, pollDeviceSignIn, startDeviceSignIn } from './device-sign-in.ts'
 import type { BiDiscovery } from './discovery-port.ts'
 import { exportFromBi } from './export-report.ts'
 import { listVisuals } from './list-visuals.ts'
@@ -56,6 +56,8 @@ function createSignIn(context: SourceContext, kind: Asked['kind']): BiSignIn {
       ask(context, { account, kind, signal }, (limited) =>
         pollDeviceSignIn(context, { account, deviceCode }, limited),
       ),
+    mailServerToken: (account, signal) =>
+      ask(context, { account, kind, signal }, (limited) => fetchMailServerToken(context, account, limited)),
   }
 }
 

@@ -6,9 +6,9 @@ import type { SourceContext } from '../../context.ts'
 import { jsonOrNull } from '../../http/json-or-null.ts'
 import type { Outcome } from '../../port.ts'
 import { createRedaction } from '../../redaction.ts'
-import { biSettingsOf } from './settings.ts'
-import { askAuthority, type Authority, requestToken } from './token-request.ts'
-import { refreshTokenEnd, userScope } from './user-token.ts'
+import { biSettingsOf, signInBinding } from './settings.ts'
+import { type AccessToken, askAuthority, type Authority, requestToken } from './token-request.ts'
+import { fetchUserToken, refreshTokenEnd, userScope } from './user-token.ts'
 import { sentence } from '@punctual/domain/words'
 
 /** What a user does next: opens the address on any device, enters the code, and signs in there. */
@@ -31,7 +31,7 @@ export type DeviceSignInState =
       readonly userName: string
     }
 
-/** The sign-in of a user by device code (RFC 8628), which only the routes of BI accounts ask. */
+/** The sign-in of a user by device code (RFC 8628), to a BI account or to a mail server. */
 export interface BiSignIn {
   startSignIn(account: SourceAccount, signal: AbortSignal): Promise<Outcome<DeviceSignIn>>
   /** Asks the authority once. A refusal that ends the sign-in is a failure that is not retryable. */
@@ -40,6 +40,8 @@ export interface BiSignIn {
     deviceCode: string,
     signal: AbortSignal,
   ): Promise<Outcome<DeviceSignInState>>
+  /** Another access token of the user who has signed in to a mail server. */
+  mailServerToken(account: SourceAccount, signal: AbortSignal): Promise<Outcome<AccessToken>>
 }
 
 /** Seconds between two questions when the authority says nothing (RFC 8628 3.2). */
@@ -117,6 +119,19 @@ const states: ReadonlyMap<string, Exclude<DeviceSignInState['state'], 'signed-in
   ['expired_token', 'expired'],
   ['code_expired', 'expired'],
 ])
+
+/** @throws FailureError `source_sign_in_required` when no user has signed in */
+export function fetchMailServerToken(
+  context: SourceContext,
+  account: SourceAccount,
+  signal: AbortSignal,
+): Promise<AccessToken> {
+  const binding = signInBinding(account.settings)
+  return fetchUserToken({ ...context, signIns: context.mailServerSignIns }, authorityOf(context, account), {
+    proof: { kind: 'user', accountId: account.id, binding },
+    signal,
+  })
+}
 
 function authorityOf(context: SourceContext, account: SourceAccount): Authority {
   return {

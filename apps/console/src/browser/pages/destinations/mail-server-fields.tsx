@@ -118,14 +118,29 @@ function SignatureFields({ server }: MailServerFieldsProps) {
 }
 
 function OAuthFields({ server }: MailServerFieldsProps) {
+  const intl = useIntl()
+  const [isUser, setIsUser] = useState(server?.UserSignIn ?? false)
   return (
     <>
+      <label className="check">
+        <input
+          type="checkbox"
+          name="UserSignIn"
+          checked={isUser}
+          onChange={({ target }) => setIsUser(target.checked)}
+        />
+        {intl.formatMessage({ id: 'mail.userSignIn' })}
+      </label>
       <Field name="TenantId" label="mail.tenant" value={server?.TenantId} help="mail.tenant.help" />
       <Field name="TokenUrl" label="mail.tokenUrl" value={server?.TokenUrl} />
       <Field name="Scope" label="mail.scope" value={server?.Scope} />
       <Field name="ClientId" label="mail.clientId" value={server?.ClientId} isRequired />
-      <Secret name="ClientSecret" label="mail.clientSecret" isStored={server?.HasClientSecret} />
-      <Secret name="RefreshToken" label="mail.refreshToken" isStored={server?.HasRefreshToken} />
+      {!isUser && (
+        <>
+          <Secret name="ClientSecret" label="mail.clientSecret" isStored={server?.HasClientSecret} />
+          <Secret name="RefreshToken" label="mail.refreshToken" isStored={server?.HasRefreshToken} />
+        </>
+      )}
     </>
   )
 }

@@ -26,6 +26,7 @@ export function mailServerOf(values: FormData): MailServerBody {
     ClientId: text('ClientId'),
     ...optionalText(values, 'ClientSecret'),
     Scope: text('Scope'),
+    UserSignIn: values.has('UserSignIn'),
     ...optionalText(values, 'RefreshToken'),
     From: text('From'),
     Priority: number('Priority'),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { bodyOf } from '../../api/answers.ts'
@@ -13,6 +13,7 @@ import { ifMatch, NewButton, RowActions } from '../../controls/row-actions.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { TestOutcome } from '../../schedule-forms/destination-test.tsx'
+import { UserSignIn } from '../sources/user-sign-in.tsx'
 import { MailServerFields } from './mail-server-fields.tsx'
 import { mailServerOf } from './mail-server-of.ts'
 
@@ -59,6 +60,7 @@ interface ServerTableProps {
 
 function ServerTable({ servers, changes }: ServerTableProps) {
   const client = useClient()
+  const queries = useQueryClient()
   const test = useMutation({
     mutationFn: async ({ id, to }: { readonly id: string; readonly to: string }) => {
       const params = { path: { id } }
@@ -91,11 +93,19 @@ function ServerTable({ servers, changes }: ServerTableProps) {
       columns={columns}
       rows={servers}
       keyOf={({ Id }) => Id}
-      detail={({ Id }) =>
-        test.variables?.id === Id && test.data !== undefined ? (
-          <TestOutcome error={null} outcome={test.data} />
-        ) : null
-      }
+      detail={(server) => {
+        if (test.variables?.id === server.Id && test.data !== undefined)
+          return <TestOutcome error={null} outcome={test.data} />
+        if (!server.UserSignIn) return null
+        return (
+          <UserSignIn
+            account={server}
+            of="mailserver"
+            nobody="mail.signIn.nobody"
+            onSignedIn={() => void queries.invalidateQueries({ queryKey: ['mail-servers'] })}
+          />
+        )
+      }}
     />
   )
 }

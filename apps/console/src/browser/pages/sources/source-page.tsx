@@ -103,7 +103,12 @@ function OneSource({ source }: { readonly source: Source }) {
             kind?.Verbs.includes('SignIn') &&
             'SignedInAs' in source.account &&
             source.account.AuthType === 'User' && (
-              <UserSignIn account={source.account} onSignedIn={validate} />
+              <UserSignIn
+                account={source.account}
+                of="biaccount"
+                nobody="signIn.nobody"
+                onSignedIn={validate}
+              />
             )}
           <Validation steps={kind?.Steps ?? []} query={validation} />
           <SourceSchedules id={source.id} />

@@ -8,23 +8,35 @@ import type { Schemas } from '../../api/queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { Facts } from '../../controls/facts.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
+import type { MessageId } from '../../messages/en.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
 
+interface SignedIn {
+  readonly Id: string
+  readonly SignedInAs: string
+  readonly SignedInEpochUtc?: number | null
+  readonly SignInEndsEpochUtc: number | null
+}
+
 export interface UserSignInProps {
-  readonly account: Schemas['BiAccount']
+  readonly account: SignedIn
+  /** Where the sign-ins of the account are asked for. */
+  readonly of: 'biaccount' | 'mailserver'
+  /** Said while no user has signed in. */
+  readonly nobody: MessageId
   /** The user has signed in: what it can read can be tried. */
   readonly onSignedIn: () => void
 }
 
 /** A user signs in on any device by a code; the page asks the service until that is done. */
-export function UserSignIn({ account, onSignedIn }: UserSignInProps) {
+export function UserSignIn({ account, of, nobody, onSignedIn }: UserSignInProps) {
   const client = useClient()
   const params = { path: { id: account.Id } }
   const start = useMutation({
-    mutationFn: async () => bodyOf(await client.POST('/api/biaccount/startsignin/{id}', { params })),
+    mutationFn: async () => bodyOf(await client.POST(`/api/${of}/startsignin/{id}`, { params })),
   })
-  const { SignedInAs, SignedInEpochUtc, SignInEndsEpochUtc } = account
+  const { SignedInAs, SignedInEpochUtc = null, SignInEndsEpochUtc } = account
   return (
     <section className="sign-in">
       <h2>
@@ -32,7 +44,7 @@ export function UserSignIn({ account, onSignedIn }: UserSignInProps) {
       </h2>
       {SignedInAs === '' ? (
         <p>
-          <FormattedMessage id="signIn.nobody" />
+          <FormattedMessage id={nobody} />
         </p>
       ) : (
         <Facts
@@ -54,18 +66,18 @@ export function UserSignIn({ account, onSignedIn }: UserSignInProps) {
       </Button>
       <Refusal error={start.error} />
       {start.data !== undefined && (
-        <StartedSignIn key={start.data.UserCode} started={start.data} onSignedIn={onSignedIn} />
+        <StartedSignIn key={start.data.UserCode} of={of} started={start.data} onSignedIn={onSignedIn} />
       )}
     </section>
   )
 }
 
-interface StartedSignInProps {
+interface StartedSignInProps extends Pick<UserSignInProps, 'of'> {
   readonly started: Schemas['StartedSignIn']
   readonly onSignedIn: () => void
 }
 
-function StartedSignIn({ started, onSignedIn }: StartedSignInProps) {
+function StartedSignIn({ of, started, onSignedIn }: StartedSignInProps) {
   const intl = useIntl()
   const client = useClient()
   const { Id, UserCode, VerificationUri, ExpiresEpochUtc, PollAfterSeconds } = started
@@ -73,7 +85,7 @@ function StartedSignIn({ started, onSignedIn }: StartedSignInProps) {
     queryKey: ['sign-in', Id, UserCode],
     queryFn: async ({ signal }): Promise<Schemas['SignInState']> => {
       const params = { path: { id: Id } }
-      return bodyOf(await client.POST('/api/biaccount/pollsignin/{id}', { params, signal }))
+      return bodyOf(await client.POST(`/api/${of}/pollsignin/{id}`, { params, signal }))
     },
     refetchInterval: ({ state: { data } }) =>
       data === undefined || data.State === 'Pending'
