@@ -21,6 +21,7 @@ const longest = [
   'apps/worker/test/source-faults.test.ts',
   'test/live-drill.test.ts',
   'test/failover.test.ts',
+  'tools/release/test/bundle.test.ts',
   'test/restore.test.ts',
   'test/fairness.test.ts',
   'test/first-run.test.ts',

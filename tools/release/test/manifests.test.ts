@@ -12,6 +12,8 @@ import { policies } from '../src/kubernetes/network.ts'
 import { autoscaler, budgets, deployments, services, workers } from '../src/kubernetes/servers.ts'
 import { migrations, namespace } from '../src/kubernetes/shared.ts'
 
+/** The settings of every app are read by a process of its own, which loads them all. */
+const settingsLimitMs = 120_000
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const servers = [...deployments, workers].map((each) => ({
   name: each.metadata?.labels?.['app.kubernetes.io/component'] ?? '',
@@ -56,30 +58,34 @@ it('only workers have the profile of the browser', () => {
   ])
 })
 
-it('every container runs a command of its image, and sets each required setting and none that the app does not read', () => {
-  const apps = JSON.parse(
-    execFileSync(process.execPath, [`${root}scripts/settings.ts`], { encoding: 'utf8' }),
-  ) as { path: string; settings: { name: string; required: boolean }[] }[]
-  for (const { name, pod } of servers) {
-    const { command, env = [], image } = containerOf(pod)
-    expect(image).toBe('punctual')
-    const entry = bundles.product.commands.find((each) => each.name === command?.[0])?.entry
-    const read = apps.find(({ path }) => path.replace(/config\.ts$/, 'main.ts') === entry)?.settings ?? []
-    const given = env.map((each) => each.name.replace(/_FILE$/, ''))
-    expect(
-      given.filter((each) => !read.some((setting) => setting.name === each)),
-      name,
-    ).toEqual([])
-    const missing = read.filter((setting) => setting.required && !given.includes(setting.name))
-    expect(
-      missing.map((setting) => setting.name),
-      name,
-    ).toEqual([])
-  }
-  expect(bundles.migrations.commands.map((each) => each.name)).toEqual(
-    containerOf(migrations.spec?.template.spec as PodSpec).command,
-  )
-})
+it(
+  'every container runs a command of its image, and sets each required setting and none that the app does not read',
+  () => {
+    const apps = JSON.parse(
+      execFileSync(process.execPath, [`${root}scripts/settings.ts`], { encoding: 'utf8' }),
+    ) as { path: string; settings: { name: string; required: boolean }[] }[]
+    for (const { name, pod } of servers) {
+      const { command, env = [], image } = containerOf(pod)
+      expect(image).toBe('punctual')
+      const entry = bundles.product.commands.find((each) => each.name === command?.[0])?.entry
+      const read = apps.find(({ path }) => path.replace(/config\.ts$/, 'main.ts') === entry)?.settings ?? []
+      const given = env.map((each) => each.name.replace(/_FILE$/, ''))
+      expect(
+        given.filter((each) => !read.some((setting) => setting.name === each)),
+        name,
+      ).toEqual([])
+      const missing = read.filter((setting) => setting.required && !given.includes(setting.name))
+      expect(
+        missing.map((setting) => setting.name),
+        name,
+      ).toEqual([])
+    }
+    expect(bundles.migrations.commands.map((each) => each.name)).toEqual(
+      containerOf(migrations.spec?.template.spec as PodSpec).command,
+    )
+  },
+  settingsLimitMs,
+)
 
 it('every secret is a file: no environment has the value or a reference to one', () => {
   for (const { env = [] } of pods.map(containerOf))

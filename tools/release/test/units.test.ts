@@ -9,6 +9,8 @@ import { expect, it, onTestFinished } from 'vitest'
 
 import { bundles } from '../src/bundle/contents.ts'
 
+/** The settings of every app are read by a process of its own, which loads them all. */
+const settingsLimitMs = 120_000
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const files = globSync('tools/release/share/systemd/*.service', { cwd: root }).toSorted()
 const units = files.map((file) => {
@@ -60,32 +62,36 @@ it('a server is started again however it ended, and has longer to end than its o
   }
 })
 
-it('a unit gives each secret as a file, and sets only what its process reads', () => {
-  const apps = JSON.parse(
-    execFileSync(process.execPath, [`${root}scripts/settings.ts`], { encoding: 'utf8' }),
-  ) as { path: string; settings: { name: string; required: boolean }[] }[]
-  for (const { name, values } of servers) {
-    const settings = apps.find(({ path }) => path === `apps/${appOf(name)}/src/config.ts`)?.settings ?? []
-    const given = values('Environment').map((each) => each.split('=') as [string, string])
-    const names = given.map(([key]) => key.replace(/_FILE$/, ''))
-    expect(
-      settings
-        .filter(({ required }) => required)
-        .map((each) => each.name)
-        .filter((each) => !names.includes(each)),
-      name,
-    ).toEqual([])
-    expect(
-      names.filter((each) => !settings.some((setting) => setting.name === each)),
-      name,
-    ).toEqual([])
-    const credentials = values('LoadCredential').map((each) => `%d/${each.split(':')[0]}`)
-    expect(
-      given.filter(([key]) => key.endsWith('_FILE')).map(([, value]) => value),
-      name,
-    ).toEqual(credentials)
-  }
-})
+it(
+  'a unit gives each secret as a file, and sets only what its process reads',
+  () => {
+    const apps = JSON.parse(
+      execFileSync(process.execPath, [`${root}scripts/settings.ts`], { encoding: 'utf8' }),
+    ) as { path: string; settings: { name: string; required: boolean }[] }[]
+    for (const { name, values } of servers) {
+      const settings = apps.find(({ path }) => path === `apps/${appOf(name)}/src/config.ts`)?.settings ?? []
+      const given = values('Environment').map((each) => each.split('=') as [string, string])
+      const names = given.map(([key]) => key.replace(/_FILE$/, ''))
+      expect(
+        settings
+          .filter(({ required }) => required)
+          .map((each) => each.name)
+          .filter((each) => !names.includes(each)),
+        name,
+      ).toEqual([])
+      expect(
+        names.filter((each) => !settings.some((setting) => setting.name === each)),
+        name,
+      ).toEqual([])
+      const credentials = values('LoadCredential').map((each) => `%d/${each.split(':')[0]}`)
+      expect(
+        given.filter(([key]) => key.endsWith('_FILE')).map(([, value]) => value),
+        name,
+      ).toEqual(credentials)
+    }
+  },
+  settingsLimitMs,
+)
 
 it('no unit has a right that it does not need: only workers make namespaces, for the sandbox of the browser', () => {
   for (const { name, values } of units) {
