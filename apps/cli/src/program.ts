@@ -6,6 +6,7 @@ import { addProofCommands } from './command/proof.ts'
 import { addAccountCommands } from './command/account.ts'
 import { addBulkCommands } from './command/bulk.ts'
 import { addCalendarCommands } from './command/calendar.ts'
+import { addCodeCommands } from './command/code.ts'
 import { addCompletionCommands } from './command/completion.ts'
 import { addConfigCommands } from './command/profiles.ts'
 import { addDataSourceCommands } from './command/data-source.ts'
@@ -76,6 +77,7 @@ export function createProgram(runtimeContext: RuntimeContext): Command {
   addKeysCommands(program, runtimeContext)
   addDrillCommand(program, runtimeContext)
   addDoctorCommand(program, runtimeContext)
+  addCodeCommands(program, runtimeContext)
   addOperationCommands(program, runtimeContext, operationCommands)
   addCompletionCommands(program, runtimeContext)
   addFormOptions(program)

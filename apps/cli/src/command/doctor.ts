@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { visible } from '@punctual/runtime/visible'
 
 import { createContext } from '../context.ts'
-import { checkMachine, type Finding } from '../doctor/check-machine.ts'
+import type { Finding } from '../doctor/check-machine.ts'
 import { checkSource, type SourceCheck } from '../doctor/check-source.ts'
 import { findAccount } from '../doctor/find-account.ts'
 import { CommandProblem } from '../exit-code.ts'
@@ -31,6 +31,8 @@ export function addDoctorCommand(program: Command, runtimeContext: RuntimeContex
     .action(async (_options: object, command: Command) => {
       const { environment, clock } = runtimeContext
       const timeZoneRules = process.versions['tz'] ?? 'unknown'
+      // Loaded here: it reads settings as the processes do, with libraries that no other command needs.
+      const { checkMachine } = await import('../doctor/check-machine.ts')
       const findings = await checkMachine({ environment, clock, timeZoneRules })
       createContext(runtimeContext, command).answer(findings, () => findings.flatMap(linesOf).join('\n'))
       const count = findings.filter(({ State }) => State === 'Failed').length

@@ -1,7 +1,14 @@
 import { createRequire } from 'node:module'
 
-/** A value as YAML. The library is loaded by the first call: most commands write none. */
+/** The library is loaded by the first call: most commands need none. */
+const library = () => createRequire(import.meta.url)('yaml') as typeof import('yaml')
+
+/** A value as YAML. */
 export function yamlText(value: unknown): string {
-  const { stringify } = createRequire(import.meta.url)('yaml') as typeof import('yaml')
-  return stringify(value, { lineWidth: 0 })
+  return library().stringify(value, { lineWidth: 0 })
+}
+
+/** What a text of YAML says. @throws Error that names the line */
+export function parseYaml(text: string): unknown {
+  return library().parse(text, { maxAliasCount: 100 }) as unknown
 }

@@ -1,0 +1,109 @@
+/** A directory of documents: `<folder>/<name>.schedule.yaml`, and what was applied last. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+
+import { CommandProblem } from '../exit-code.ts'
+import { fileProblemOf } from '../file-problem.ts'
+import { isJsonObject, type JsonObject, readText } from '../json-file.ts'
+import { parseYaml, yamlText } from '../output/yaml.ts'
+
+const ending = '.schedule.yaml'
+const appliedFile = '.punctual-applied.json'
+export const schemaFile = 'schedule.schema.json'
+
+/** Documents by the address of the schedule, in the order of addresses. */
+export type Documents = ReadonlyMap<string, JsonObject>
+
+/** The version that each schedule had after the last apply, by its id. */
+export type Applied = Readonly<Record<string, number>>
+
+/** The file of a schedule. Characters that a file system takes for something else are written as `%xx`. */
+export function fileOf(address: string): string {
+  const parts = address.split('/').slice(1).map(encoded)
+  return `${join(...parts)}${ending}`
+}
+
+const encoded = (part: string): string =>
+  part.replaceAll(/[%\\:*?"<>|\p{Cc}]|^\.|[. ]$/gu, (character) =>
+    [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+  )
+
+/** @throws CommandProblem `usage` for a name that holds a `%` and no character behind it */
+function addressOfFile(file: string): string {
+  try {
+    return `/${file.slice(0, -ending.length).split(sep).map(decodeURIComponent).join('/')}`
+  } catch {
+    throw new CommandProblem(
+      'usage',
+      `${file}: the name holds a % that stands for no character; write it as %25.`,
+    )
+  }
+}
+
+/** @throws CommandProblem `usage` for what cannot be read, or is no document */
+export function readDocuments(directory: string): Documents {
+  const files = filesIn(directory).filter((file) => file.endsWith(ending))
+  const found = new Map<string, JsonObject>()
+  for (const file of files.toSorted()) found.set(addressOfFile(file), readDocument(directory, file))
+  return found
+}
+
+function filesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+  } catch (error) {
+    throw new CommandProblem(
+      'usage',
+      `Cannot read ${directory} (${fileProblemOf(error).code ?? 'unknown reason'}).`,
+    )
+  }
+}
+
+function readDocument(directory: string, file: string): JsonObject {
+  const text = readText(join(directory, file))
+  try {
+    const value = parseYaml(text)
+    if (isJsonObject(value)) return value
+  } catch (error) {
+    throw new CommandProblem('usage', `${file}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  throw new CommandProblem('usage', `${file} does not hold the members of a schedule.`)
+}
+
+/** @throws CommandProblem `usage` when there is no place to write it */
+export function writeDocument(directory: string, address: string, document: JsonObject): void {
+  const file = join(directory, fileOf(address))
+  const schema = relative(dirname(file), join(directory, schemaFile)).split(sep).join('/')
+  const text = `# yaml-language-server: $schema=${schema}\n${yamlText(document)}`
+  write(file, text)
+}
+
+export function writeSchema(directory: string, schema: object): void {
+  write(join(directory, schemaFile), `${JSON.stringify(schema, null, 2)}\n`)
+}
+
+export function readApplied(directory: string): Applied | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(join(directory, appliedFile), 'utf8'))
+    return isJsonObject(value) ? (value as Applied) : null
+  } catch (error) {
+    if (fileProblemOf(error).code === 'ENOENT') return null
+    throw new CommandProblem('usage', `${appliedFile} cannot be read. Delete it, and plan again.`)
+  }
+}
+
+export function writeApplied(directory: string, applied: Applied): void {
+  write(join(directory, appliedFile), `${JSON.stringify(applied, null, 2)}\n`)
+}
+
+function write(file: string, text: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  } catch (error) {
+    throw new CommandProblem(
+      'usage',
+      `Cannot write ${file} (${fileProblemOf(error).code ?? 'unknown reason'}).`,
+    )
+  }
+}

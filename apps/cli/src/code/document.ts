@@ -1,0 +1,106 @@
+/**
+ * A schedule as a document that users keep. It omits what only the service decides. Other objects have their
+ * names in place of ids, and secrets are references. The path of the file is the folder and the name.
+ */
+import { isJsonObject, type JsonObject } from '../json-file.ts'
+import type { Schedule } from '../schedule.ts'
+import type { Names } from './names.ts'
+
+/** Members that the service answers and does not take, or that the path of the file says. */
+const ofSchedule = new Set([
+  'ScheduleId',
+  'ScheduleName',
+  'PackageName',
+  'PackageId',
+  'FolderId',
+  'FolderPath',
+  'IsDataDriven',
+  'LastServerName',
+  'OwnerProblem',
+  'OwnerProblemCode',
+  'OwnerProblemValues',
+  'Warnings',
+  'WarningCodes',
+  'DisabledBy',
+  'Version',
+  'CreatedEpochUtc',
+  'UpdatedEpochUtc',
+])
+const ofRecurrence = new Set([
+  'NextRunEpochUtc',
+  'LastRunEpochUtc',
+  'Runnable',
+  'NotRunnableReasons',
+  'NotRunnableCodes',
+  'Description',
+])
+const ofDestination = new Set(['Id', 'ScheduleId'])
+
+/** The lists of destinations of a schedule. */
+export const destinationLists = ['EmailDestinations', 'Destinations'] as const
+
+/** The folder and the name of a schedule as one path. */
+export function addressOf({
+  FolderPath,
+  ScheduleName,
+}: Pick<Schedule, 'FolderPath' | 'ScheduleName'>): string {
+  return `${FolderPath.replace(/\/$/, '')}/${ScheduleName}`
+}
+
+/** A stored schedule as its document. */
+export function documentOf(schedule: Schedule, names: Names): JsonObject {
+  const address = addressOf(schedule)
+  const whole = schedule as unknown as JsonObject
+  const lists = Object.fromEntries(
+    destinationLists.map((list) => [list, destinationsOf(whole[list], { list, address })]),
+  )
+  const own = without(whole, ofSchedule)
+  const recurrence = without(whole['Schedule'] as JsonObject, ofRecurrence)
+  return withoutNothing(names.inPlaceOfIds({ ...own, ...lists, Schedule: recurrence })) as JsonObject
+}
+
+/** Two documents that say the same have the same text. */
+export function canonicalText(value: unknown): string {
+  return JSON.stringify(value, (_key, inside: unknown) =>
+    isJsonObject(inside)
+      ? Object.fromEntries(Object.entries(inside).toSorted(([left], [right]) => (left < right ? -1 : 1)))
+      : inside,
+  )
+}
+
+/** Without nulls and empty lists, which mean the same as nothing. */
+export function withoutNothing(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNothing)
+  if (!isJsonObject(value)) return value
+  const kept = Object.entries(value).filter(
+    ([, inside]) => inside !== null && !(Array.isArray(inside) && inside.length === 0),
+  )
+  return Object.fromEntries(kept.map(([name, inside]) => [name, withoutNothing(inside)]))
+}
+
+function without(value: JsonObject, names: ReadonlySet<string>): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)))
+}
+
+/** A secret that is stored becomes a reference to the environment, since it cannot be read. */
+function destinationsOf(value: unknown, { list, address }: { list: string; address: string }): unknown[] {
+  if (!Array.isArray(value)) return []
+  return value.filter(isJsonObject).map((destination, index) => {
+    const entries = Object.entries(without(destination, ofDestination)).flatMap(([name, inside]) => {
+      if (!/^Has[A-Z]/.test(name) || typeof inside !== 'boolean') return [[name, inside] as const]
+      const secret = name.slice('Has'.length)
+      return inside
+        ? [[secret, { FromEnvironment: variableOf([address, list, index, secret]) }] as const]
+        : []
+    })
+    return Object.fromEntries(entries)
+  })
+}
+
+function variableOf(parts: readonly (string | number)[]): string {
+  const words = parts
+    .join('_')
+    .replaceAll(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^_/, '')
+  return `PUNCTUAL_SECRET_${words.toUpperCase()}`
+}

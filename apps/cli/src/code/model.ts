@@ -1,0 +1,82 @@
+/** Documents as the models that the service takes: with ids, and with secrets read from where they are. */
+import { resolve } from 'node:path'
+
+import { CommandProblem } from '../exit-code.ts'
+import { isJsonObject, type JsonObject, readText } from '../json-file.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
+import type { Schedule } from '../schedule.ts'
+import { destinationLists } from './document.ts'
+import type { Names } from './names.ts'
+
+interface Reading {
+  readonly names: Names
+  readonly directory: string
+  readonly runtimeContext: RuntimeContext
+  /** The schedule that the document replaces; null for a new one. */
+  readonly stored: Schedule | null
+}
+
+/** @throws CommandProblem `usage` for a secret that is not there, `refused` for a name that nothing has */
+export function modelOf(address: string, document: JsonObject, reading: Reading): JsonObject {
+  const slash = address.lastIndexOf('/')
+  const { names, stored } = reading
+  const own = names.idsInPlace(document) as Record<string, unknown>
+  const lists = Object.fromEntries(
+    destinationLists.map((list) => [
+      list,
+      destinationsOf(own[list], stored?.[list] ?? [], { address, reading }),
+    ]),
+  )
+  return {
+    ...own,
+    ...lists,
+    ScheduleName: address.slice(slash + 1),
+    FolderPath: address.slice(0, slash) || '/',
+    ScheduleId: stored?.ScheduleId ?? null,
+  }
+}
+
+type StoredDestination = { readonly Id: string; readonly Name: string }
+
+/** A destination keeps its id, and with it its secrets, by its kind and name. */
+function destinationsOf(
+  value: unknown,
+  stored: readonly StoredDestination[],
+  place: { readonly address: string; readonly reading: Reading },
+): JsonObject[] {
+  const left = [...stored]
+  return (Array.isArray(value) ? value : []).filter(isJsonObject).map((destination) => {
+    const index = left.findIndex((each) => keyOf(each) === keyOf(destination))
+    const [before] = index === -1 ? [] : left.splice(index, 1)
+    const entries = Object.entries(destination).flatMap(([name, inside]) => {
+      const secret = secretOf(inside, { ...place, isStored: isSet(before, name) })
+      return secret === undefined ? [] : [[name, secret] as const]
+    })
+    return { ...Object.fromEntries(entries), ...(before ? { Id: before.Id } : {}) }
+  })
+}
+
+const keyOf = (destination: object): string => {
+  const { Type, Name } = destination as JsonObject
+  return JSON.stringify([Type ?? null, Name ?? ''])
+}
+
+const isSet = (stored: object | undefined, name: string): boolean =>
+  stored !== undefined && (stored as JsonObject)[`Has${name}`] === true
+
+interface Secret {
+  readonly address: string
+  readonly reading: Reading
+  readonly isStored: boolean
+}
+
+/** A secret that is nowhere to be read stays the stored one: undefined is not sent. */
+function secretOf(value: unknown, { address, reading, isStored }: Secret): unknown {
+  if (!isJsonObject(value)) return value
+  const { FromEnvironment: variable, FromFile: file } = value
+  if (typeof file === 'string') return readText(resolve(reading.directory, file)).replace(/\r?\n$/, '')
+  if (typeof variable !== 'string') return value
+  const found = reading.runtimeContext.environment[variable]
+  if (found !== undefined || isStored) return found
+  throw new CommandProblem('usage', `${address}: set ${variable}, the secret of a destination.`)
+}

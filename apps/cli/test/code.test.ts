@@ -1,0 +1,191 @@
+/** Schedules as files: written, compared, applied, and carried to another service. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { type Client, createClient } from '@punctual/client'
+import { systemClock } from '@punctual/runtime'
+import { type ApiProcess, startApiProcess } from '@punctual/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parse, stringify } from 'yaml'
+
+import { createPerson, type Person } from './punctual.ts'
+
+let api: ApiProcess
+let rest: Client
+let person: Person
+let directory: string
+let accounts: { readonly bi: string; readonly reports: string }
+
+const punctual: Person['punctual'] = (...call) => person.punctual(...call)
+const fileOf = (address: string) => join(directory, `${address}.schedule.yaml`)
+const read = (address: string) => parse(readFileSync(fileOf(address), 'utf8')) as Record<string, unknown>
+const write = (address: string, document: unknown) => writeFileSync(fileOf(address), stringify(document))
+const recurrence = { Frequency: 'Daily', ExecutionTime: '07:00' } as const
+const mail = { Name: 'Mail', To: ['ann@example.org'], Zip: true, ZipPassword: 'open sesame' }
+
+beforeAll(async () => {
+  api = await startApiProcess()
+  const { url: baseUrl, userName, password } = api
+  rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  await rest.post('/api/folder/create', { body: { Name: 'Sales' } })
+  const bi = { Name: 'Tenant dev', TenantId: 't', ClientId: 'c', ClientSecret: 's' }
+  const server = {
+    Name: 'Reports',
+    ServerUrl: 'https://reports.example/ReportServer',
+    PortalUrl: 'https://reports.example/reports',
+    AuthType: 'None',
+  } as const
+  accounts = {
+    bi: (await rest.post('/api/biaccount/create', { body: bi })).Id,
+    reports: (await rest.post('/api/reportserveraccount/create', { body: server })).Id,
+  }
+  const common = { FolderPath: '/Sales', Schedule: recurrence }
+  const report = { BiAccountId: accounts.bi, WorkspaceName: 'Sales', BiReportName: 'Orders' }
+  await rest.post('/api/singleschedule/createforbi', {
+    body: { ...common, ...report, ScheduleName: 'Single', EmailDestinations: [mail] },
+  })
+  await rest.post('/api/singleschedule/createpaginated', {
+    body: {
+      ...common,
+      ScheduleName: 'a-b: 100%',
+      ReportServerAccountId: accounts.reports,
+      ReportUrl: '/Orders',
+    },
+  })
+  await rest.post('/api/packageschedule/create', {
+    body: { ...common, ScheduleName: 'Package', Reports: [report] },
+  })
+  directory = mkdtempSync(join(tmpdir(), 'punctual-code-'))
+  person = await createPerson()
+  const login = await punctual(['login', api.url, '--user', userName], { input: password })
+  if (login.code !== 0) throw new Error(login.errors)
+})
+
+afterAll(async () => {
+  if (directory) rmSync(directory, { recursive: true, force: true })
+  await person?.[Symbol.asyncDispose]()
+  await api?.[Symbol.asyncDispose]()
+})
+
+it('what is written back plans to nothing, with names for ids and references for secrets', async () => {
+  const written = await punctual(['export', directory])
+  expect(written).toMatchObject({ code: 0, output: `Wrote 3 schedules to ${directory}.\n` })
+  const text = readFileSync(fileOf('Sales/Single'), 'utf8')
+  expect(text).toMatch(/^# yaml-language-server: \$schema=\.\.\/schedule\.schema\.json\n/)
+  expect(text).not.toContain('sesame')
+  expect(read('Sales/Single')).toMatchObject({
+    ScheduleType: 'single',
+    BiAccountId: { Name: 'Tenant dev' },
+    Schedule: recurrence,
+    EmailDestinations: [
+      { ZipPassword: { FromEnvironment: expect.stringMatching(/^PUNCTUAL_SECRET_SALES_SINGLE_/) } },
+    ],
+  })
+  const plan = await punctual(['plan', directory, '--prune'])
+  expect(plan).toMatchObject({ code: 0, output: 'Nothing to change: the service is what the files say.\n' })
+})
+
+it('a plan shows members, runs of 30 days and recipients, and changes nothing', async () => {
+  const before = read('Sales/Single')
+  write('Sales/Single', {
+    ...before,
+    Schedule: { ...(before['Schedule'] as object), Frequency: 'Weekly', WeekDays: ['Monday'] },
+    EmailDestinations: [{ ...(before['EmailDestinations'] as object[])[0], To: ['bob@example.org'] }],
+  })
+  const plan = await punctual(['plan', directory])
+  expect(plan).toMatchObject({ code: 0, errors: '' })
+  expect(plan.output).toMatch(
+    /^~ \/Sales\/Single\n {4}members {5}EmailDestinations, Schedule\n {4}runs {8}30 → [45] in 30 days\n {4}recipient {3}\+bob@example\.org\n {4}recipient {3}-ann@example\.org\n/,
+  )
+  expect(plan.output).toContain('0 created, 1 updated, 0 deleted.')
+  expect((await punctual(['schedule', 'get', '/Sales/Single', '-o', 'json'])).json().Version).toBe(1)
+})
+
+it('apply changes all in one step, keeps the secret, and leaves nothing to plan', async () => {
+  write('Sales/New', { ...read('Sales/Package'), Description: 'made from a file' })
+  expect(await punctual(['apply', directory])).toMatchObject({
+    code: 0,
+    output: 'Applied 1 created, 1 updated, 0 deleted.\n',
+  })
+  const single = (await punctual(['schedule', 'get', '/Sales/Single', '-o', 'json'])).json()
+  expect(single.EmailDestinations).toMatchObject([{ To: ['bob@example.org'], HasZipPassword: true }])
+  expect((await punctual(['plan', directory])).output).toMatch(/^Nothing to change/)
+  const trail = await punctual(['audit', 'list', '--action', 'schedule.apply', '-o', 'json'])
+  expect(trail.json()).toMatchObject([{ Subject: '2 schedules' }])
+})
+
+it('what was edited in the service is drift, and one bad file refuses all', async () => {
+  const edited = (await punctual(['schedule', 'get', '/Sales/New', '-o', 'json'])).json()
+  await punctual(['schedule', 'update', '/Sales/New', '-f', '-'], {
+    input: JSON.stringify({ ...edited, Description: 'edited by hand' }),
+  })
+  const plan = await punctual(['plan', directory, '-o', 'json'])
+  expect(plan.json()).toMatchObject([
+    { Address: '/Sales/New', Change: 'Update', Drift: true, Members: ['Description'] },
+  ])
+  write('Sales/Bad', { ...read('Sales/New'), Schedule: { Frequency: 'Sometimes' } })
+  const refused = await punctual(['apply', directory])
+  expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('Package[0].Schedule.Frequency') })
+  expect((await punctual(['schedule', 'get', '/Sales/New', '-o', 'json'])).json().Description).toBe(
+    'edited by hand',
+  )
+  rmSync(fileOf('Sales/Bad'))
+  expect(await punctual(['apply', directory])).toMatchObject({ code: 0 })
+})
+
+it('a file that is gone deletes its schedule only with --prune', async () => {
+  rmSync(fileOf('Sales/New'))
+  expect((await punctual(['plan', directory])).output).toMatch(/^Nothing to change/)
+  expect((await punctual(['plan', directory, '--prune'])).output).toMatch(/^- \/Sales\/New\n/)
+  expect(await punctual(['apply', directory, '--prune'])).toMatchObject({ code: 0 })
+  expect(await punctual(['schedule', 'get', '/Sales/New'])).toMatchObject({ code: 1 })
+})
+
+it('another service takes the files with its own accounts, folders and secrets', async () => {
+  const prod = await startApiProcess()
+  const operator = await createPerson()
+  try {
+    await operator.punctual(['login', prod.url, '--user', prod.userName], { input: prod.password })
+    const client = createClient({
+      baseUrl: prod.url,
+      credentials: { userName: prod.userName, password: prod.password },
+      clock: systemClock(),
+    })
+    const bi = { Name: 'Tenant prod', TenantId: 't', ClientId: 'c', ClientSecret: 's' }
+    const { Id } = await client.post('/api/biaccount/create', { body: bi })
+    const call = [
+      'apply',
+      directory,
+      '--folder',
+      '/Sales',
+      '--map',
+      'Tenant dev=Tenant prod',
+      '--map',
+      'Reports=Tenant prod',
+    ]
+    const unset = await operator.punctual(call)
+    expect(unset).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('PUNCTUAL_SECRET_SALES_SINGLE_'),
+    })
+    const [mailOfFile] = read('Sales/Single')['EmailDestinations'] as {
+      ZipPassword: { FromEnvironment: string }
+    }[]
+    const environment = { [mailOfFile!.ZipPassword.FromEnvironment]: 'another secret' }
+    const missing = await operator.punctual(call, { environment })
+    expect(missing).toMatchObject({ code: 1, errors: expect.stringContaining('Nothing has the name') })
+    rmSync(join(directory, 'Sales/a-b%3a 100%25.schedule.yaml'))
+    expect(await operator.punctual(call, { environment })).toMatchObject({
+      code: 0,
+      output: 'Applied 2 created, 0 updated, 0 deleted.\n',
+    })
+    const made = (await operator.punctual(['schedule', 'get', '/Sales/Single', '-o', 'json'])).json()
+    expect(made).toMatchObject({ BiAccountId: Id, EmailDestinations: [{ HasZipPassword: true }] })
+    const again = await operator.punctual(['plan', ...call.slice(1)])
+    expect(again.output).toMatch(/^Nothing to change/)
+  } finally {
+    await operator[Symbol.asyncDispose]()
+    await prod[Symbol.asyncDispose]()
+  }
+})
