@@ -2,6 +2,7 @@
  * The operations that objects of every kind have: list, read, create, replace and delete. A family says what its
  * objects are and how the store answers. Addresses, pages, versions and entries of the audit trail follow.
  */
+import type { Right } from '@punctual/domain'
 import { type Language, languages } from '@punctual/domain/words'
 import { z } from 'zod'
 
@@ -23,6 +24,8 @@ interface Family<Row, Output extends z.ZodType<Versioned>> {
   readonly tag: string
   /** Who makes, changes and deletes the objects. */
   readonly role: RequiredRole
+  /** In the folder of an object; absent where objects are in none. */
+  readonly rights?: { readonly read: Right; readonly write: Right }
   /** Whether rights follow from the objects; see `OperationDefinition`. */
   readonly changesAccess?: () => boolean
   readonly output: Output
@@ -69,9 +72,12 @@ interface Listing<Row> {
 
 export function resource<Row, Output extends z.ZodType<Versioned>>(family: Family<Row, Output>) {
   const { name, tag, role, output, toWire } = family
+  const { read: viewing, write: writing } = family.rights ?? {}
+  const reading = viewing === undefined ? {} : { right: viewing }
   const common = {
     role,
     tags: [tag],
+    ...(writing === undefined ? {} : { right: writing }),
     ...(family.changesAccess ? { changesAccess: family.changesAccess } : {}),
   } as const
   const addressed = (verb: string, parameter = '') => ({
@@ -108,6 +114,7 @@ export function resource<Row, Output extends z.ZodType<Versioned>>(family: Famil
     getAll: ({ verb = 'getall', list, positionOf, ...said }: Listing<Row>): Operation =>
       defineOperation({
         ...said,
+        ...reading,
         ...addressed(verb),
         methods: ['GET'],
         tags: [tag],
@@ -124,6 +131,7 @@ export function resource<Row, Output extends z.ZodType<Versioned>>(family: Famil
     get: (said: { readonly summary: string; readonly role: RequiredRole }): Operation =>
       defineOperation({
         ...said,
+        ...reading,
         ...addressed('get', '/:id'),
         methods: ['GET'],
         tags: [tag],

@@ -140,16 +140,6 @@ export function writtenSubscription(written: EventSubscriptionWrite, of: string)
   }
 }
 
-/** @throws ProblemError `not_found` */
-export async function readSubscription(
-  id: string,
-  { store }: RightContext['dependencies'],
-): Promise<EventSubscription> {
-  const found = isId(id) ? await store.eventSubscriptions.read(id) : null
-  if (found === null) throw noSubscription()
-  return found
-}
-
 /**
  * What is stored of a request. @throws ProblemError for a place that the caller may not edit, and for a destination that
  * carries no events

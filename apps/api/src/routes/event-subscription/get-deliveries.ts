@@ -9,7 +9,8 @@ import { decodeCursor, foreignCursor, pageAnswer, pageFields } from '../../http/
 import { defineOperation } from '../../http/operation.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
 import { failureText } from '../../wire/failure-text.ts'
-import { eventTag, readSubscription } from './event-subscription-wire.ts'
+import { eventTag } from './event-subscription-wire.ts'
+import { readSubscription } from './event-subscriptions.ts'
 
 const states = ['Waiting', 'Sending', 'Accepted', 'Rejected', 'Failed', 'Unknown', 'Cancelled'] as const
 

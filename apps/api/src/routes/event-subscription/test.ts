@@ -4,7 +4,8 @@ import { idParams } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { testStepsOutput } from '../../wire/test-steps.ts'
 import { tryDestination } from '../destination/try-destination.ts'
-import { destinationOf, eventTag, readSubscription } from './event-subscription-wire.ts'
+import { destinationOf, eventTag } from './event-subscription-wire.ts'
+import { readSubscription } from './event-subscriptions.ts'
 
 export const testEventSubscription = defineOperation({
   name: 'eventsubscription.test',
