@@ -22,8 +22,8 @@ const reportBytes = 1_000
 const goal = 0.8
 
 /**
- * Mails of one run with a mail for each recipient, beside the pool of the library with messages of the same size over
- * as many connections.
+ * Mails of one run with a mail for each recipient. Beside it, the pool of the library sends messages of the same size
+ * over as many connections.
  */
 export async function measureMails({
   rounds,
