@@ -25,7 +25,9 @@ test('a process reports whether it is well, whether it is ready, and what it mea
   expect([ready.status, await ready.text()]).toEqual([503, 'not yet\n'])
   const metrics = await read('/metrics?from=anywhere')
   expect(metrics.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
-  expect(await metrics.text()).toMatch(/^punctual_build_info\{version="[^"]+",build="\d{8}"\} 1$/m)
+  expect(await metrics.text()).toMatch(
+    /^punctual_build_info\{version="[^"]+",build="\d{8}",tzdata="[^"]+"\} 1$/m,
+  )
   expect((await read('/nothing')).status).toBe(404)
 })
 

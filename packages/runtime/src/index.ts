@@ -79,4 +79,4 @@ export {
 } from './task-process/task-pool.ts'
 export { startVitals } from './vitals.ts'
 export { type StandstillReport, startWatchdog } from './watchdog/watchdog.ts'
-export { buildLabel, semanticVersion } from './version.ts'
+export { buildLabel, semanticVersion, timeZoneRules } from './version.ts'

@@ -15,6 +15,10 @@ export const serverFields = {
   ProcessId: z.int(),
   Host: z.string(),
   Version: z.string(),
+  TimeZoneRules: z.string().nullable().meta({
+    description:
+      'Version of the rules of time zones that the process has, such as 2026a; the same everywhere, or a due time depends on which scheduler leads. Null for a build that does not say',
+  }),
   Slots: z.int(),
   Busy: z.int(),
   Leader: z.boolean(),

@@ -29,6 +29,11 @@ export function addServersCommand(program: Command, runtimeContext: RuntimeConte
         ({ Name, OpenSinceEpochUtc, Reason }) =>
           `Runs wait for ${Name} since ${instant(OpenSinceEpochUtc)}: ${Reason}`,
       )
+      const rules = new Set(servers.flatMap(({ TimeZoneRules }) => TimeZoneRules ?? []))
+      if (rules.size > 1)
+        notes.push(
+          `The servers have different rules of time zones (${[...rules].sort().join(', ')}): install the same Node everywhere.`,
+        )
       context.answer(servers, () => {
         const shown = table<Server>(
           [
@@ -43,6 +48,7 @@ export function addServersCommand(program: Command, runtimeContext: RuntimeConte
             },
             { title: 'STATE', value: state },
             { title: 'VERSION', value: ({ Version }) => Version },
+            { title: 'TZDATA', value: ({ TimeZoneRules }) => TimeZoneRules },
             { title: 'LAST SEEN', value: ({ LastHeartbeatEpochUtc }) => instant(LastHeartbeatEpochUtc) },
           ],
           servers,

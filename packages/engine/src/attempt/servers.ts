@@ -1,5 +1,6 @@
 import { type Database, statementsBeside } from '@punctual/store'
 
+import { timeZoneRules } from '@punctual/runtime'
 import { workFormat } from '../work-format.ts'
 import type { HeartbeatAnswer, SeenServer, ServerRecord } from '../port/server-data.ts'
 import { busyNow } from '../busy-now.ts'
@@ -8,7 +9,7 @@ import type { Servers } from '../port.ts'
 const statement = statementsBeside(import.meta.url)
 
 const columns = `s.role, s.name, s.boot_id AS "bootId", s.process_id AS "processId", s.host, s.version, s.slots, s.draining, s.hold_reason AS "holdReason",
-  s.memory_bytes::float8 AS "memoryBytes", s.loop_lag_ms AS "loopLagMs",
+  s.time_zone_rules AS "timeZoneRules", s.memory_bytes::float8 AS "memoryBytes", s.loop_lag_ms AS "loopLagMs",
   ${busyNow} AS busy,
   s.last_heartbeat_at AS "lastHeartbeatAt", coalesce(lease_runs(l.renewed_at, l.expires_at), false) AS leader`
 
@@ -38,6 +39,7 @@ export function createServers(database: Database, heartbeats: Database): Servers
         slots,
         leaseMs,
         workFormat,
+        timeZoneRules,
       ])
       return row?.slots ?? null
     },

@@ -16,6 +16,8 @@ export interface ServerRecord extends ServerIdentity {
   readonly processId: number
   readonly host: string
   readonly version: string
+  /** Rules of time zones that its Node has, such as `2026a`; null where its build does not say. */
+  readonly timeZoneRules: string | null
   readonly slots: number
   readonly busy: number
   readonly draining: boolean

@@ -8,6 +8,7 @@ export const servers: Readonly<Record<keyof typeof english, string>> = {
   'column.lag': 'Verzug',
   'column.heartbeat': 'Lebenszeichen',
   'column.version': 'Version',
+  'column.timeZoneRules': 'Zeitzonenregeln',
   'column.nextTry': 'Nächster Versuch',
   'column.folder': 'Ordner',
   'column.account': 'Quellkonto',
@@ -27,6 +28,8 @@ export const servers: Readonly<Record<keyof typeof english, string>> = {
   'servers.silent': '{names} {count, plural, one {antwortet} other {antworten}} nicht.',
   'servers.stopped':
     'Die Planung ist angehalten: Kein fälliger Lauf beginnt. Läufe, die Sie von Hand starten, werden ausgeführt.',
+  'servers.rulesDiffer':
+    'Die Server haben verschiedene Zeitzonenregeln ({rules}). Eine Fälligkeit kann vom führenden Server abhängen: Installieren Sie überall dasselbe Node.',
   'servers.empty': 'Kein Worker ist aktiv, also wird nichts ausgeführt. Starten Sie einen Worker.',
   'servers.whoLeads': 'Wer führt',
   'servers.handovers':

@@ -6,6 +6,7 @@ export const servers = {
   'column.lag': 'Lag',
   'column.heartbeat': 'Heartbeat',
   'column.version': 'Version',
+  'column.timeZoneRules': 'Time zone rules',
   'column.nextTry': 'Next try',
   'column.folder': 'Folder',
   'column.account': 'Source account',
@@ -24,6 +25,8 @@ export const servers = {
   'servers.closed': '{names} {count, plural, one {takes} other {take}} no new work.',
   'servers.silent': '{names} {count, plural, one {does} other {do}} not respond.',
   'servers.stopped': 'Scheduling is stopped: no due run starts. Runs that you start by hand are executed.',
+  'servers.rulesDiffer':
+    'The servers have different rules of time zones ({rules}). A due time may depend on the leader: install the same Node everywhere.',
   'servers.empty': 'No worker is alive, so nothing is executed. Start a worker.',
   'servers.whoLeads': 'Who leads',
   'servers.handovers':

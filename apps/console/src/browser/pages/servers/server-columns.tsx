@@ -43,6 +43,7 @@ export const vitalColumns: readonly ServerColumn[] = [
   { header: 'column.lag', isNumber: true, cell: ({ LagMilliseconds }) => <Lag lagMs={LagMilliseconds} /> },
   { header: 'column.heartbeat', isNumber: true, cell: (server) => <Heartbeat server={server} /> },
   { header: 'column.version', isNumber: true, cell: ({ Version }) => Version },
+  { header: 'column.timeZoneRules', isNumber: true, cell: ({ TimeZoneRules }) => TimeZoneRules },
 ]
 
 function useIsSilent({ Alive, LastHeartbeatEpochUtc }: ClusterServer): boolean {

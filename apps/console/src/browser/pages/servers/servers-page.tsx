@@ -47,6 +47,7 @@ export function ServersPage() {
                 <FormattedMessage id="servers.stopped" />
               </p>
             )}
+            <RulesDiffer servers={found.Servers} />
             <Terms cluster={found} />
             <Workers servers={found.Servers} />
             <Processes servers={found.Servers} />
@@ -64,6 +65,18 @@ export function ServersPage() {
         </div>
       )}
     </>
+  )
+}
+
+/** Says when the servers have different rules of time zones. */
+function RulesDiffer({ servers }: { readonly servers: Cluster['Servers'] }) {
+  const intl = useIntl()
+  const rules = [...new Set(servers.flatMap(({ TimeZoneRules }) => TimeZoneRules ?? []))].sort()
+  if (rules.length < 2) return null
+  return (
+    <p className="notice notice-warn" role="status">
+      <FormattedMessage id="servers.rulesDiffer" values={{ rules: intl.formatList(rules) }} />
+    </p>
   )
 }
 
