@@ -375,7 +375,7 @@ it('mail servers are created from a file, listed, tried step by step, and delete
   const created = await punctual(['mailserver', 'create', '-f', '-'], { input: JSON.stringify(content) })
   expect(created).toMatchObject({ output: expect.stringContaining('Created "Relay"') })
   const listed = await punctual(['mailserver', 'list'])
-  expect(listed.output).toMatch(/Relay +127\.0\.0\.1:1 +10 +reports@example\.org +yes/)
+  expect(listed.output).toMatch(/Relay +SMTP +127\.0\.0\.1:1 +10 +reports@example\.org +yes/)
   const tried = await punctual(['mailserver', 'test', 'relay', '--to', 'me@example.org'])
   expect(tried.output).toMatch(/Connect +no +The mail server does not answer/)
   expect(tried).toMatchObject({ errors: expect.stringContaining('cannot be used') })

@@ -1,19 +1,16 @@
 import type { Schemas } from '@punctual/client'
 import type { Command } from 'commander'
 
-import { createContext } from '../context.ts'
-import { CommandProblem } from '../exit-code.ts'
-import { facts, table } from '../output/table.ts'
+import { facts } from '../output/table.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import {
   addCreateFromFileCommand,
   addDeleteCommand,
   addGetCommand,
   addListCommand,
-  findRecord,
-  type Place,
   type RecordKind,
 } from './record-commands.ts'
+import { addTestCommand } from './test-command.ts'
 
 type DataSource = Schemas['DataSource']
 
@@ -53,45 +50,16 @@ export function addDataSourceCommands(program: Command, runtimeContext: RuntimeC
     description:
       'Creates a data source from a file in the form of the REST interface: Name, Kind, Host, Database, UserName, Password.',
   })
-  addTestCommand(place)
+  addTestCommand(place, dataSources, {
+    summary: 'try a data source',
+    description: 'Connects to a data source, signs in and sends a query, and tells each step.',
+    send: (client, id) => client.post('/api/datasource/test/{id}', { params: { path: { id } } }),
+  })
   addDeleteCommand(place, dataSources, {
     summary: 'delete a data source that no schedule uses',
     description: 'Deletes a data source. One that a schedule uses stays.',
     path: '/api/datasource/delete/{id}',
   })
-}
-
-function addTestCommand({ parent, runtimeContext }: Place): void {
-  parent
-    .command('test')
-    .summary('try a data source')
-    .description('Connects to a data source, signs in and sends a query, and tells each step.')
-    .argument(...dataSources.reference)
-    .action(async (reference: string, _options: object, command: Command) => {
-      const context = createContext(runtimeContext, command)
-      const client = context.client()
-      const { Id, Name } = await findRecord(client, dataSources, reference)
-      const tried = await client.post('/api/datasource/test/{id}', { params: { path: { id: Id } } })
-      context.answer(tried, () =>
-        table(
-          [
-            { title: 'STEP', value: (step) => step.Name },
-            { title: 'OK', value: ({ Ok }) => (Ok ? 'yes' : 'no') },
-            { title: 'DETAIL', value: ({ Detail }) => Detail },
-          ],
-          [
-            ...tried.Steps,
-            ...tried.Warnings.map(({ Code, Message }) => ({
-              Name: 'Warning',
-              Ok: true,
-              Code,
-              Detail: Message,
-            })),
-          ],
-        ),
-      )
-      if (!tried.Ok) throw new CommandProblem('refused', `The data source "${Name}" cannot be used.`)
-    })
 }
 
 function placeOf({ Kind, Host, Port, Database, File }: DataSource): string {

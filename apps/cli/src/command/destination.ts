@@ -4,7 +4,6 @@ import type { Command } from 'commander'
 
 import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
-import { table } from '../output/table.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { findScheduleId, readSchedule, type ScheduleType } from '../schedule.ts'
 import {
@@ -17,6 +16,7 @@ import {
 } from './described-kinds.ts'
 import type { Place } from './record-commands.ts'
 import { referenceArgument, typeOption } from './schedule-reference.ts'
+import { stepTable } from './test-command.ts'
 
 const storedArgument = ['<id>', 'of the destination, as schedule get shows it'] as const
 
@@ -130,12 +130,7 @@ function addTestCommand({ parent, runtimeContext }: Place): void {
     const client = context.client()
     const body = await testedDestination(client, { wanted, ...options }, runtimeContext)
     const tried = await client.post('/api/schedule/testdestination', { body })
-    const columns = [
-      { title: 'STEP', value: ({ Name }: Schemas['TestStep']) => Name },
-      { title: 'OK', value: ({ Ok }: Schemas['TestStep']) => (Ok ? 'yes' : 'no') },
-      { title: 'DETAIL', isWhole: true as const, value: ({ Detail }: Schemas['TestStep']) => Detail },
-    ]
-    context.answer(tried, () => table(columns, tried.Steps))
+    context.answer(tried, () => stepTable(tried))
     if (!tried.Ok) throw new CommandProblem('refused', 'The destination cannot be used.')
   })
 }

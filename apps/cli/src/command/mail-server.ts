@@ -1,20 +1,17 @@
 import type { Schemas } from '@punctual/client'
 import type { Command } from 'commander'
 
-import { createContext } from '../context.ts'
-import { CommandProblem } from '../exit-code.ts'
-import { facts, table } from '../output/table.ts'
+import { facts } from '../output/table.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import {
   addCreateFromFileCommand,
   addDeleteCommand,
   addGetCommand,
   addListCommand,
-  findRecord,
-  type Place,
   type RecordKind,
 } from './record-commands.ts'
 import { addSignInCommand } from './sign-in.ts'
+import { addTestCommand } from './test-command.ts'
 
 type MailServer = Schemas['MailServer']
 
@@ -61,39 +58,17 @@ export function addMailServerCommands(program: Command, runtimeContext: RuntimeC
     poll: (client, id) => client.post('/api/mailserver/pollsignin/{id}', { params: { path: { id } } }),
     done: (name, user) => `"${name}" sends as ${user} now.`,
   })
-  addTestCommand(place)
+  addTestCommand(place, mailServers, {
+    summary: 'send a mail through a mail server',
+    description: 'Sends a small mail through a mail server, and shows each step.',
+    send: (client, id, { to: To }: { readonly to: string }) =>
+      client.post('/api/mailserver/test/{id}', { params: { path: { id } }, body: { To } }),
+  }).requiredOption('--to <address>', 'address that the mail goes to')
   addDeleteCommand(place, mailServers, {
     summary: 'delete a mail server',
     description: 'Deletes a mail server. Mails go through the others.',
     path: '/api/mailserver/delete/{id}',
   })
-}
-
-function addTestCommand({ parent, runtimeContext }: Place): void {
-  parent
-    .command('test')
-    .summary('send a mail through a mail server')
-    .description('Sends a small mail through a mail server, and shows each step.')
-    .argument(...mailServers.reference)
-    .requiredOption('--to <address>', 'address that the mail goes to')
-    .action(async (reference: string, { to }: { to: string }, command: Command) => {
-      const context = createContext(runtimeContext, command)
-      const client = context.client()
-      const { Id, Name } = await findRecord(client, mailServers, reference)
-      const params = { path: { id: Id } }
-      const tried = await client.post('/api/mailserver/test/{id}', { params, body: { To: to } })
-      context.answer(tried, () =>
-        table(
-          [
-            { title: 'STEP', value: (step) => step.Name },
-            { title: 'OK', value: ({ Ok }) => (Ok ? 'yes' : 'no') },
-            { title: 'DETAIL', value: ({ Detail }) => Detail },
-          ],
-          tried.Steps,
-        ),
-      )
-      if (!tried.Ok) throw new CommandProblem('refused', `The mail server "${Name}" cannot be used.`)
-    })
 }
 
 function signedInAs({ UserSignIn, SignedInAs }: MailServer): string {
