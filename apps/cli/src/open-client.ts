@@ -46,8 +46,12 @@ export function openClient(runtimeContext: RuntimeContext, { retryLimitMs, profi
   return createClient({ ...common, baseUrl: login.address, credentials, knownToken, onToken })
 }
 
-/** A token that is used until the service refuses it. The service takes it under either scheme. */
+/** A token that is used until the service refuses it. Its prefix says whose it is, and the scheme follows from that. */
 function fixedToken(token: string) {
   const never = new Date(8_640_000_000_000_000)
-  return { authorization: `Bearer ${token}`, renewAt: never, expiresAt: never }
+  return {
+    authorization: `${token.startsWith('put_') ? 'token' : 'bearer'} ${token}`,
+    renewAt: never,
+    expiresAt: never,
+  }
 }
