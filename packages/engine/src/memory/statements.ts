@@ -2,6 +2,7 @@ import type { Calendars, ClusterSettings, Schedules } from '@punctual/catalog'
 
 import type { CalendarRow, ExecutionRow, Instant, Rows, ScheduleRow, SettingsRow } from './rows.ts'
 import type { ExecutionReads } from '../port.ts'
+import type { Bounces } from '../port/bounces.ts'
 import type { Holds } from '../port/holds.ts'
 import type { Overview } from '../port.ts'
 import type { LeaderLease } from '../port.ts'
@@ -32,6 +33,7 @@ export interface ModelledStore {
   readonly breakers: Modelled<Omit<Breakers, 'list'>>
   readonly holds: Modelled<Holds>
   readonly ledger: Modelled<Ledger>
+  readonly bounces: Modelled<Bounces>
   readonly servers: Modelled<Omit<Servers, 'listLive' | 'listSeen'>>
   readonly clusterSettings: Modelled<ClusterSettings>
   readonly calendars: Modelled<Pick<Calendars, 'read' | 'readMany' | 'update'>>

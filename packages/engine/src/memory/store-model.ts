@@ -5,9 +5,10 @@
  * statement that it stands for. A test runs both beside each other, one call at a time and in parallel, and
  * compares every answer and every row. So what a simulation finds about the model holds for the SQL.
  *
- * Omitted: events (no statement depends on them), folders, listings, and decisions that only PostgreSQL makes. These
+ * Omitted: events and notices (no statement of the model depends on them), folders, listings, and decisions that only PostgreSQL makes. These
  * are the order of rows that a statement does not order, and which rows a limit then cuts off.
  */
+import { modelBounces } from './bounces.ts'
 import { modelBreakers } from './breakers.ts'
 import { modelCalendars } from './calendars.ts'
 import { modelDispatching } from './dispatching.ts'
@@ -30,6 +31,7 @@ export function createStoreModel(context: ModelContext): ModelledStore {
     breakers: modelBreakers(context),
     holds: modelHolds(context),
     ledger: modelLedger(context),
+    bounces: modelBounces(context),
     servers: modelServers(context),
     clusterSettings: modelClusterSettings(context),
     calendars: modelCalendars(context),

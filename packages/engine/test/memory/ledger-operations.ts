@@ -147,6 +147,21 @@ export function settle(choice: Choice): Operation {
   })
 }
 
+/** A report about a mail of an execution, that has not been accepted, is of another mail or has been read before too. */
+export function recordBounce(choice: Choice): Operation {
+  const { random, rows } = choice
+  const execution = someExecution(choice, ({ id }) =>
+    deliveriesOf(rows, id).some(({ state }) => state === 'Accepted'),
+  )
+  const bounce = {
+    executionId: execution?.id ?? random.id(),
+    messageId: random.chance(0.9) ? '<m@example.org>' : '<forged@example.org>',
+    recipient: random.pick(['a@example.org', 'A@example.org', 'b@example.org', 'eve@example.org']),
+    words: random.pick(['5.1.1 no such user', '']),
+  }
+  return operation('bounces.record', bounce, ({ store }) => store.bounces.record(bounce))
+}
+
 export function giveBack(choice: Choice): Operation {
   const { owner, results } = sendingOwner(choice)
   const ids = results.map(({ id }) => id)

@@ -27,7 +27,7 @@ import {
 } from './catalog-operations.ts'
 import { place, readState, readWaiting, recall, recallAll } from './dispatch-operations.ts'
 import { leaseRead, leaseRelease, leaseRenew, leaseTake } from './lease-operations.ts'
-import { advance, giveBack, readProgress, settle } from './ledger-operations.ts'
+import { advance, giveBack, readProgress, recordBounce, settle } from './ledger-operations.ts'
 import { plan, quarantine, readDue, untilNextDue } from './planning-operations.ts'
 import { agesOf, readRequested, request, requestOnTime, requestResend } from './request-operations.ts'
 import {
@@ -97,6 +97,7 @@ const ledgerKinds: readonly Kind[] = [
   [32, advance],
   [18, settle],
   [7, giveBack],
+  [9, recordBounce],
 ]
 
 const serverKinds: readonly Kind[] = [

@@ -55,8 +55,9 @@ const neverRefuses = new Set([
   'holds.compare',
 ])
 
-/** Only the rows show whether they did anything. */
+/** The rows show whether they did anything. */
 const saysNothing = new Set([
+  'bounces.record',
   'dispatching.recall',
   'ledger.settle',
   'ledger.giveBack',
