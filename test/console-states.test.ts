@@ -23,6 +23,7 @@ const nothing: ConsoleData = {
   scheduleIds: [],
   sourceId: noId,
   calendarId: noId,
+  eventSubscriptionId: noId,
   doubtId: noId,
   needs: 0,
 }

@@ -24,6 +24,7 @@ describe('covered focus', async () => void (await import('./console/covered-focu
 describe('large text', async () => void (await import('./console/large-text.ts')))
 describe('sources', async () => void (await import('./console/sources.ts')))
 describe('account', async () => void (await import('./console/account.ts')))
+describe('events', async () => void (await import('./console/events.ts')))
 describe('administration', async () => void (await import('./console/administration.ts')))
 describe('rights on folders', async () => void (await import('./console/folder-rights.ts')))
 describe('refusals', async () => void (await import('./console/refusals.ts')))

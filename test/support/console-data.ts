@@ -11,6 +11,8 @@ export interface ConsoleData {
   readonly sourceId: string
   /** A calendar of holidays that some of them keep to. */
   readonly calendarId: string
+  /** Somewhere that events about them are sent to, and that does not answer. */
+  readonly eventSubscriptionId: string
   /** A run of which it is not known whether one recipient has it. */
   readonly doubtId: string
   /** How many of the runs of the last 24 hours need a person. */
@@ -64,6 +66,15 @@ export async function fillConsole(rest: Client, { DatabaseUrl }: LocalFile): Pro
     },
   })
   await rest.post('/api/group/create', { body: { Name: 'Finance desk', Members: [] } })
+  const events = await rest.post('/api/eventsubscription/create', {
+    body: {
+      Name: 'Operations desk',
+      FolderPath: '/',
+      Events: ['report.failed', 'report.late'],
+      LateAfterMinutes: 45,
+      Destination: { Type: 'Webhook', Url: 'http://127.0.0.1:1/hook', Secret: webhookSecret },
+    },
+  })
   const scheduleIds: string[] = []
   // One after the other: a loaded machine refuses what it cannot do at once.
   for (let index = 0; index < scheduleCount; index += 1) {
@@ -109,6 +120,7 @@ export async function fillConsole(rest: Client, { DatabaseUrl }: LocalFile): Pro
     scheduleIds,
     sourceId: account.Id,
     calendarId: calendar.Id,
+    eventSubscriptionId: events.Id,
     doubtId: idOf(inDoubt),
     needs: runs.filter(({ status }) => asking.includes(status)).length,
   }
@@ -124,6 +136,8 @@ function holidaysOf(year: number) {
     { Date: `${each}-12-26`, Name: 'Second Day of Christmas' },
   ])
 }
+
+const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
 const reports = [
   'Daily sales',

@@ -98,6 +98,22 @@ export const consolePages: readonly ConsolePage[] = [
     asks: true,
   },
   {
+    name: 'Events',
+    path: () => '/events',
+    heading: /^Events$/,
+    empty: /No events are sent anywhere/,
+    role: 'Viewer',
+    asks: true,
+  },
+  {
+    name: 'One subscription to events',
+    path: ({ eventSubscriptionId }) => `/events/${eventSubscriptionId}`,
+    heading: /^Operations desk$/,
+    empty: /There is no subscription to events/,
+    role: 'Viewer',
+    asks: true,
+  },
+  {
     name: 'Calendars',
     path: () => '/calendars',
     heading: /^Calendars$/,
@@ -159,7 +175,7 @@ export const consolePages: readonly ConsolePage[] = [
 /** Pages that list things, with their tabs. */
 export const listPages: readonly (readonly [string, ConsolePage['path']])[] = [
   ...['Schedules', 'Executions', 'One execution', 'Servers', 'Sources', 'One source'].map(named),
-  ...['Destinations', 'Calendars', 'Access', 'Audit trail', 'Subscriptions', 'Account'].map(named),
+  ...['Destinations', 'Events', 'Calendars', 'Access', 'Audit trail', 'Subscriptions', 'Account'].map(named),
   ['Addresses', () => '/destinations?tab=addresses'],
   ['Mail templates', () => '/destinations?tab=templates'],
   ['Groups', () => '/people?tab=groups'],

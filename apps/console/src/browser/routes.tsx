@@ -100,6 +100,16 @@ const destinations = createRoute({
   validateSearch: readBy(destinationsSearch),
   component: lazyPage(() => import('./pages/destinations/destinations-page.tsx'), 'DestinationsPage'),
 })
+const events = createRoute({
+  getParentRoute: () => root,
+  path: '/events',
+  component: lazyPage(() => import('./pages/events/events-page.tsx'), 'EventsPage'),
+})
+const event = createRoute({
+  getParentRoute: () => root,
+  path: '/events/$id',
+  component: lazyPage(() => import('./pages/events/event-page.tsx'), 'EventPage'),
+})
 const calendars = createRoute({
   getParentRoute: () => root,
   path: '/calendars',
@@ -178,6 +188,8 @@ export function createRoutes() {
       newSource,
       source,
       destinations,
+      events,
+      event,
       calendars,
       newCalendar,
       calendar,

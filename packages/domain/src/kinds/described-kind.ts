@@ -3,7 +3,7 @@ import type { DescribedForm } from './described-form.ts'
 import type { SentenceCode } from '../words/index.ts'
 
 /** What can be asked of a kind beside writing its form; the operations of the interface have these names. */
-export const kindVerbs = ['Validate', 'Test', 'Browse', 'Parameters', 'SignIn'] as const
+export const kindVerbs = ['Validate', 'Test', 'Browse', 'Parameters', 'SignIn', 'Announce'] as const
 
 export type KindVerb = (typeof kindVerbs)[number]
 

@@ -66,10 +66,12 @@ export const getKinds = defineOperation({
     .meta({ id: 'Kinds' }),
   handle: async ({ language }) => ({
     Sources: sourceKinds.map((kind) => sourceToWire(kind, language)),
-    Destinations: destinationKinds.map(({ kind, description }) => ({
-      ...kindToWire(kind, description, language),
-      Member: fieldOf({ kind }),
-    })),
+    Destinations: destinationKinds.map(({ kind, description, announcement }) => {
+      const wire = kindToWire(kind, description, language)
+      // A subscription to events names such a kind.
+      const Verbs = announcement === undefined ? wire.Verbs : [...wire.Verbs, 'Announce' as const]
+      return { ...wire, Verbs, Member: fieldOf({ kind }) }
+    }),
     Triggers: [],
   }),
 })

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '../messages/en.ts'
 
 export interface WayBackProps {
-  readonly to: '/calendars' | '/sources'
+  readonly to: '/calendars' | '/events' | '/sources'
   /** The name of the page that it leads to. */
   readonly page: MessageId
 }

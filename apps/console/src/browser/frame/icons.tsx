@@ -8,6 +8,7 @@ export type IconName =
   | 'subscriptions'
   | 'sources'
   | 'destinations'
+  | 'events'
   | 'calendars'
   | 'people'
   | 'audit'
@@ -44,6 +45,7 @@ const paths: Readonly<Record<IconName, ReactNode>> = {
     </>
   ),
   destinations: <path d="M21 4L3 11l7 3 3 7zM10 14l5-5" />,
+  events: <path d="M6 17v-6a6 6 0 0 1 12 0v6l1.5 2h-15zM10 21h4" />,
   calendars: (
     <>
       <rect x="4" y="5" width="16" height="16" rx="2" />

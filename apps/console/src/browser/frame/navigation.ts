@@ -36,6 +36,7 @@ export const navigation: readonly NavigationGroup[] = [
     pages: [
       { path: '/sources', label: 'page.sources', icon: 'sources', role: 'Viewer' },
       { path: '/destinations', label: 'page.destinations', icon: 'destinations', role: 'Viewer' },
+      { path: '/events', label: 'page.events', icon: 'events', role: 'Viewer' },
       { path: '/calendars', label: 'page.calendars', icon: 'calendars', role: 'Viewer' },
     ],
   },

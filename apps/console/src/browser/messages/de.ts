@@ -6,6 +6,7 @@ import { calendars } from './calendars.de.ts'
 import { destinations } from './destinations.de.ts'
 import { mailServers } from './mail-servers.de.ts'
 import { mailTemplates } from './mail-templates.de.ts'
+import { events } from './events.de.ts'
 import { execution } from './execution.de.ts'
 import { executionEvents } from './execution-events.de.ts'
 import { executions } from './executions.de.ts'
@@ -109,6 +110,7 @@ export const de: Catalogue = {
   ...destinations,
   ...mailServers,
   ...mailTemplates,
+  ...events,
   ...execution,
   ...executionEvents,
   ...executions,

@@ -5,6 +5,7 @@ import { calendars } from './calendars.en.ts'
 import { destinations } from './destinations.en.ts'
 import { mailServers } from './mail-servers.en.ts'
 import { mailTemplates } from './mail-templates.en.ts'
+import { events } from './events.en.ts'
 import { execution } from './execution.en.ts'
 import { executionEvents } from './execution-events.en.ts'
 import { executions } from './executions.en.ts'
@@ -111,6 +112,7 @@ export const en = {
   ...destinations,
   ...mailServers,
   ...mailTemplates,
+  ...events,
   ...execution,
   ...executionEvents,
   ...executions,

@@ -1,9 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { allSchedulesQuery } from '../../api/all-schedules.ts'
 import { useClient } from '../../api/client-context.ts'
 import { type Suppression, suppressionsQuery } from '../../api/recipient-queries.ts'
 import { type Changes, useChanges } from '../../api/use-changes.ts'
@@ -13,7 +11,7 @@ import { FormDialog } from '../../controls/form-dialog.tsx'
 import { optionalText, textOf } from '../../controls/form-values.ts'
 import { MoreButton } from '../../controls/more-button.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
-import { SearchList } from '../../controls/search-list.tsx'
+import { ScheduleChoice } from '../../controls/schedule-choice.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
 import { shown } from '../../controls/shown.ts'
 import { StoredName } from '../../controls/stored-name.tsx'
@@ -126,36 +124,9 @@ function NewSuppression({ changes }: { readonly changes: Changes }) {
           help={<FormattedMessage id="suppressions.reason.help" />}
           maxLength={1_000}
         />
-        <ScheduleChoice />
+        <ScheduleChoice label="suppressions.schedule" />
       </FormDialog>
     </div>
-  )
-}
-
-/** One schedule, or all of them while none is chosen. */
-function ScheduleChoice() {
-  const intl = useIntl()
-  const query = useQuery(allSchedulesQuery(useClient()))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  return (
-    <QueryView query={query} lines={2}>
-      {({ schedules }) => (
-        <>
-          <SearchList
-            name="ScheduleId"
-            label={intl.formatMessage({ id: 'suppressions.schedule' })}
-            items={schedules.map(({ ScheduleId, ScheduleName, FolderPath }) => ({
-              id: ScheduleId,
-              name: ScheduleName,
-              detail: FolderPath,
-            }))}
-            selected={chosen}
-            onSelect={setChosen}
-          />
-          <input type="hidden" name="ScheduleId" value={[...chosen][0] ?? ''} />
-        </>
-      )}
-    </QueryView>
   )
 }
 
