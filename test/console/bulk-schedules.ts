@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { expectAccessible, expectAccessibleAs, soon } from '../support/console.ts'
-import { dailyReport, served } from './served.ts'
+import { createSampleSchedule } from '../support/sample-bi.ts'
+import { dailyReport, served, stored } from './served.ts'
 
 /** More than two requests name. */
 const manyCount = 1_111
@@ -37,7 +38,7 @@ test('while an action runs no other one can begin, and a stop ends it after the 
   await disableAll(page)
   await expectNotice(page, /^Disable: 500 of 1,111 are done/)
   await page.getByRole('checkbox', { name: 'Choose all 1,111' }).click()
-  for (const name of ['Enable', 'Disable', 'Run now', 'Move', 'Change owner', 'Delete'])
+  for (const name of ['Enable', 'Disable', 'Run now', 'Move', 'Change owner', 'Recipients …', 'Delete'])
     await expect
       .poll(() => page.getByRole('button', { name, exact: true }).isDisabled(), { ...soon, message: name })
       .toBe(true)
@@ -75,6 +76,53 @@ test('a reload in the middle of an action is asked about, and the page after it 
   expect(await page.locator('.bulk-outcome').count()).toBe(0)
   expect(questions).toHaveLength(1)
 })
+
+test('an editor removes a recipient from many schedules: what each would have is shown before, and what is refused stays', async () => {
+  const FolderPath = '/Bulk recipients'
+  await served.rest.post('/api/folder/create', { body: { Path: FolderPath } })
+  const recipients = {
+    Alone: 'ann@example.org',
+    Both: 'ann@example.org; bob@example.org',
+    Other: 'eve@example.org',
+  }
+  for (const [name, To] of Object.entries(recipients))
+    await createSampleSchedule(served.rest, { name, folder: FolderPath, destinations: [{ To }] })
+  const { page } = await served.open({
+    role: 'Editor',
+    path: `/schedules?folder=${encodeURIComponent(FolderPath)}`,
+  })
+  await page.getByRole('checkbox', { name: 'Choose all 3' }).click()
+  await page.getByRole('button', { name: 'Recipients …' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Change').selectOption({ label: 'Remove recipients' })
+  await dialog.getByLabel('Recipients', { exact: true }).fill('no address')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const field = dialog.getByLabel('Recipients', { exact: true })
+  await expect.poll(() => field.getAttribute('aria-invalid'), soon).toBe('true')
+  await expectAccessible(page)
+  await field.fill('ANN@example.org')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const found = 'One schedule would change. One stays as it is. One would be refused.'
+  await expect.poll(() => dialog.getByRole('status').innerText(), soon).toBe(found)
+  expect(await dialog.locator('del').innerText()).toContain('ann@example.org, bob@example.org')
+  expect(await dialog.locator('ins').innerText()).toMatch(/bob@example\.org$/)
+  expect(await dialog.getByRole('listitem').filter({ hasText: 'Alone' }).innerText()).toMatch(/recipient/i)
+  await expectAccessibleAs(page)
+  expect((await storedTo('Both')).length).toBe(2)
+  await dialog.getByRole('button', { name: 'Change one schedule' }).click()
+  await expectNotice(page, /^Recipients were removed from 1 of 3\.$/)
+  expect(await page.locator('.bulk-outcome').getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Alone: /),
+  ])
+  expect([await storedTo('Alone'), await storedTo('Both')]).toEqual([
+    ['ann@example.org'],
+    ['bob@example.org'],
+  ])
+})
+
+async function storedTo(name: string) {
+  return (await stored(name)).EmailDestinations.flatMap(({ To }) => To)
+}
 
 interface AskedPart {
   readonly ids: readonly string[]

@@ -48,7 +48,7 @@ const bulkInput = z
     New: optional(line(400), null).meta({ description: 'Of ReplaceRecipient: the address in its place' }),
     DryRun: optional(z.boolean(), false).meta({
       description:
-        'Changes nothing, and answers `{ScheduleId, Ok, Before, After, Code}` for each. Not for Run',
+        'Changes nothing, and answers `{ScheduleId, Ok, Before, After, Code, Message}` for each. Not for Run',
     }),
   })
   .meta({ id: 'BulkSchedulesInput' })
@@ -62,6 +62,7 @@ const dryRunResult = z
     Before: z.unknown(),
     After: z.unknown(),
     Code: z.string().optional().meta({ description: 'Why it would be refused' }),
+    Message: z.string().optional().meta({ description: 'The same as a sentence' }),
   })
   .meta({ id: 'BulkDryRunResult' })
 
@@ -188,7 +189,10 @@ async function triedOf(
     if (error instanceof Tried)
       return { ScheduleId: id, Ok: true, Before: error.done.before, After: error.done.after }
     if (!(error instanceof ProblemError)) throw error
-    return { ScheduleId: id, Ok: false, Before: null, After: null, Code: error.code }
+    const Message = bulkErrorsOf(error, context.language)
+      .map((each) => each.Message)
+      .join(' ')
+    return { ScheduleId: id, Ok: false, Before: null, After: null, Code: error.code, Message }
   }
 }
 

@@ -4,11 +4,10 @@ import { bodyOf, pageQuery, readPages } from './answers.ts'
 import type { Client } from './client.ts'
 import { type FoundSchedule, type ScheduleFilter, type Schemas, searchSchedules } from './queries.ts'
 
-/** The actions of this page: it does not change recipients. */
-export type BulkAction = Exclude<
-  Schemas['BulkAction'],
-  'AddRecipients' | 'RemoveRecipients' | 'ReplaceRecipient'
->
+export type BulkAction = Schemas['BulkAction']
+
+/** Of a change of recipients: whom, and where. */
+export type RecipientsTask = Pick<Schemas['BulkSchedulesInput'], 'Recipients' | 'Field' | 'Old' | 'New'>
 
 /** What is done, and with what. */
 export interface BulkTask {
@@ -17,6 +16,7 @@ export interface BulkTask {
   readonly folderPath?: string
   /** Of a change of owner: user name of the new one. */
   readonly owner?: string
+  readonly recipients?: RecipientsTask
 }
 
 export interface ChosenSchedule extends Pick<FoundSchedule, 'ScheduleId' | 'ScheduleName'> {
@@ -82,6 +82,7 @@ export async function sendBulkPart(client: Client, { task, schedules, key }: Bul
       ScheduleIds: schedules.map(({ ScheduleId }) => ScheduleId),
       ...(task.folderPath === undefined ? {} : { FolderPath: task.folderPath }),
       ...(task.owner === undefined ? {} : { Owner: task.owner }),
+      ...task.recipients,
       ...(task.action === 'Enable' && pause !== null ? { OnlyDisabledBy: pause } : {}),
     },
     headers: idempotencyHeader(key),
@@ -94,9 +95,49 @@ export async function sendBulkPart(client: Client, { task, schedules, key }: Bul
     const { ScheduleId: scheduleId, ScheduleName: scheduleName } = schedule
     return [{ scheduleId, scheduleName, reasons: Errors.map(({ Message }) => Message) }]
   })
-  const isSwitch = task.action === 'Enable' || task.action === 'Disable'
-  const done = results.filter(({ Success, Changed }) => Success && (Changed || !isSwitch))
+  const isOnceOnly = changesNothingTwice.has(task.action)
+  const done = results.filter(({ Success, Changed }) => Success && (Changed || !isOnceOnly))
   return { done: done.length, failures }
+}
+
+/** Of these only what has changed counts as done. */
+const changesNothingTwice: ReadonlySet<BulkAction> = new Set([
+  'Enable',
+  'Disable',
+  'AddRecipients',
+  'RemoveRecipients',
+  'ReplaceRecipient',
+])
+
+/** What a change of recipients would do to one schedule. */
+export interface TriedChange {
+  readonly schedule: ChosenSchedule
+  /** Null where the service would refuse it. */
+  readonly change: { readonly before: unknown; readonly after: unknown } | null
+  readonly refusal: string
+}
+
+/**
+ * Asks what a change of recipients would do, and changes nothing.
+ *
+ * @param schedules at most as many as one request may name
+ * @throws ApiProblem when the request is refused as a whole
+ */
+export async function tryBulk(
+  client: Client,
+  { action, recipients }: BulkTask,
+  schedules: readonly ChosenSchedule[],
+): Promise<readonly TriedChange[]> {
+  const ScheduleIds = schedules.map(({ ScheduleId }) => ScheduleId)
+  const body = { Action: action, ...recipients, ScheduleIds, DryRun: true }
+  const answer = bodyOf(await client.POST('/api/schedule/bulk', { body }))
+  const tried = new Map(answer.flatMap((each) => ('Ok' in each ? [[each.ScheduleId, each]] : [])))
+  return schedules.flatMap((schedule) => {
+    const found = tried.get(schedule.ScheduleId)
+    if (found === undefined) return []
+    const { Ok, Before: before, After: after, Message: refusal = '' } = found
+    return [{ schedule, change: Ok ? { before, after } : null, refusal }]
+  })
 }
 
 /** Most of one answer of the search. */

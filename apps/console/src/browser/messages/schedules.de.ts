@@ -58,6 +58,25 @@ export const schedules: Readonly<Record<keyof typeof english, string>> = {
   'bulk.Move': 'Verschieben',
   'bulk.ChangeOwner': 'Besitzer ändern',
   'bulk.Delete': 'Löschen',
+  'bulk.recipients': 'Empfänger',
+  'bulk.recipients.what': 'Änderung',
+  'bulk.AddRecipients': 'Empfänger hinzufügen',
+  'bulk.RemoveRecipients': 'Empfänger entfernen',
+  'bulk.ReplaceRecipient': 'Einen Empfänger ersetzen',
+  'bulk.recipients.help': 'Adressen, oder Listen als list: mit dem Namen, je Zeile eine.',
+  'bulk.recipients.field': 'Wo',
+  'bulk.recipients.To': 'An',
+  'bulk.recipients.Cc': 'Kopie (Cc)',
+  'bulk.recipients.Bcc': 'Blindkopie (Bcc)',
+  'bulk.recipients.old': 'Empfänger, der ersetzt wird',
+  'bulk.recipients.new': 'An seine Stelle kommt',
+  'bulk.recipients.preview': 'Vorschau',
+  'bulk.recipients.found':
+    '{changed, plural, =0 {Kein Zeitplan würde sich ändern.} one {Ein Zeitplan würde sich ändern.} other {{changed, number} Zeitpläne würden sich ändern.}}{same, plural, =0 {} one { Einer bleibt, wie er ist.} other { {same, number} bleiben, wie sie sind.}}{refused, plural, =0 {} one { Einer würde abgelehnt.} other { {refused, number} würden abgelehnt.}}',
+  'bulk.recipients.first': 'Die ersten {count, number} wurden probiert.',
+  'bulk.recipients.change':
+    '{count, plural, one {Einen Zeitplan ändern} other {{count, number} Zeitpläne ändern}}',
+  'bulk.recipients.back': 'Zurück zu den Feldern',
   'bulk.Enable.warning':
     '{count, plural, one {Ein Zeitplan läuft} other {{count, number} Zeitpläne laufen}} ab jetzt wieder nach der Regel. Läufe der Zeit davor werden nicht nachgeholt.{isPaused, select, yes { Wurden einige zusammen deaktiviert, werden nur diese aktiviert: Was vorher deaktiviert war, bleibt deaktiviert.} other {}}',
   'bulk.Disable.warning':
@@ -75,5 +94,8 @@ export const schedules: Readonly<Record<keyof typeof english, string>> = {
   'bulk.Run.done': '{done, number} von {asked, number} wurden angefordert.',
   'bulk.Move.done': '{done, number} von {asked, number} wurden verschoben.',
   'bulk.ChangeOwner.done': '{done, number} von {asked, number} haben den neuen Besitzer.',
+  'bulk.AddRecipients.done': '{done, number} von {asked, number} haben neue Empfänger.',
+  'bulk.RemoveRecipients.done': 'Empfänger wurden aus {done, number} von {asked, number} entfernt.',
+  'bulk.ReplaceRecipient.done': 'Der Empfänger wurde in {done, number} von {asked, number} ersetzt.',
   'bulk.Delete.done': '{done, number} von {asked, number} wurden gelöscht.',
 }

@@ -54,6 +54,25 @@ export const schedules = {
   'bulk.Move': 'Move',
   'bulk.ChangeOwner': 'Change owner',
   'bulk.Delete': 'Delete',
+  'bulk.recipients': 'Recipients',
+  'bulk.recipients.what': 'Change',
+  'bulk.AddRecipients': 'Add recipients',
+  'bulk.RemoveRecipients': 'Remove recipients',
+  'bulk.ReplaceRecipient': 'Replace a recipient',
+  'bulk.recipients.help': 'Addresses, or lists as list: with the name, one on a line.',
+  'bulk.recipients.field': 'Where',
+  'bulk.recipients.To': 'To',
+  'bulk.recipients.Cc': 'Copy (Cc)',
+  'bulk.recipients.Bcc': 'Blind copy (Bcc)',
+  'bulk.recipients.old': 'Recipient to replace',
+  'bulk.recipients.new': 'Put in its place',
+  'bulk.recipients.preview': 'Preview',
+  'bulk.recipients.found':
+    '{changed, plural, =0 {No schedule would change.} one {One schedule would change.} other {{changed, number} schedules would change.}}{same, plural, =0 {} one { One stays as it is.} other { {same, number} stay as they are.}}{refused, plural, =0 {} one { One would be refused.} other { {refused, number} would be refused.}}',
+  'bulk.recipients.first': 'The first {count, number} were tried.',
+  'bulk.recipients.change':
+    '{count, plural, one {Change one schedule} other {Change {count, number} schedules}}',
+  'bulk.recipients.back': 'Back to the fields',
   'bulk.Enable.warning':
     '{count, plural, one {One schedule runs} other {{count, number} schedules run}} again from now on by the rule. Runs of the time before are not made up for.{isPaused, select, yes { Where some were disabled together, only these are enabled: schedules that were disabled before stay disabled.} other {}}',
   'bulk.Disable.warning':
@@ -71,5 +90,8 @@ export const schedules = {
   'bulk.Run.done': '{done, number} of {asked, number} were asked to run.',
   'bulk.Move.done': '{done, number} of {asked, number} were moved.',
   'bulk.ChangeOwner.done': '{done, number} of {asked, number} have the new owner.',
+  'bulk.AddRecipients.done': '{done, number} of {asked, number} have new recipients.',
+  'bulk.RemoveRecipients.done': 'Recipients were removed from {done, number} of {asked, number}.',
+  'bulk.ReplaceRecipient.done': 'The recipient was replaced in {done, number} of {asked, number}.',
   'bulk.Delete.done': '{done, number} of {asked, number} were deleted.',
 } as const

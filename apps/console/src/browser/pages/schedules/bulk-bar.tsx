@@ -18,6 +18,7 @@ import { FormDialog } from '../../controls/form-dialog.tsx'
 import { textOf } from '../../controls/form-values.ts'
 import { TextField } from '../../controls/text-field.tsx'
 import { UserNames } from '../../controls/user-names.tsx'
+import { RecipientsDialog } from './recipients-dialog.tsx'
 import { chosenOf, countChosen, type Selection } from './selection.ts'
 
 export interface BulkBarProps {
@@ -55,6 +56,7 @@ export function BulkBar({ selection, filter, schedules, total, onClear }: BulkBa
         mails={mailsOf(selection, schedules, total)}
         isPaused={isPaused(selection, schedules, total)}
         isBusy={isBusy}
+        find={() => find('AddRecipients')}
         onTask={async (task) => {
           await run.start({ task, count, find: () => find(task.action) })
           onClear()
@@ -96,14 +98,15 @@ interface ActionsProps {
   readonly mails: number | null
   readonly isPaused: boolean
   readonly isBusy: boolean
+  readonly find: () => Promise<readonly ChosenSchedule[]>
   /** Rejects when the service refuses the action. */
   readonly onTask: (task: BulkTask) => Promise<unknown>
 }
 
-function Actions({ count, mails, isPaused, isBusy, onTask }: ActionsProps) {
+function Actions({ count, mails, isPaused, isBusy, find, onTask }: ActionsProps) {
   const intl = useIntl()
   if (count > maxSchedules) return <FormattedMessage id="bulk.tooMany" values={{ count: maxSchedules }} />
-  const simple: readonly BulkAction[] = ['Enable', 'Disable', 'Run']
+  const simple = ['Enable', 'Disable', 'Run'] as const
   return (
     <>
       {simple.map((action) => (
@@ -117,6 +120,7 @@ function Actions({ count, mails, isPaused, isBusy, onTask }: ActionsProps) {
       ))}
       <MoveDialog count={count} isBusy={isBusy} onTask={onTask} />
       <OwnerDialog count={count} isBusy={isBusy} onTask={onTask} />
+      <RecipientsDialog isBusy={isBusy} find={find} onTask={onTask} />
       <ConfirmedButton
         label={intl.formatMessage({ id: 'bulk.Delete' })}
         isDisabled={isBusy}
@@ -129,7 +133,7 @@ function Actions({ count, mails, isPaused, isBusy, onTask }: ActionsProps) {
 
 function warningOf(
   intl: IntlShape,
-  action: BulkAction,
+  action: 'Enable' | 'Disable' | 'Run' | 'Delete',
   { count, mails, isPaused }: Pick<ActionsProps, 'count' | 'mails' | 'isPaused'>,
 ): string {
   return intl.formatMessage(
@@ -138,7 +142,7 @@ function warningOf(
   )
 }
 
-type DialogProps = Omit<ActionsProps, 'mails' | 'isPaused'>
+type DialogProps = Pick<ActionsProps, 'count' | 'isBusy' | 'onTask'>
 
 /** A request that is refused as a whole is said in the dialog. */
 function MoveDialog({ count, isBusy, onTask }: DialogProps) {

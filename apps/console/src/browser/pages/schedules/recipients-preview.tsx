@@ -1,0 +1,72 @@
+import { FormattedMessage } from 'react-intl'
+
+import type { TriedChange } from '../../api/bulk-schedules.ts'
+import { Button } from '../../controls/button.tsx'
+import { ChangeDiff } from '../../controls/change-diff.tsx'
+import { isSameValue } from '../../controls/same-value.ts'
+import { shown } from '../../controls/shown.ts'
+import { StoredName } from '../../controls/stored-name.tsx'
+import { StateMark } from '../../states/state-mark.tsx'
+
+interface RecipientsPreviewProps {
+  readonly changes: readonly TriedChange[]
+  /** How many are chosen: the first ones are tried. */
+  readonly count: number
+  readonly onBack: () => void
+  readonly onConfirm: () => void
+}
+
+/** What each schedule would have: those that change first, then those that are refused; others are counted. */
+export function RecipientsPreview({ changes, count, onBack, onConfirm }: RecipientsPreviewProps) {
+  const changed = changes.filter(({ change }) => change !== null && !isSameValue(change.before, change.after))
+  const refused = changes.filter(({ change }) => change === null)
+  const isWhole = changes.length === count
+  const values = {
+    changed: changed.length,
+    same: changes.length - changed.length - refused.length,
+    refused: refused.length,
+  }
+  return (
+    <div className="bulk-preview">
+      <p role="status">
+        <FormattedMessage id="bulk.recipients.found" values={values} />{' '}
+        {!isWhole && <FormattedMessage id="bulk.recipients.first" values={{ count: changes.length }} />}
+      </p>
+      <ul tabIndex={0}>
+        {changed.map(({ schedule, change }) => (
+          <li key={schedule.ScheduleId}>
+            <strong>
+              <StoredName name={schedule.ScheduleName} />
+            </strong>
+            <ChangeDiff
+              before={{ EmailDestinations: change?.before }}
+              after={{ EmailDestinations: change?.after }}
+            />
+          </li>
+        ))}
+        {refused.map(({ schedule, refusal }) => (
+          <li key={schedule.ScheduleId}>
+            <StateMark mark="cross" tone="bad" />{' '}
+            <strong>
+              <StoredName name={schedule.ScheduleName} />
+            </strong>
+            : {shown(refusal)}
+          </li>
+        ))}
+      </ul>
+      <div className="buttons">
+        {(changed.length > 0 || !isWhole) && (
+          <Button kind="primary" onPress={onConfirm}>
+            <FormattedMessage
+              id="bulk.recipients.change"
+              values={{ count: isWhole ? changed.length : count }}
+            />
+          </Button>
+        )}
+        <Button onPress={onBack} autoFocus>
+          <FormattedMessage id="bulk.recipients.back" />
+        </Button>
+      </div>
+    </div>
+  )
+}
