@@ -6,7 +6,8 @@ import { eventually } from '@punctual/testing'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { expectAccessible, expectAccessibleAs, soon } from '../support/console.ts'
-import { createFigures, ended, served } from './served.ts'
+import { createSampleSchedule } from '../support/sample-bi.ts'
+import { ended, served } from './served.ts'
 
 /** A receiver of events until the end of the test, which answers the status that was set last. */
 async function receiver() {
@@ -31,16 +32,19 @@ async function settledDeliveries(id: string, count: number) {
   )
 }
 
-test('an editor subscribes a Webhook to the events of a schedule, reads what was sent, and enables it again after a 410', async () => {
+test('an editor subscribes a Webhook to the events of a folder, reads what was sent, and enables it again after a 410', async () => {
   const name = `Watched ${crypto.randomUUID().slice(0, 8)}`
-  const scheduleId = await createFigures(name, ['ann@example.org'])
+  const folder = `/${name}`
+  await served.rest.post('/api/folder/create', { body: { Path: folder } })
+  const destinations = [{ To: 'ann@example.org' }]
+  const scheduleId = await createSampleSchedule(served.rest, { name, folder, destinations })
   const { answer, url } = await receiver()
   const { page } = await served.open({ role: 'Editor', path: '/events' })
   await page.getByRole('button', { name: 'New subscription' }).click(soon)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Subscription').fill(name)
-  await dialog.getByLabel('About').selectOption('Schedule')
-  await dialog.getByRole('option', { name }).click(soon)
+  await expect.poll(() => dialog.getByRole('option', { name: folder }).count(), soon).toBe(1)
+  await dialog.getByLabel('Folder', { exact: true }).selectOption(folder)
   await dialog.getByLabel('Delivered', { exact: true }).check()
   await dialog.getByLabel('Late', { exact: true }).check()
   await dialog.getByLabel('Late this many minutes').fill('')
