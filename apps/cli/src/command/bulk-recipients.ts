@@ -95,7 +95,9 @@ function idOf(result: Result): string {
 
 function outcomeOf(result: Result): string {
   if ('Ok' in result)
-    return result.Ok ? `${recipientsOf(result.Before)} → ${recipientsOf(result.After)}` : (result.Message ?? '')
+    return result.Ok
+      ? `${recipientsOf(result.Before)} → ${recipientsOf(result.After)}`
+      : (result.Message ?? '')
   if (!result.Success) return result.Errors.map(({ Message }) => Message).join('; ')
   return result.Changed ? 'changed' : 'as it was'
 }
