@@ -11,6 +11,7 @@ import { bulkItemId, fieldErrorsOf } from '../../http/bulk.ts'
 import { defaultLimits } from '../../http/limits.ts'
 import { type Context, defineOperation } from '../../http/operation.ts'
 import { problem, ProblemError } from '../../http/problem.ts'
+import { invalid } from '../../http/read-input.ts'
 import { namesPrincipalsAnywhere } from '../../wire/destination.ts'
 import { examplePaginatedSchedule } from '../../wire/examples.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
@@ -95,15 +96,17 @@ export const applySchedules = defineOperation({
   body: applyInput,
   response: applied,
   examples: { one: { Folders: ['/Sales'], Paginated: [examplePaginatedSchedule], DryRun: true } },
-  errors: [404, 409, 412],
+  errors: [404, 409],
   changes: true,
   waits: true,
   idempotent: true,
   maxSeconds: 120,
   handle: async (context) => {
-    // Every schedule and folder is asked for by itself, and there may be none.
-    context.rights.asked.add('Edit')
     const drafts = await draftsOf(context)
+    if (drafts.length + context.body.Folders.length + context.body.Delete.length === 0)
+      throw invalid([{ field: 'Bi', message: sentence('field_required') }])
+    // Every schedule and folder is asked for by itself, and a folder may be there already.
+    context.rights.asked.add('Edit')
     const result = await applyAll(drafts, context)
     if (!context.body.DryRun) void context.dependencies.signals.publish('schedules', {})
     if (drafts.some(({ draft }) => namesPrincipalsAnywhere(draft.input)))
