@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 import { failure, type Failure, type MailServer } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 import type { EgressGuard } from '@punctual/runtime'
@@ -38,7 +40,7 @@ export async function openMailbox(
   const { host, port, security, verifyCertificate, folder } = bounces
   const client = new ImapFlow({
     host: resolved.addresses[0] ?? host,
-    servername: host,
+    ...(isIP(host) === 0 && { servername: host }),
     port,
     secure: security === 'Tls',
     ...(security === 'StartTls' ? { doSTARTTLS: true } : {}),

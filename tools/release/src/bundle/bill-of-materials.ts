@@ -9,14 +9,19 @@ const component = z.looseObject({
   'bom-ref': z.string(),
 })
 const document = z.looseObject({
-  metadata: z.looseObject({ component: z.looseObject({ name: z.string() }) }),
+  serialNumber: z.string().optional(),
+  metadata: z.looseObject({
+    timestamp: z.string().optional(),
+    component: z.looseObject({ name: z.string() }),
+  }),
   components: z.array(component),
   dependencies: z.array(z.looseObject({ ref: z.string(), dependsOn: z.array(z.string()).default([]) })),
 })
 
 /**
  * The CycloneDX document that pnpm makes of the lockfile, limited to what the bundle has. The lockfile also
- * names what only development needs.
+ * names what only development needs. It has neither the serial number nor the time of its making, so that one commit
+ * makes one tarball.
  *
  * @throws when a library of the bundle is missing in it
  */
@@ -25,7 +30,13 @@ export function billOfMaterials(
   installed: readonly InstalledPackage[],
   bundle: string,
 ): string {
-  const { metadata, components, dependencies, ...rest } = document.parse(JSON.parse(written))
+  const {
+    serialNumber: _serialNumber,
+    metadata: { timestamp: _timestamp, ...metadata },
+    components,
+    dependencies,
+    ...rest
+  } = document.parse(JSON.parse(written))
   const wanted = new Set(installed.map(identityOf))
   const kept = components.filter((each) => wanted.delete(identityOf({ ...each, name: fullName(each) })))
   if (wanted.size > 0) throw new Error(`The bill of materials lacks ${[...wanted].join(', ')}.`)
