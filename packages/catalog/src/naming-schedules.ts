@@ -10,8 +10,8 @@ const runsSearched = 20
 
 /** Whether the query of the row `lists` has found the address ($1) in the last run of the schedule of the row `destination`. */
 const isFoundByQuery = `EXISTS (SELECT FROM (
-        SELECT kept.* FROM (SELECT id, nominal_at FROM work WHERE schedule_id = destination.schedule_id UNION ALL
-            (SELECT id, nominal_at FROM history WHERE schedule_id = destination.schedule_id ORDER BY nominal_at DESC LIMIT ${runsSearched})) AS run
+        SELECT kept.* FROM (SELECT id, nominal_at FROM work WHERE schedule_id = destination.schedule_id AND tells_of_schedule(resend_of) UNION ALL
+            (SELECT id, nominal_at FROM history WHERE schedule_id = destination.schedule_id AND tells_of_schedule(resend_of) ORDER BY nominal_at DESC LIMIT ${runsSearched})) AS run
           JOIN kept_answers AS kept ON kept.execution_id = run.id AND kept.nominal_at = run.nominal_at AND kept.key = 'list ' || lists.name_key
         ORDER BY run.nominal_at DESC LIMIT 1) AS last
       JOIN kept_rows AS page USING (execution_id, nominal_at, key, claim_token), jsonb_array_elements(page.rows) AS member

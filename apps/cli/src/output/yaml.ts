@@ -8,7 +8,11 @@ export function yamlText(value: unknown): string {
   return library().stringify(value, { lineWidth: 0 })
 }
 
-/** What a text of YAML says. @throws Error that names the line */
+/** What a text of YAML says. @throws Error that names the line, or the alias that refers to nothing */
 export function parseYaml(text: string): unknown {
-  return library().parse(text, { maxAliasCount: 100 }) as unknown
+  try {
+    return library().parse(text, { maxAliasCount: 100, logLevel: 'error' }) as unknown
+  } catch (error) {
+    throw new Error(error instanceof Error ? error.message : String(error), { cause: error })
+  }
 }
