@@ -66,13 +66,16 @@ const textAtRunTime = [
   'execution-json.ts',
   'mail-templates.ts',
   'proofs.ts',
+  'recipient-choices.ts',
   'recipient-lists.ts',
   'reconciliation.ts',
   'retention.ts',
   'schedule-search.ts',
   'schedules-read.ts',
   'schedules.ts',
+  'subscriptions.ts',
   'suppressions.ts',
+  'user-sign-ins.ts',
 ]
 
 function problemsOf({ place, fields }: FoundStatement, columns: readonly Column[]): string[] {

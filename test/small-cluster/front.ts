@@ -204,11 +204,9 @@ async function composed(): Promise<Deployment> {
       services: z.record(z.string(), z.object({ environment: z.record(z.string(), z.string()).optional() })),
     })
     .parse(parse(readFileSync(`${root}docker-compose.yml`, 'utf8'), { merge: true }))
-  const given: Record<string, string> = {
-    PUNCTUAL_SECRET_KEYS: Buffer.alloc(32, 7).toString('base64'),
-    PUNCTUAL_ADMIN_USER: 'admin',
-    PUNCTUAL_ADMIN_PASSWORD: 'of-this-test-9-staple',
-  }
+  const given: Record<string, string> = { PUNCTUAL_SECRET_KEYS: Buffer.alloc(32, 7).toString('base64') }
+  /** As docker-compose.first-run.yml gives them, which has the password in a file. */
+  const first = { PUNCTUAL_ADMIN_USER: 'admin', PUNCTUAL_ADMIN_PASSWORD: 'of-this-test-9-staple' }
   const environmentOf = (service: string) =>
     Object.fromEntries(
       Object.entries(services[service]?.environment ?? {}).map(([name, value]) => [
@@ -227,7 +225,7 @@ async function composed(): Promise<Deployment> {
   const api = resources.use(
     await startApiProcess({
       databaseUrl: database.url,
-      environment: { ...ofApi, ...places, DATABASE_URL: database.url, API_HOST: '127.0.0.1' },
+      environment: { ...ofApi, ...first, ...places, DATABASE_URL: database.url, API_HOST: '127.0.0.1' },
     }),
   )
   const child = resources.adopt(
@@ -252,8 +250,8 @@ async function composed(): Promise<Deployment> {
     return {
       apiUrl: api.url,
       consoleUrl: `http://127.0.0.1:${port}`,
-      userName: given['PUNCTUAL_ADMIN_USER'] ?? '',
-      password: given['PUNCTUAL_ADMIN_PASSWORD'] ?? '',
+      userName: first.PUNCTUAL_ADMIN_USER,
+      password: first.PUNCTUAL_ADMIN_PASSWORD,
       [Symbol.asyncDispose]: () => owned.disposeAsync(),
     }
   }

@@ -8,10 +8,10 @@ import { operations } from './index.ts'
 // proves given-248/left-open-schemes
 it('the table of contents says method, path and role of every operation as the operation itself does', () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-  // A family with a table of its own.
-  const source = read('./index.ts').replace(/^ {2}\.\.\.eventOperations,.*$/m, () =>
-    read('./event-subscription/operations.ts'),
-  )
+  // Families with a table of their own.
+  const source = read('./index.ts')
+    .replace(/^ {2}\.\.\.eventOperations,.*$/m, () => read('./event-subscription/operations.ts'))
+    .replace(/^ {2}\.\.\.mailServerOperations,.*$/m, () => read('./mail-server/operations.ts'))
   const lines = [...source.matchAll(/^ {2}\w+, \/\/ +(.+)$/gm)].map(([, line]) =>
     line!.trim().split(/\s+/).join(' '),
   )

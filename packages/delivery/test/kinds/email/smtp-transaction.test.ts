@@ -89,7 +89,6 @@ it('the end of a message is answered for every recipient', async () => {
   slow.letGo()
   expect(await running).toEqual({
     kind: 'answered',
-    isBegun: true,
     recipients: [{ recipient: 'b@example.org', state: 'Accepted', reply: '250 taken' }],
   })
 })
