@@ -24,7 +24,7 @@ const { exitCode, output, errors } = await new Promise<{ exitCode: number; outpu
         resolve({
           exitCode: error === null ? 0 : 1,
           output: stdout,
-          errors: `${stderr}${error?.killed ? 'ERR_PNPM_AUDIT_TIMEOUT' : ''}`,
+          errors: error?.killed ? 'ERR_PNPM_AUDIT_TIMEOUT' : stderr.trim() || (error?.message ?? ''),
         }),
     )
   },
