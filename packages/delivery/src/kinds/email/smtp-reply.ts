@@ -43,6 +43,18 @@ function failureCodeOf(command: RepliedCommand, code: number, later: boolean): F
   return command === 'RCPT' ? 'recipient_rejected' : 'mail_rejected'
 }
 
+/**
+ * Whether a reply to the message takes or refuses it: complete lines with one code of the class 2, 4 or 5 (RFC 5321,
+ * 4.2). After any other reply the server may have the message.
+ */
+export function isDefinite(reply: string): boolean {
+  const codes = reply
+    .trimEnd()
+    .split(/\r?\n/)
+    .map((line) => /^([245]\d\d)(?:[ -]|$)/.exec(line)?.[1])
+  return codes.every((code) => code !== undefined && code === codes[0])
+}
+
 /** A reply on one line, without control characters, at most 500 characters: fit to be stored and shown. */
 export function shownReply(reply: string): string {
   return singleLine(reply).slice(0, 500)

@@ -6,7 +6,7 @@ import { failure } from '@punctual/domain'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
 
-import { shownReply, checkResultOf } from './smtp-reply.ts'
+import { checkResultOf, isDefinite, shownReply } from './smtp-reply.ts'
 import { type RecipientOutcome, type SendOutcome } from '../../send-outcome.ts'
 import { envelopeLimitMs, messageLimitMs, type SmtpTimeouts } from './smtp-limits.ts'
 import { type EnterPhase, step, type StepResult } from './smtp-session.ts'
@@ -78,6 +78,7 @@ export async function runTransaction(
     (envelope.rejectedErrors ?? []).map((error) => [error.recipient ?? '', error.response ?? '']),
   )
   const { to } = transaction
+  if (end.written && !isDecided(sent)) return { ...unknown(sent), refused: refusedOf(refused) }
   if (sent.kind === 'done' && end.written) return answered({ to, refused }, sent.value.response)
   if (sent.kind === 'failed' && sent.problem.reply !== null) {
     if (sent.problem.command === 'DATA') return answered({ to, refused }, sent.problem.reply)
@@ -86,6 +87,13 @@ export async function runTransaction(
   if (end.written || sent.kind === 'done') return { ...unknown(sent), refused: refusedOf(refused) }
   const isTooLarge = sent.kind === 'failed' && sent.problem.code === 'EMESSAGE' && sent.problem.reply === null
   return { kind: 'not-sent', failure: failureOf(sent), isBegun: end.begun, isTooLarge }
+}
+
+/** Whether a reply to the message says what became of it. */
+function isDecided(sent: StepResult<{ response: string }>): boolean {
+  if (sent.kind === 'aborted') return false
+  const reply = sent.kind === 'done' ? sent.value.response : sent.problem.reply
+  return reply !== null && isDefinite(reply)
 }
 
 interface End {

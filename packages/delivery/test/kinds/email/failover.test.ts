@@ -71,6 +71,12 @@ it.each([
   ['closes after the message', { afterMessage: close }, stays('unknown', 1)],
   ['answers the message with 451', { afterMessage: '451 4.3.0 later' }, toSecond],
   ['answers the message with 421, and closes', { afterMessage: '421 4.3.2 later' }, toSecond],
+  ['answers the message with a word', { afterMessage: 'hello' }, stays('unknown', 1)],
+  ['answers the message with 354', { afterMessage: '354 go on' }, stays('unknown', 1)],
+  ['answers the message with 300', { afterMessage: '300 hm' }, stays('unknown', 1)],
+  ['answers the message with 150, then 250', { afterMessage: '150 wait\r\n250 ok' }, stays('unknown', 1)],
+  ['answers the message with two codes', { afterMessage: '250-a\r\n451 b' }, stays('unknown', 1)],
+  ['answers the message with one digit', { afterMessage: '2' }, stays('unknown', 1)],
   ['answers the message with 554', { afterMessage: '554 5.6.0 no' }, stays('Rejected', 1)],
   ['accepts the message', {}, stays('Accepted', 1)],
 ] as [string, Script, Case][])(
