@@ -82,8 +82,30 @@ it.each(['Bi', 'Delete'])('a version that is not the stored one refuses all: %s'
   const item = list === 'Bi' ? named('Edited', FolderPath, { ScheduleId, Description: 'late' }) : ScheduleId
   const stale = { [list]: [item], Source: [], Expected: [{ ScheduleId, Version: 7 }] }
   expect(await apply(stale)).toMatchObject({ status: 412 })
+  // Ids are compared whatever their case.
+  const upper = { ...stale, Expected: [{ ScheduleId: ScheduleId.toUpperCase(), Version: 7 }] }
+  expect(await apply(upper)).toMatchObject({ status: 412 })
   expect(await namesIn(FolderPath)).toEqual(['Edited'])
   expect(await apply({ ...stale, Expected: [{ ScheduleId, Version: 1 }] })).toMatchObject({ status: 200 })
+})
+
+it('a schedule that two entries change, or an expected version of none of them, refuses all', async () => {
+  const FolderPath = await made.folder()
+  const { ScheduleId } = await made.schedule(FolderPath, { ScheduleName: 'Once' })
+  const item = named('Once', FolderPath, { ScheduleId, Description: 'changed' })
+  const other = crypto.randomUUID()
+  const expected = (id: string) => ({ ScheduleId: id, Version: 1 })
+  const requests: readonly (readonly [object, string])[] = [
+    [{ Bi: [item, { ...item, ScheduleId: ScheduleId.toUpperCase() }] }, 'Bi[1].ScheduleId'],
+    [{ Bi: [item], Delete: [ScheduleId] }, 'Bi[0].ScheduleId'],
+    [{ Bi: [item], Expected: [expected(ScheduleId), expected(ScheduleId)] }, 'Expected[1].ScheduleId'],
+    [{ Bi: [item], Expected: [expected(other)] }, 'Expected[0].ScheduleId'],
+  ]
+  for (const [request, field] of requests)
+    expect(await apply(request), field).toMatchObject({ status: 400, body: { errors: [{ field }] } })
+  expect((await fixture.api.call('GET', `/api/singleschedule/get/${ScheduleId}`)).body).toMatchObject({
+    Version: 1,
+  })
 })
 
 it('a dry run answers what would change, and changes nothing', async () => {

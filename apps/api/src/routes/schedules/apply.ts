@@ -103,6 +103,7 @@ export const applySchedules = defineOperation({
   maxSeconds: 120,
   handle: async (context) => {
     const drafts = await draftsOf(context)
+    refuseIds(context.body, drafts)
     if (drafts.length + context.body.Folders.length + context.body.Delete.length === 0)
       throw invalid([{ field: 'Bi', message: sentence('field_required') }])
     // Every schedule and folder is asked for by itself, and a folder may be there already.
@@ -149,6 +150,35 @@ async function draftsOf(context: ApplyContext): Promise<Placed[]> {
   return drafts
 }
 
+/** A schedule stands in one entry, and has one expected version. An id has many spellings. */
+function refuseIds({ Delete: deleted, Expected: expected }: ApplyInput, drafts: readonly Placed[]): void {
+  const changed = [
+    ...deleted.map((id, index) => ({ field: `Delete[${index}]`, id: keyOf(id) })),
+    ...drafts.map(({ place, draft }) => ({
+      field: `${place}.ScheduleId`,
+      id: keyOf(draft.input.ScheduleId ?? ''),
+    })),
+  ].filter(({ id }) => id !== '')
+  const versions = expected.map(({ ScheduleId }, index) => ({
+    field: `Expected[${index}].ScheduleId`,
+    id: keyOf(ScheduleId),
+  }))
+  const known = new Set(changed.map(({ id }) => id))
+  const problems = [
+    ...[changed, versions].flatMap((list) =>
+      list
+        .filter(({ id }, index) => list.findIndex((each) => each.id === id) < index)
+        .map(({ field }) => ({ field, message: sentence('field_given_twice') })),
+    ),
+    ...versions
+      .filter(({ id }) => !known.has(id))
+      .map(({ field }) => ({ field, message: sentence('field_not_of_request') })),
+  ]
+  if (problems.length > 0) throw invalid(problems)
+}
+
+const keyOf = (id: string): string => id.trim().toLowerCase()
+
 /** Carries what would change out of the transaction that it rolls back. */
 class Tried extends Error {
   readonly applied: Applied
@@ -181,7 +211,7 @@ async function applyAll(drafts: readonly Placed[], context: ApplyContext): Promi
 
 async function applyWithin(drafts: readonly Placed[], context: ApplyContext): Promise<Applied> {
   const { body } = context
-  const versions = new Map(body.Expected.map(({ ScheduleId, Version }) => [ScheduleId, Version]))
+  const versions = new Map(body.Expected.map(({ ScheduleId, Version }) => [keyOf(ScheduleId), Version]))
   const folders: string[] = []
   for (const [index, path] of body.Folders.entries())
     await at(`Folders[${index}]`, async () => {
@@ -190,11 +220,11 @@ async function applyWithin(drafts: readonly Placed[], context: ApplyContext): Pr
   const changes: Change[] = []
   for (const [index, id] of body.Delete.entries())
     await at(`Delete[${index}]`, async () => {
-      changes.push(await remove(id, { ...context, expectedVersion: versions.get(id) ?? null }))
+      changes.push(await remove(id, { ...context, expectedVersion: versions.get(keyOf(id)) ?? null }))
     })
   for (const [index, { place, draft }] of drafts.entries())
     await at(place, async () => {
-      const expectedVersion = versions.get(draft.input.ScheduleId ?? '') ?? null
+      const expectedVersion = versions.get(keyOf(draft.input.ScheduleId ?? '')) ?? null
       const idempotentId = bulkItemId(context.idempotentId, index)
       changes.push(await write(draft, { ...context, expectedVersion, idempotentId }))
     })

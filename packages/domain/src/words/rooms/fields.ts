@@ -5,6 +5,10 @@ export const fieldWords = {
   field_required: { en: 'is required', de: 'fehlt' },
   field_empty: { en: 'must not be empty', de: 'darf nicht leer sein' },
   field_invisible: { en: 'must have a character that can be seen', de: 'muss ein sichtbares Zeichen haben' },
+  field_not_of_request: {
+    en: 'names no schedule of this request',
+    de: 'nennt keinen Zeitplan dieser Anfrage',
+  },
   field_given_twice: { en: 'is given twice', de: 'steht doppelt da' },
   field_given_twice_in_two_spellings: {
     en: 'is given twice, in two spellings',
