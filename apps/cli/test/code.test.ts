@@ -173,6 +173,14 @@ it('another service takes the files with its own accounts, folders and secrets',
       ZipPassword: { FromEnvironment: string }
     }[]
     const environment = { [mailOfFile!.ZipPassword.FromEnvironment]: 'another secret' }
+    const file = join(directory, 'Sales/Single.schedule.yaml')
+    const written = readFileSync(file, 'utf8')
+    writeFileSync(file, written.replace(/Subject: .*/, 'Subject: { FromEnvironment: HOME }'))
+    expect(await operator.punctual(call, { environment })).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('Subject is no secret'),
+    })
+    writeFileSync(file, written)
     const missing = await operator.punctual(call, { environment })
     expect(missing).toMatchObject({ code: 1, errors: expect.stringContaining('Nothing has the name') })
     rmSync(join(directory, 'Sales/a-b%3a 100%25.schedule.yaml'))

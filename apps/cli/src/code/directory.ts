@@ -1,5 +1,5 @@
 /** A directory of documents: `<folder>/<name>.schedule.yaml`, and what was applied last. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
 import { CommandProblem } from '../exit-code.ts'
@@ -42,7 +42,8 @@ function addressOfFile(file: string): string {
 
 /** @throws CommandProblem `usage` for what cannot be read, or is no document */
 export function readDocuments(directory: string): Documents {
-  const files = filesIn(directory).filter((file) => file.endsWith(ending))
+  const isFile = (file: string) => statSync(join(directory, file), { throwIfNoEntry: false })?.isFile()
+  const files = filesIn(directory).filter((file) => file.endsWith(ending) && isFile(file))
   const found = new Map<string, JsonObject>()
   for (const file of files.toSorted()) found.set(addressOfFile(file), readDocument(directory, file))
   return found

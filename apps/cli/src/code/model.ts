@@ -49,7 +49,7 @@ function destinationsOf(
     const index = left.findIndex((each) => keyOf(each) === keyOf(destination))
     const [before] = index === -1 ? [] : left.splice(index, 1)
     const entries = Object.entries(destination).flatMap(([name, inside]) => {
-      const secret = secretOf(inside, { ...place, isStored: isSet(before, name) })
+      const secret = secretOf(inside, { ...place, name, isStored: isSet(before, name) })
       return secret === undefined ? [] : [[name, secret] as const]
     })
     return { ...Object.fromEntries(entries), ...(before ? { Id: before.Id } : {}) }
@@ -65,15 +65,32 @@ const isSet = (stored: object | undefined, name: string): boolean =>
   stored !== undefined && (stored as JsonObject)[`Has${name}`] === true
 
 interface Secret {
+  readonly name: string
   readonly address: string
   readonly reading: Reading
   readonly isStored: boolean
 }
 
+/** Members of a destination that the service stores as secrets. Any other would show what a reference leads to. */
+const secretMembers: ReadonlySet<string> = new Set([
+  'ClientSecret',
+  'Passphrase',
+  'Password',
+  'PdfPassword',
+  'PrivateKey',
+  'Secret',
+  'SecretAccessKey',
+  'Token',
+  'Url',
+  'ZipPassword',
+])
+
 /** A secret that is nowhere to be read stays the stored one: undefined is not sent. */
-function secretOf(value: unknown, { address, reading, isStored }: Secret): unknown {
+function secretOf(value: unknown, { name, address, reading, isStored }: Secret): unknown {
   if (!isJsonObject(value)) return value
   const { FromEnvironment: variable, FromFile: file } = value
+  if ((variable !== undefined || file !== undefined) && !secretMembers.has(name))
+    throw new CommandProblem('usage', `${address}: ${name} is no secret, so it takes no reference.`)
   if (typeof file === 'string') return readText(resolve(reading.directory, file)).replace(/\r?\n$/, '')
   if (typeof variable !== 'string') return value
   const found = reading.runtimeContext.environment[variable]
