@@ -6,6 +6,8 @@ import type { Store } from '@punctual/engine'
 import { type DeviceSignInState, type Outcome, signInBinding } from '@punctual/source'
 import { z } from 'zod'
 
+import { askingSourceSeconds } from '../http/answer-time.ts'
+import { idParams } from '../http/id.ts'
 import type { Context } from '../http/operation.ts'
 import { problem } from '../http/problem.ts'
 import { epochSeconds } from '../http/wire-time.ts'
@@ -22,6 +24,18 @@ export interface SigningIn {
 }
 
 type SignInContext = Pick<Context<unknown, unknown, unknown, unknown>, 'change' | 'dependencies' | 'signal'>
+
+/** What both operations of a sign-in have in common: the begin of one, and the question whether it has ended. */
+export const signInOperation = {
+  methods: ['POST'],
+  role: 'Administrator',
+  params: idParams,
+  cost: 'costly',
+  maxSeconds: askingSourceSeconds,
+  errors: [404, 409, 502],
+  changes: true,
+  waits: true,
+} as const
 
 export const startedSignInOutput = z
   .object({

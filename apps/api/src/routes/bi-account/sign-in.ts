@@ -1,8 +1,6 @@
 import { sentence } from '@punctual/domain/words'
 
 import type { Dependencies } from '../../deps.ts'
-import { askingSourceSeconds } from '../../http/answer-time.ts'
-import { idParams } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { openAccount, readAccount } from '../../wire/source-account.ts'
@@ -10,47 +8,34 @@ import {
   askSignIn,
   beginSignIn,
   type SigningIn,
+  signInOperation,
   signInOutput,
   startedSignInOutput,
 } from '../../wire/user-sign-in.ts'
 import { biAccountTag } from './account.ts'
 
 export const startBiSignIn = defineOperation({
+  ...signInOperation,
   name: 'biaccount.startsignin',
-  methods: ['POST'],
   path: '/api/biaccount/startsignin/:id',
-  role: 'Administrator',
   summary: 'Begins the sign-in of a user to an account with AuthType User',
   description:
     'The user opens VerificationUri on any device, enters UserCode and signs in there. Then pollsignin keeps the sign-in. A sign-in that is under way is given up; the one that the account has stays until another one is complete.',
   tags: [biAccountTag],
-  params: idParams,
-  cost: 'costly',
-  maxSeconds: askingSourceSeconds,
   response: startedSignInOutput,
-  errors: [404, 409, 502],
-  changes: true,
-  waits: true,
   handle: async (context) =>
     await beginSignIn(context, await readUserAccount(context.params.id, context.dependencies)),
 })
 
 export const pollBiSignIn = defineOperation({
+  ...signInOperation,
   name: 'biaccount.pollsignin',
-  methods: ['POST'],
   path: '/api/biaccount/pollsignin/:id',
-  role: 'Administrator',
   summary: 'Asks whether the user has ended the sign-in, and keeps it',
   description:
     'Asks the token authority at most once, and not before PollAfterSeconds: an earlier call answers Pending without asking. Use validate afterwards to see what the user can read.',
   tags: [biAccountTag],
-  params: idParams,
-  cost: 'costly',
-  maxSeconds: askingSourceSeconds,
   response: signInOutput,
-  errors: [404, 409, 502],
-  changes: true,
-  waits: true,
   handle: async (context) =>
     await askSignIn(context, await readUserAccount(context.params.id, context.dependencies)),
 })

@@ -3,14 +3,13 @@ import { sentence } from '@punctual/domain/words'
 import { mailServerAccount } from '@punctual/source'
 
 import type { Dependencies } from '../../deps.ts'
-import { askingSourceSeconds } from '../../http/answer-time.ts'
-import { idParams } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import {
   askSignIn,
   beginSignIn,
   type SigningIn,
+  signInOperation,
   signInOutput,
   startedSignInOutput,
 } from '../../wire/user-sign-in.ts'
@@ -18,41 +17,27 @@ import { mailServerTag } from './mail-server-wire.ts'
 import { readMailServer } from './mail-servers.ts'
 
 export const startMailSignIn = defineOperation({
+  ...signInOperation,
   name: 'mailserver.startsignin',
-  methods: ['POST'],
   path: '/api/mailserver/startsignin/:id',
-  role: 'Administrator',
   summary: 'Begins the sign-in of a user to a mail server with UserSignIn',
   description:
     'The user opens VerificationUri on any device, enters UserCode and signs in there. Then pollsignin keeps the sign-in. A sign-in that is under way is given up; the one that the mail server has stays until another one is complete.',
   tags: [mailServerTag],
-  params: idParams,
-  cost: 'costly',
-  maxSeconds: askingSourceSeconds,
   response: startedSignInOutput,
-  errors: [404, 409, 502],
-  changes: true,
-  waits: true,
   handle: async (context) =>
     await beginSignIn(context, await readUserServer(context.params.id, context.dependencies)),
 })
 
 export const pollMailSignIn = defineOperation({
+  ...signInOperation,
   name: 'mailserver.pollsignin',
-  methods: ['POST'],
   path: '/api/mailserver/pollsignin/:id',
-  role: 'Administrator',
   summary: 'Asks whether the user has ended the sign-in to a mail server, and keeps it',
   description:
     'Asks the token authority at most once, and not before PollAfterSeconds: an earlier call answers Pending without asking. Use test afterwards to see whether the user can send.',
   tags: [mailServerTag],
-  params: idParams,
-  cost: 'costly',
-  maxSeconds: askingSourceSeconds,
   response: signInOutput,
-  errors: [404, 409, 502],
-  changes: true,
-  waits: true,
   async handle(context) {
     const { dependencies } = context
     const state = await askSignIn(context, await readUserServer(context.params.id, dependencies))

@@ -44,8 +44,7 @@ export interface Transaction {
 }
 
 export type TransactionOutcome =
-  | (SendOutcome & { readonly kind: 'unknown' })
-  | (SendOutcome & { readonly kind: 'answered' })
+  | (SendOutcome & { readonly kind: 'unknown' | 'answered' })
   /**
    * `isBegun`: the server has agreed to read the message, and may have read some of it. `isTooLarge`: it has said before
    * that it takes no such message, and was not asked.
