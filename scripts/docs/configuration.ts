@@ -8,6 +8,7 @@ import { commentBefore } from './source-comment.ts'
 interface Setting {
   readonly description?: string | undefined
   meta?(): unknown
+  readonly def?: object
   safeParse(value: unknown): { success: boolean; data?: unknown }
 }
 
@@ -34,14 +35,20 @@ function isSettingsSchema(value: unknown): value is SettingsSchema {
   return typeof value === 'object' && value !== null && 'shape' in value && 'safeParse' in value
 }
 
+/** The default as an operator would write it, of a setting that is read into something else; undefined for others. */
+function writtenDefault({ def }: Setting): unknown {
+  const { in: written } = (def ?? {}) as { readonly in?: Setting }
+  return written?.safeParse(undefined).data
+}
+
 /** What an app does when the variable is absent: its default as text, or null when there is none. */
 function standardOf(setting: Setting): { required: boolean; standard: string | null } {
   const absent = setting.safeParse(undefined)
   if (!absent.success) return { required: true, standard: null }
-  const { data } = absent
+  const data = writtenDefault(setting) ?? absent.data
   const isNone =
     data === undefined || data === null || data === '' || (Array.isArray(data) && data.length === 0)
-  return { required: false, standard: isNone ? null : String(absent.data) }
+  return { required: false, standard: isNone ? null : String(data) }
 }
 
 async function settingsOf(root: string, path: string): Promise<AppSettings> {

@@ -126,6 +126,11 @@ it('a test sends a signed event, and the list of deliveries shows what became of
       JSON.stringify({ code: 'destination_unreachable', message: 'The destination cannot be reached.' }),
     ],
   )
+  // A try that is being made has not ended.
+  await fixture.api.dependencies.store.database.query(
+    `UPDATE notices SET tries = 2, claimed_by_boot_id = gen_random_uuid() WHERE subscription_id = $1`,
+    [made.Id],
+  )
   const first = await read(`getdeliveries/${made.Id}?Limit=2`)
   expect(first.body).toHaveLength(2)
   expect(first.body[0]).toMatchObject({
@@ -133,6 +138,7 @@ it('a test sends a signed event, and the list of deliveries shows what became of
     Kind: 'Failed',
     ScheduleName: 'Sales',
     State: 'Waiting',
+    Tries: 1,
     Code: 'destination_unreachable',
   })
   const next = /[?&]Cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? ''

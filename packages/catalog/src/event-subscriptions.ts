@@ -117,7 +117,7 @@ const replace = `WITH written AS (
 const readDeliveries = (
   seen: string,
 ) => `SELECT n.id, n.schedule_id AS "scheduleId", n.content ->> 'scheduleName' AS "scheduleName",
-    n.content ->> 'executionId' AS "executionId", n.kind, n.state, n.tries, n.reply, n.error, n.created_at AS "createdAt",
+    n.content ->> 'executionId' AS "executionId", n.kind, n.state, n.tries - (n.state = 'Queued' AND n.claimed_by_boot_id IS NOT NULL)::int AS tries, n.reply, n.error, n.created_at AS "createdAt",
     n.settled_at AS "settledAt"
   FROM notices n WHERE n.subscription_id = $1 AND ($2::uuid IS NULL OR n.id < $2)${seen} ORDER BY n.id DESC LIMIT $3`
 

@@ -37,6 +37,11 @@ export interface Schedules {
    * Puts a new state in place of the version that the caller has read; `stale` when it was edited meanwhile.
    */
   update(change: ScheduleChange): Promise<ScheduleWrite>
+  /**
+   * Within a transaction that changes several: others that lock first wait here, in the order of ids, so that no two wait
+   * for each other.
+   */
+  lock(ids: readonly string[]): Promise<void>
   read(id: string, kind?: ScheduleKind): Promise<StoredSchedule | null>
   list(page: SchedulePage): Promise<StoredSchedule[]>
   /** Schedules of a name in a folder, any kind or one: what a caller without an id means. */
@@ -124,6 +129,10 @@ export function createSchedules(database: Database, sight: Sight | null): Schedu
         ok: false,
         conflict: missingPart(row) ?? ((await read(change.id, change.kind)) ? 'stale' : 'missing'),
       }
+    },
+    async lock(ids) {
+      const sql = 'SELECT id FROM schedules WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE'
+      await database.query(sql, [ids])
     },
     async find({ folderKey, name, kind }) {
       const seen = folderSeen(sight, 'schedule.folder_id', 4)

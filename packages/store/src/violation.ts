@@ -1,3 +1,8 @@
+/** Whether the database ended a transaction because others waited for it, and it for them. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01'
+}
+
 /** Which rule of the database a statement, or Prisma, broke; null when the error is another one. */
 export function violationOf(error: unknown): 'unique' | 'foreign-key' | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

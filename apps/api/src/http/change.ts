@@ -7,6 +7,7 @@
  */
 import type { Signals } from '@punctual/queue'
 import type { Store } from '@punctual/engine'
+import { isDeadlock } from '@punctual/store'
 import type { FastifyRequest } from 'fastify'
 
 import type { Principal } from '../auth/principal.ts'
@@ -16,7 +17,10 @@ import type { Hold } from './idempotency.ts'
 import type { AuditFacts } from './audit-facts.ts'
 
 export interface Change<Result> {
-  /** What does it: with the store it is given, and waiting for nothing else but short reads. */
+  /**
+   * What does it: with the store it is given, and waiting for nothing else but short reads. It is done again after a
+   * deadlock.
+   */
   readonly work: (dependencies: Dependencies) => Promise<Result>
   readonly facts: (result: Result) => AuditFacts
   /** The object before the change, or null. */
@@ -35,7 +39,20 @@ export interface Changer {
   readonly dependencies: Dependencies
 }
 
-export async function commitChange<Result>(
+/** A change that waits for another one in a circle is rolled back, and goes on after that one has ended. */
+const triesOfAChange = 3
+
+export async function commitChange<Result>(changer: Changer, change: Change<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryChange(changer, change)
+    } catch (error) {
+      if (!isDeadlock(error) || tries === triesOfAChange) throw error
+    }
+  }
+}
+
+async function tryChange<Result>(
   { request, principal, action, hold, dependencies }: Changer,
   { work, facts, before, keep }: Change<Result>,
 ): Promise<Result> {

@@ -147,9 +147,10 @@ export interface OperationDefinition<
   readonly examples?: Readonly<Record<string, unknown>>
   /**
    * Status codes beyond those that every operation may answer, for the reference page; 412 means that it
-   * honours `If-Match`.
+   * honours `If-Match`, unless the body names the versions.
    */
   readonly errors?: readonly number[]
+  readonly versionsInBody?: boolean
   /**
    * Changes state: refused to pages of other sites. `handle` runs in one transaction, together with the entry
    * in the audit trail. It waits for nothing but the store in `dependencies`, and its hints to other
@@ -263,6 +264,6 @@ export function defineOperation<
  * Whether an operation honours `If-Match`: creating ones do not, there is nothing yet that could have
  * changed.
  */
-export function takesIfMatch({ errors }: Operation): boolean {
-  return errors?.includes(412) ?? false
+export function takesIfMatch({ errors, versionsInBody = false }: Operation): boolean {
+  return !versionsInBody && (errors?.includes(412) ?? false)
 }

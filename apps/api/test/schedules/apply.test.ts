@@ -1,3 +1,4 @@
+import { eventually } from '@punctual/testing'
 import { beforeAll, expect, it } from 'vitest'
 
 import {
@@ -139,3 +140,33 @@ it('a request that is repeated under its key creates nothing twice', async () =>
   expect(again.body).toEqual(first.body)
   expect(await namesIn(FolderPath)).toEqual(['Once'])
 })
+
+it.each(['replaced', 'created'])(
+  'schedules %s in opposite order by two requests wait for no other in a circle',
+  async (how) => {
+    const [FolderPath, between] = [await made.folder(), await made.folder()]
+    const names = ['First', 'Last']
+    const ids =
+      how === 'created'
+        ? []
+        : await Promise.all(names.map((ScheduleName) => made.schedule(FolderPath, { ScheduleName })))
+    const items = names.map((name, index) =>
+      named(name, FolderPath, { ScheduleId: ids[index]?.ScheduleId ?? null, Description: how }),
+    )
+    const { database } = fixture.api.store
+    const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    // Both requests have their first schedule, and wait for the folder of the second, before they come to the last.
+    const requests = await database.transaction(async (query) => {
+      await query('SELECT FROM folders WHERE path = $1 FOR UPDATE', [between])
+      const begun = [items, items.toReversed()].map(([first, last], index) =>
+        apply({ Bi: [first, named(`Between ${index}`, between), last] }),
+      )
+      await eventually(async () => (await query<{ count: number }>(waiting))[0]?.count === 2, {
+        timeoutMs: 10_000,
+      })
+      return begun
+    })
+    const statuses = (await Promise.all(requests)).map(({ status }) => status).toSorted()
+    expect(statuses).toEqual(how === 'created' ? [200, 409] : [200, 200])
+  },
+)

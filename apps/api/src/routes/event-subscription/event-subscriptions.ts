@@ -62,7 +62,7 @@ export const createEventSubscription = subscriptions.create({
 export const updateEventSubscription = subscriptions.update({
   summary: 'Replaces a subscription to events',
   description:
-    'Secrets that are left out stay. What it has not taken is tried again at once. Events are sent that both the account that made it and the caller may view. Takes `If-Match`.',
+    'Secrets that are left out stay; an address with another scheme, host or port needs them again. What it has not taken is tried again at once. Events are sent that both the account that made it and the caller may view. Takes `If-Match`.',
   body: updateInput,
   examples: { webhook: { Id: exampleId, ...exampleSubscription } },
   async change(context) {

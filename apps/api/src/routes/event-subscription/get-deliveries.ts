@@ -23,7 +23,7 @@ const deliveryOutput = z
     ScheduleName: z.string(),
     ExecutionId: z.string().nullable(),
     State: z.enum(states).meta({ id: 'EventDeliveryState' }),
-    Tries: z.int(),
+    Tries: z.int().meta({ description: 'Those that have ended' }),
     Reply: z.string().nullable(),
     Code: z.string().nullable(),
     Message: z.string().nullable().meta({ description: 'Why the last try was not taken' }),

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { requireRight } from '../../access/require-right.ts'
 import { bulkItemId, fieldErrorsOf } from '../../http/bulk.ts'
 import { defaultLimits } from '../../http/limits.ts'
+import { isId } from '../../http/id.ts'
 import { type Context, defineOperation } from '../../http/operation.ts'
 import { problem, ProblemError } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
@@ -96,7 +97,8 @@ export const applySchedules = defineOperation({
   body: applyInput,
   response: applied,
   examples: { one: { Folders: ['/Sales'], Paginated: [examplePaginatedSchedule], DryRun: true } },
-  errors: [404, 409],
+  errors: [404, 409, 412],
+  versionsInBody: true,
   changes: true,
   waits: true,
   idempotent: true,
@@ -212,6 +214,10 @@ async function applyAll(drafts: readonly Placed[], context: ApplyContext): Promi
 async function applyWithin(drafts: readonly Placed[], context: ApplyContext): Promise<Applied> {
   const { body } = context
   const versions = new Map(body.Expected.map(({ ScheduleId, Version }) => [keyOf(ScheduleId), Version]))
+  const ids = [...body.Delete, ...drafts.map(({ draft }) => draft.input.ScheduleId ?? '')].map((id) =>
+    id.trim(),
+  )
+  await context.dependencies.store.schedules.lock(ids.filter(isId))
   const folders: string[] = []
   for (const [index, path] of body.Folders.entries())
     await at(`Folders[${index}]`, async () => {
