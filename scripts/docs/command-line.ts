@@ -1,4 +1,5 @@
 import { exitCodes } from '../../apps/cli/src/exit-code.ts'
+import { isGroup } from '../../apps/cli/src/output/answer-form.ts'
 import { createProgram } from '../../apps/cli/src/program.ts'
 import type { RuntimeContext } from '../../apps/cli/src/runtime-context.ts'
 
@@ -6,7 +7,7 @@ type Command = ReturnType<typeof createProgram>
 
 /** Every command below one, in the order of its help. */
 function commandsBelow(command: Command): Command[] {
-  return command.commands.flatMap((child) => (child.commands.length === 0 ? [child] : commandsBelow(child)))
+  return command.commands.flatMap((child) => [...(isGroup(child) ? [] : [child]), ...commandsBelow(child)])
 }
 
 /** What `--help` prints, with what is added to it. */

@@ -3,11 +3,12 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 
 import { type Client, createClient } from '@punctual/client'
-import { freePort } from '@punctual/local'
+import { freePort, startMailSink } from '@punctual/local'
 import { systemClock } from '@punctual/runtime'
 import { startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { Finding } from '../src/doctor/finding.ts'
 import { createPerson, type Person } from './punctual.ts'
 
 const resources = new AsyncDisposableStack()
@@ -156,4 +157,42 @@ test('the doctor names what keeps it from SQL Server before any sign-in: the hos
     last: { Code: 'source_certificate_not_trusted', Detail: expect.stringContaining('does not encrypt') },
   })
   expect(unprotected.output).not.toContain('the-password')
+})
+
+test('with a login the doctor also checks the servers, each step of each mail server, and each source', async () => {
+  const taken: string[] = []
+  await using sink = await startMailSink({ taken: ({ recipient }) => void taken.push(recipient) })
+  const server = { Security: 'None', AuthType: 'None', From: 'Punctual <reports@example.org>' }
+  const created = (Name: string, Port: number) =>
+    rest.post('/api/mailserver/create', { body: { Name, Host: '127.0.0.1', Port, ...server } as never })
+  await created('Relay', sink.port)
+  await created('Broken', await freePort())
+  const environment = { BROWSER_PROCESSES: '0' }
+  const diagnosed = async (...flags: string[]) => {
+    const { code, output } = await person.punctual(['doctor', '-o', 'json', ...flags], { environment })
+    const findings = JSON.parse(output) as Finding[]
+    const named = (name: string) => findings.filter(({ Name }) => Name === name)
+    return { code, servers: named('servers'), mail: named('mail server'), sources: named('source') }
+  }
+  const quiet = await diagnosed()
+  expect(quiet.mail.map(({ State }) => State)).toEqual(['NotTried', 'NotTried'])
+  expect(taken).toEqual([])
+  const whole = await diagnosed('--mail-to', 'operator@example.org')
+  expect(taken).toEqual([expect.stringContaining('operator@example.org')])
+  const ofRelay = whole.mail.filter(({ Detail }) => Detail.startsWith('Relay: '))
+  expect(ofRelay.length).toBeGreaterThan(2)
+  expect(ofRelay.every(({ State }) => State === 'Ok')).toBe(true)
+  expect(whole.mail.filter(({ State }) => State === 'Failed')).toEqual([
+    expect.objectContaining({
+      Detail: expect.stringMatching(/^Broken: Connect: /),
+      WhatToDo: expect.stringContaining('EGRESS_ALLOW'),
+    }),
+  ])
+  expect(whole.servers.filter(({ State }) => State === 'Failed').map(({ Detail }) => Detail)).toEqual([
+    'no scheduler leads',
+    'no worker is alive',
+  ])
+  expect(whole.sources.find(({ Detail }) => Detail.startsWith('Source 1 ('))?.State).toBe('Ok')
+  expect(whole.sources.find(({ State }) => State === 'Failed')?.WhatToDo).toContain('with an update')
+  expect(whole.code).toBe(1)
 })

@@ -1,4 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,11 +10,13 @@ import { openPrivateConnection } from '@punctual/store'
 import { bareEnvironment, createTestDatabase, testRedis } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { checkMachine, type Finding, type Machine } from '../src/doctor/check-machine.ts'
+import { checkMachine } from '../src/doctor/check-machine.ts'
+import type { Finding } from '../src/doctor/finding.ts'
+import type { Machine } from '../src/doctor/machine.ts'
 import { run } from '../src/run.ts'
 
 const resources = new AsyncDisposableStack()
-let sound: Record<string, string>
+let sound: Record<string, string> & { readonly BROWSER_PROCESSES: string }
 let directory: string
 
 beforeAll(async () => {
@@ -26,6 +30,7 @@ beforeAll(async () => {
     PUNCTUAL_SECRET_KEYS: Buffer.alloc(32, 1).toString('base64'),
     PUNCTUAL_ARTIFACT_DIR: directory,
     PUNCTUAL_ACCEPT_DATA_LOSS: 'true',
+    BROWSER_PROCESSES: '0',
   }
 })
 afterAll(() => resources.disposeAsync())
@@ -36,6 +41,7 @@ const machineWith = (
 ): Machine => ({
   environment: { ...sound, ...environment },
   clock: systemClock(),
+  signal: AbortSignal.timeout(60_000),
   timeZoneRules: `${new Date().getUTCFullYear()}a`,
   ...more,
 })
@@ -64,16 +70,27 @@ test('a sound machine passes every check without a login, and the command ends w
   const findings = JSON.parse(output) as Finding[]
   expect(failedIn(findings)).toEqual([])
   const names = new Set(findings.map(({ Name }) => Name))
-  expect([...names]).toEqual(['settings', 'database', 'redis', 'files', 'disk', 'tzdata'])
+  expect([...names]).toEqual([
+    'settings',
+    'database',
+    'redis',
+    'files',
+    'disk',
+    'tzdata',
+    'browser',
+    'service',
+  ])
+  expect(findings.filter(({ Detail }) => /^its clock is \d+ ms/.test(Detail))).toHaveLength(2)
+  expect(findings.at(-1)).toMatchObject({ State: 'NotTried', WhatToDo: expect.stringContaining('login') })
   expect(code).toBe(0)
 })
 
 test('what is wrong is a line each with what to do, no check stops another one, and the command ends with 1', async () => {
-  const { code, output } = await typed(['doctor'], bareEnvironment())
+  const { code, output } = await typed(['doctor'], { ...bareEnvironment(), BROWSER_PROCESSES: '0' })
   expect(code).toBe(1)
-  expect(output).toMatch(/FAILED {2}settings.*\n(.*\n)*.*DATABASE_URL is not set/)
-  for (const name of ['database', 'redis', 'files']) expect(output).toContain(`FAILED  ${name}`)
-  expect(output).toMatch(/ok {6}disk/)
+  expect(output).toMatch(/FAILED +settings.*\n(.*\n)*.*DATABASE_URL is not set/)
+  for (const name of ['database', 'redis', 'files']) expect(output).toContain(`FAILED    ${name}`)
+  expect(output).toMatch(/ok +disk/)
 })
 
 test.each([
@@ -87,6 +104,7 @@ test.each([
   ['a directory that is not there', 'PUNCTUAL_ARTIFACT_DIR', '/nowhere/PORT', 'files'],
   ['a bucket that does not answer', 'PUNCTUAL_ARTIFACT_BUCKET_URL', 'http://127.0.0.1:PORT/files', 'files'],
   ['keys that cannot be read', 'PUNCTUAL_SECRET_KEYS', 'secret-word', 'settings'],
+  ['a number of browsers that is none', 'BROWSER_PROCESSES', 'many', 'browser'],
 ])('%s is the only fault found, and no secret is shown', async (_fault, setting, value, name) => {
   const port = String(await freePort())
   const keys = { PUNCTUAL_ARTIFACT_BUCKET_KEY_ID: 'id', PUNCTUAL_ARTIFACT_BUCKET_SECRET: 'secret-word' }
@@ -112,6 +130,12 @@ test('a database that lacks a migration, and a clock that is an hour off, are fa
   expect(skewed.find(({ State }) => State === 'Failed')?.Detail).toMatch(
     /clock of this machine is 3600 s off/,
   )
+  expect(skewed).toContainEqual({
+    Name: 'redis',
+    State: 'Warning',
+    Detail: expect.stringMatching(/its clock is \d{7} ms behind/),
+    WhatToDo: expect.stringContaining('time servers'),
+  })
 })
 
 test('settings that lose commits, a role that may change tables, and old rules of time zones are warnings', async () => {
@@ -127,3 +151,48 @@ test('settings that lose commits, a role that may change tables, and old rules o
   )
   expect(warnings.every(({ WhatToDo }) => WhatToDo !== null)).toBe(true)
 })
+
+test('a browser that a worker could not open is a warning, and a failure where the settings require it', async () => {
+  const file = join(directory, 'a-file')
+  await writeFile(file, '')
+  const nowhere = { BROWSER_DIRECTORY: join(file, 'browser') }
+  const { BROWSER_PROCESSES: _number, ...unset } = sound
+  const withoutNumber = await checkMachine({ ...machineWith({}), environment: { ...unset, ...nowhere } })
+  expect(withoutNumber.find(({ Name }) => Name === 'browser')).toMatchObject({
+    State: 'Warning',
+    Detail: expect.stringContaining('Set BROWSER_DIRECTORY to another directory.'),
+    WhatToDo: expect.stringContaining('on this machine'),
+  })
+  const required = await checkMachine(machineWith({ ...nowhere, BROWSER_PROCESSES: '2' }))
+  expect(failedIn(required)).toEqual(['browser'])
+})
+
+test('a Redis that is a replica is a failure, and one that is nearly full or could not save is a warning', async () => {
+  const answers: Readonly<Record<string, string>> = {
+    TIME: `*2\r\n$10\r\n${Math.floor(Date.now() / 1_000)}\r\n$1\r\n0\r\n`,
+    INFO: bulk(
+      'redis_version:7.0.15\r\nmaxmemory_policy:noeviction\r\nrole:slave\r\nrdb_last_bgsave_status:err\r\nused_memory:90\r\nmaxmemory:100\r\n',
+    ),
+  }
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.on('data', (data) => {
+      for (const [, command = ''] of data.toString().matchAll(/^\*\d+\r\n\$\d+\r\n(\w+)/gm))
+        socket.write(answers[command.toUpperCase()] ?? '+OK\r\n')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  resources.defer(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const findings = await checkMachine(machineWith({ REDIS_URL: `redis://127.0.0.1:${port}` }))
+  expect(failedIn(findings)).toEqual(['redis'])
+  const ofRedis = findings.filter(({ Name, State }) => Name === 'redis' && State !== 'Ok')
+  expect(ofRedis.map(({ Detail }) => Detail)).toEqual([
+    'is a replica, and takes no writes',
+    '90 % of maxmemory is used',
+    'could not write its data to disk the last time, and may refuse writes',
+  ])
+})
+
+const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`

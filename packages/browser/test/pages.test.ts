@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Browsers } from '../src/index.ts'
 import { onPage, openTestBrowsers, valueOf } from './support/browsers.ts'
+import { scriptsWithoutGlyphs } from '../src/try-browser.ts'
 import { type Site, startSite } from './support/site.ts'
 
 let site: Site
@@ -47,6 +48,12 @@ afterAll(async () => {
 const at = (path: string) => new URL(path, site.origin)
 
 describe('rendering of a page', () => {
+  test('a script that no font has is named, and one that a font has is not', async () => {
+    const characters = { Han: '漢', Arabic: 'ع', emoji: '😀', Private: '\u{f0000}', nothing: ' ' }
+    const lacking = await onPage(browsers, (page) => scriptsWithoutGlyphs(page, characters))
+    expect(valueOf(lacking)).toEqual(['Private', 'nothing'])
+  })
+
   test('a page becomes a PDF with glyphs for Latin, Han, kana, Hangul, Arabic and emoji', async () => {
     const path = join(directory, 'fonts.pdf')
     const bytes = valueOf(

@@ -6,7 +6,7 @@ import { StartupProblem } from '@punctual/runtime'
 import { eventually } from '@punctual/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Browsers, noBrowsers, openBrowsersLate } from '../src/index.ts'
+import { type Browsers, noBrowsers, openBrowsersLate, tryBrowser } from '../src/index.ts'
 import { onPage, openTestBrowsers, testOptions, valueOf } from './support/browsers.ts'
 import { type Site, startSite } from './support/site.ts'
 
@@ -63,6 +63,12 @@ async function noneLeft(): Promise<void> {
 }
 
 describe('processes of the browser', () => {
+  test('a trial renders a page with glyphs of every promised script, and leaves no process', async () => {
+    const tried = await tryBrowser(testOptions(), new AbortController().signal)
+    expect(tried).toEqual({ scriptsWithoutGlyphs: [] })
+    await noneLeft()
+  })
+
   test('the browser runs without rights, and what draws pages in the sandbox of Chromium', async () => {
     await using browsers = await openTestBrowsers()
     const seen = valueOf(

@@ -3,8 +3,10 @@ import type { Command } from 'commander'
 import { visible } from '@punctual/runtime/visible'
 
 import { createContext } from '../context.ts'
-import type { Finding } from '../doctor/check-machine.ts'
+import { checkService } from '../doctor/check-service.ts'
 import { checkSource, type SourceCheck } from '../doctor/check-source.ts'
+import type { Exporting } from '../doctor/export-report.ts'
+import type { Finding } from '../doctor/finding.ts'
 import { findAccount } from '../doctor/find-account.ts'
 import { CommandProblem } from '../exit-code.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
@@ -23,21 +25,14 @@ const askingLimitMs = 60_000
 export function addDoctorCommand(program: Command, runtimeContext: RuntimeContext): void {
   const doctor = program
     .command('doctor')
-    .summary('check the settings of this machine and what they name, and tell what to do')
+    .summary('check this machine and the service, and tell what to do')
     .description(
-      'Checks the settings of a process of this machine, and what they name: the database with its schema, sessions, durability, role and clock; Redis; the store of files; free disk; the rules of time zones. ' +
-        'Takes the settings from its environment, as the processes do. Needs no login. Exits with 1 when a check fails.',
+      'Checks the settings of a process of this machine, and what they name: the database with its schema, sessions, durability, role and clock; Redis; the store of files; free disk; the rules of time zones; the browser with its fonts. ' +
+        'Takes the settings from its environment, as the processes do. ' +
+        'With a login it also checks the servers of the cluster, each mail server and each source. Exits with 1 when a check fails.',
     )
-    .action(async (_options: object, command: Command) => {
-      const { environment, clock } = runtimeContext
-      const timeZoneRules = process.versions['tz'] ?? 'unknown'
-      // Loaded here: it reads settings as the processes do, with libraries that no other command needs.
-      const { checkMachine } = await import('../doctor/check-machine.ts')
-      const findings = await checkMachine({ environment, clock, timeZoneRules })
-      createContext(runtimeContext, command).answer(findings, () => findings.flatMap(linesOf).join('\n'))
-      const count = findings.filter(({ State }) => State === 'Failed').length
-      if (count > 0) throw new CommandProblem('refused', `${count} of the checks failed.`)
-    })
+    .option('--mail-to <address>', 'address that each mail server sends a small mail to')
+    .action((flags: { mailTo?: string }, command: Command) => checkAll(flags, { command, runtimeContext }))
   doctor
     .command('source')
     .summary('try an account step by step, and tell what to do about what fails')
@@ -55,37 +50,61 @@ export function addDoctorCommand(program: Command, runtimeContext: RuntimeContex
     )
 }
 
-async function diagnose(
-  reference: string,
-  { report, export: exports, timeout }: SourceFlags,
-  { command, runtimeContext }: { command: Command; runtimeContext: RuntimeContext },
+interface Invoked {
+  readonly command: Command
+  readonly runtimeContext: RuntimeContext
+}
+
+async function checkAll(
+  { mailTo }: { mailTo?: string },
+  { command, runtimeContext }: Invoked,
 ): Promise<void> {
-  const { clock, newKey } = runtimeContext
+  const { environment, clock, signal } = runtimeContext
+  const timeZoneRules = process.versions['tz'] ?? 'unknown'
   const context = createContext(runtimeContext, command)
-  const client = context.client({ retryLimitMs: askingLimitMs })
-  const account = await findAccount(client, reference)
+  // Loaded here: it reads settings as the processes do, with libraries that no other command needs.
+  const { checkMachine } = await import('../doctor/check-machine.ts')
+  const ofMachine = await checkMachine({ environment, clock, signal, timeZoneRules })
+  const ofService = await checkService(() => ({
+    ...exportingOf({ command, runtimeContext }, askingLimitMs),
+    timeZoneRules,
+    mailTo: mailTo ?? null,
+  }))
+  const findings = [...ofMachine, ...ofService]
+  context.answer(findings, () => findings.flatMap(linesOf).join('\n'))
+  const count = findings.filter(({ State }) => State === 'Failed').length
+  if (count > 0) throw new CommandProblem('refused', `${count} of the checks failed.`)
+}
+
+/** What a trial of an account works with. */
+function exportingOf({ command, runtimeContext }: Invoked, timeoutMs: number): Exporting {
+  const { clock, newKey } = runtimeContext
+  const client = createContext(runtimeContext, command).client({ retryLimitMs: askingLimitMs })
   const cleaner = () => {
     const signal = AbortSignal.timeout(askingLimitMs)
     return createContext({ ...runtimeContext, signal }, command).client()
   }
-  const check = await checkSource(account, {
-    client,
-    cleaner,
-    clock,
-    newKey,
-    exports,
-    report: report ?? null,
-    timeoutMs: timeout * 1_000,
-  })
+  return { client, cleaner, clock, newKey, timeoutMs }
+}
+
+async function diagnose(
+  reference: string,
+  { report, export: exports, timeout }: SourceFlags,
+  invoked: Invoked,
+): Promise<void> {
+  const context = createContext(invoked.runtimeContext, invoked.command)
+  const exporting = exportingOf(invoked, timeout * 1_000)
+  const account = await findAccount(exporting.client, reference)
+  const check = await checkSource(account, { ...exporting, exports, report: report ?? null })
   context.answer(check, () => textOf(check))
   if (!check.Ok) throw new CommandProblem('refused', `The account "${account.name}" cannot be used yet.`)
 }
 
 function linesOf({ Name, State, Detail, WhatToDo }: Finding): string[] {
-  const word = { Ok: 'ok     ', Warning: 'warning', Failed: 'FAILED ' }[State]
+  const word = { Ok: 'ok', Warning: 'warning', Failed: 'FAILED', NotTried: 'not tried' }[State]
   const lines = [
-    `${word} ${Name.padEnd(8)}  ${Detail}`,
-    ...(WhatToDo === null ? [] : [`${' '.repeat(18)}${WhatToDo}`]),
+    `${word.padEnd(9)} ${Name.padEnd(11)}  ${Detail}`,
+    ...(WhatToDo === null ? [] : [`${' '.repeat(23)}${WhatToDo}`]),
   ]
   return lines.map(visible)
 }

@@ -28,11 +28,16 @@ export const formHelp = [
 /** Gives each command the options of its answer; `-o` of a command that writes a file stays the file. */
 export function addFormOptions(command: Command): void {
   for (const child of command.commands) addFormOptions(child)
-  if (command.commands.length > 0) return
+  if (command.parent === null || isGroup(command)) return
   if (!command.options.some(({ short }) => short === '-o'))
     command.addOption(new Option('-o, --output <form>', 'form of the answer').choices(forms).hideHelp())
   command.addOption(new Option('--no-headers', 'no titles above a table').hideHelp())
   command.addOption(new Option('--jq <filter>').hideHelp())
+}
+
+/** Whether a command only has others below it: then it has no options of its own. */
+export function isGroup({ commands, options }: Command): boolean {
+  return commands.length > 0 && options.length === 0
 }
 
 /** Whether a command line asks for an answer, and for errors, that programs read. */
