@@ -230,6 +230,7 @@ export interface Operation {
   readonly response: z.ZodType
   readonly examples?: Readonly<Record<string, unknown>>
   readonly errors?: readonly number[]
+  readonly versionsInBody?: boolean
   readonly changes?: boolean
   readonly waits?: boolean
   readonly idempotent?: boolean
