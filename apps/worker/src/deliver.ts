@@ -47,10 +47,13 @@ export async function deliver(
     [...found.values()].every((sent) => reasonOf(sent).kind === 'done')
   await sideBySide(byTarget(dependencies, mailings), maxTargetsAtOnce, async (ofTarget) => {
     let isOver = false
-    await sideBySide(ofTarget, sendsAtOnce(ofTarget), async (mailing) => {
+    let begun = 0
+    const isFollowed = () => !isOver && begun < ofTarget.length
+    await sideBySide(ofTarget, sendsAtOnce(dependencies, ofTarget), async (mailing) => {
+      begun += 1
       if (isOver) return
       run.signal.throwIfAborted()
-      const sent = await sendUnlessAway(dependencies, { ...work, ...mailing, run, links, isLast })
+      const sent = await sendUnlessAway(dependencies, { ...work, ...mailing, run, links, isLast, isFollowed })
       found.set(mailing, sent)
       isOver ||= sent.kind === 'lost' || sent.kind === 'limited'
     })
@@ -65,11 +68,8 @@ export async function deliver(
 /** Targets that a run sends to at the same time. */
 const maxTargetsAtOnce = 8
 
-/** Mails of a run that are sent at the same time; a limit of the mail server may allow fewer. */
-const maxMailsAtOnce = 5
-
-function sendsAtOnce([first]: readonly Mailing[]): number {
-  return first?.destination.kind.isMail ? maxMailsAtOnce : 1
+function sendsAtOnce({ deliverers }: RunDependencies, [first]: readonly Mailing[]): number {
+  return (first && deliverers.of(first.destination.kind).sendsAtOnce?.()) ?? 1
 }
 
 /** What a send makes of the step. */
@@ -117,6 +117,8 @@ interface Sending extends ResultInProgress, Mailing {
   readonly refused: Failure | null
   /** Whether the run ends with the reply, if that is final: every other one is in the record. */
   readonly isLast: () => boolean
+  /** Whether another send to the same target comes next. */
+  readonly isFollowed: () => boolean
 }
 
 type Sent =
@@ -291,6 +293,7 @@ async function handOver(
     requestSendPermit,
     readOthers,
     targets: sending.targets,
+    isFollowed: sending.isFollowed,
   }
   const earlier = await earlierOutcome(dependencies, repeat, { prepared, sending: wanted })
   return earlier ?? (await dependencies.deliverers.of(kind).send(prepared, wanted, run.signal))

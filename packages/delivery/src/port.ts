@@ -119,6 +119,8 @@ export interface Sending {
   readonly readOthers: (isSame?: (recipient: string) => boolean) => Promise<readonly (string | null)[]>
   /** Of the targets of the deliverer, those that may be asked; all unless given. */
   readonly targets?: readonly Target[] | undefined
+  /** Whether another send of the run to the same target comes next: a connection may be kept for that. */
+  readonly isFollowed?: (() => boolean) | undefined
 }
 
 /** What the other side says of a send that was interrupted. */
@@ -153,6 +155,8 @@ export interface Deliverer {
    * where the size makes no difference to what is sent.
    */
   mostBytes?(targets: readonly Target[], signal: AbortSignal): Promise<number | null>
+  /** How many sends of a run to the same target may go at the same time; one at a time when absent. */
+  sendsAtOnce?(): number
   /** The outcome has one entry for each recipient, in their order. */
   send(
     prepared: Prepared,

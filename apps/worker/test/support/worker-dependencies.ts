@@ -166,7 +166,8 @@ const asTheyAre = (attempts: Attempts): Attempts => attempts
 export function mailerTo(ports: readonly number[], limits: MailLimits = noMailLimits): Opened['mailer'] {
   const servers = ports.map((port): MailServer => {
     const { settings, secrets } = readSmtpUrl(`smtp://127.0.0.1:${port}`)
-    const named = { ...settings, from: 'Punctual <reports@example.org>' }
+    const maxPerMinute = limits === noMailLimits ? null : 1_000
+    const named = { ...settings, maxPerMinute, from: 'Punctual <reports@example.org>' }
     return {
       id: String(port),
       name: String(port),

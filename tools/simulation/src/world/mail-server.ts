@@ -72,6 +72,7 @@ export function createMailServer(options: MailServerOptions): MailServer {
       from: 'Punctual <reports@example.org>',
       senders: () => ['Punctual <reports@example.org>'],
       targets: () => [mailServerTarget('mail.example.org:25')],
+      mailsAtOnce: () => 5,
       mostBytes: async () => null,
       send: (mail, signal) => send(server, { machine, mail, signal, interrupted }),
       async [Symbol.asyncDispose]() {},

@@ -152,6 +152,7 @@ export function mailerOf({ gate, random, mailbox }: Outside, actor: Actor): Mail
     from: 'Punctual <reports@example.org>',
     senders: () => ['Punctual <reports@example.org>'],
     targets: () => [mailServerTarget('mail.example.org:25')],
+    mailsAtOnce: () => 5,
     mostBytes: async () => null,
     async send({ to, raw, requestSendPermit }, signal) {
       const connected = () => !random.chance(0.1 * gate.roughness)

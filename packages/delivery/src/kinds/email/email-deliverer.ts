@@ -14,8 +14,9 @@ export function createEmailDeliverer({ mailer }: DelivererContext): Deliverer {
     target: () => mailer.targets()[0] ?? mailServerTarget(''),
     targets: () => mailer.targets(),
     mostBytes: (targets, signal) => mailer.mostBytes(targets, signal),
-    send: (prepared, { recipients, requestSendPermit, targets }, signal) =>
-      mailer.send({ to: recipients, raw: messageOf(prepared), requestSendPermit, targets }, signal),
+    sendsAtOnce: () => mailer.mailsAtOnce(),
+    send: (prepared, { recipients: to, requestSendPermit, targets, isFollowed }, signal) =>
+      mailer.send({ to, raw: messageOf(prepared), requestSendPermit, targets, isFollowed }, signal),
   }
 }
 

@@ -1,5 +1,4 @@
 import {
-  type Failure,
   failure,
   type MailServer,
   mailServerAddress,
@@ -11,7 +10,8 @@ import { sentence } from '@punctual/domain/words'
 import type { Logger, RecipientDomains } from '@punctual/runtime'
 
 import type { RecipientOutcome } from '../../send-outcome.ts'
-import type { BegunMail, MailLimits } from './mail-limits.ts'
+import { createKeptSessions, type KeptSessions } from './kept-sessions.ts'
+import type { MailLimits } from './mail-limits.ts'
 import type { Message } from './message.ts'
 import { parseRecipients } from './read-recipients.ts'
 import { openMailSession } from './open-mail-session.ts'
@@ -32,7 +32,9 @@ export interface MailerOptions extends Omit<ServerAccess, 'sizes'> {
   readonly recipientDomains: RecipientDomains
 }
 
-type SendingAccess = MailerOptions & ServerAccess
+interface SendingAccess extends MailerOptions, ServerAccess {
+  readonly sessions: KeptSessions
+}
 
 /** A mail that is ready to go. */
 export interface OutgoingMail {
@@ -47,9 +49,11 @@ export interface OutgoingMail {
   readonly requestSendPermit?: () => Promise<boolean>
   /** The servers that may be asked; all unless given. */
   readonly targets?: readonly Target[] | undefined
+  /** Whether another mail comes next: a connection may be kept for that. */
+  readonly isFollowed?: (() => boolean) | undefined
 }
 
-/** Sends mails over SMTP, each over a connection of its own. Disposing it breaks off what is under way. */
+/** Sends mails over SMTP, one at a time over each connection. Disposing it breaks off what is under way. */
 export interface Mailer extends AsyncDisposable {
   /** Sender of the first server, such as `Punctual <reports@example.org>`. */
   readonly from: string
@@ -57,6 +61,8 @@ export interface Mailer extends AsyncDisposable {
   senders(): readonly string[]
   /** The servers as breakers know them, in the order in which a mail tries them. */
   targets(): readonly Target[]
+  /** How many mails of a run go at the same time: as many as the first server may have connections. */
+  mailsAtOnce(): number
   /** How large a message the first of the targets takes, as it says; null when it does not say, or cannot be asked. */
   mostBytes(targets: readonly Target[], signal: AbortSignal): Promise<number | null>
   /**
@@ -67,13 +73,19 @@ export interface Mailer extends AsyncDisposable {
   send(mail: OutgoingMail, signal: AbortSignal): Promise<MailOutcome>
 }
 
+/** Connections of a run to a server that has no limit. */
+const usualConnections = 5
+
+/** Most connections of a run. */
+const maxConnections = 20
+
 /** Stands in a message that is composed while there is no server; it is never sent. */
 const noSender = 'Punctual <punctual@localhost>'
 
 export function createMailer(options: MailerOptions): Mailer {
   const stopping = new AbortController()
   const underWay = new Set<Promise<unknown>>()
-  const access = { ...options, sizes: createServerSizes() }
+  const access = { ...options, sizes: createServerSizes(), sessions: createKeptSessions() }
   return {
     get from() {
       return defaultSender(options.servers())
@@ -83,6 +95,8 @@ export function createMailer(options: MailerOptions): Mailer {
       return servers.flatMap((server) => senderOf(server, servers) ?? [])
     },
     targets: () => options.servers().map(targetOf),
+    mailsAtOnce: () =>
+      Math.min(options.servers()[0]?.settings.maxConnections ?? usualConnections, maxConnections),
     mostBytes: (targets, signal) =>
       askSize(access, { targets, signal: AbortSignal.any([signal, stopping.signal]) }),
     send(mail, signal) {
@@ -94,6 +108,7 @@ export function createMailer(options: MailerOptions): Mailer {
     async [Symbol.asyncDispose]() {
       stopping.abort()
       await Promise.allSettled(underWay)
+      await access.sessions[Symbol.asyncDispose]()
     },
   }
 }
@@ -179,23 +194,13 @@ async function sendAt(
   { server, from, mail, to, signal }: AtServer,
 ): Promise<ThroughServer> {
   if (from === null)
-    return notSent(failure('mail_server_missing', { source: 'smtp', said: sentence('mail_sender_missing') }))
-  const use = await options.limits.begin(server, signal)
-  if (!use.ok) return limited(use)
-  try {
-    const timeouts = { ...defaultSmtpTimeouts, ...options.timeouts }
-    return await sendThrough(server, { ...options, ...mail, to, from, timeouts, signal })
-  } finally {
-    await use.end()
-  }
-}
-
-function notSent(reason: Failure): ThroughServer {
-  return { kind: 'not-sent', failure: reason, mayTryNext: false }
-}
-
-function limited({ failure: reason, waitMs }: BegunMail & { ok: false }): ThroughServer {
-  return { ...notSent(reason), ...(waitMs !== undefined && { limitedForMs: waitMs }) }
+    return {
+      kind: 'not-sent',
+      failure: failure('mail_server_missing', { source: 'smtp', said: sentence('mail_sender_missing') }),
+      mayTryNext: false,
+    }
+  const timeouts = { ...defaultSmtpTimeouts, ...options.timeouts }
+  return await sendThrough(server, { ...options, ...mail, to, from, timeouts, signal })
 }
 
 function logOutcome(logger: Logger, server: MailServer, outcome: ThroughServer): void {

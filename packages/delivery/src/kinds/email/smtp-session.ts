@@ -101,10 +101,9 @@ export function step<Value>(
   start: (done: (error: Error | null, value?: Value) => void, enter: EnterPhase) => void,
 ): Promise<StepResult<Value>> {
   return new Promise((resolve) => {
-    let phase: AbortSignal | null = null
-    let isOver = false
+    let leavePhase = () => {}
     function finish(result: StepResult<Value>): void {
-      isOver = true
+      leavePhase()
       connection.removeListener('error', onError)
       connection.removeListener('end', onEnd)
       signal.removeEventListener('abort', onAbort)
@@ -118,10 +117,10 @@ export function step<Value>(
       connection.close()
     }
     const enter: EnterPhase = (name, limitMs) => {
-      const current = limitMs === null ? null : AbortSignal.timeout(limitMs)
-      phase = current
+      leavePhase()
+      if (limitMs === null) return
+      const limit = AbortSignal.timeout(limitMs)
       const onOver = () => {
-        if (isOver || phase !== current) return
         onError(
           Object.assign(new Error(`${name} took more than ${limitMs} ms in all`), {
             code: 'ETIMEDOUT',
@@ -130,7 +129,9 @@ export function step<Value>(
         )
         connection.close()
       }
-      current?.addEventListener('abort', onOver, { once: true })
+      limit.addEventListener('abort', onOver, { once: true })
+      // What the step holds, such as the message, is let go with it.
+      leavePhase = () => limit.removeEventListener('abort', onOver)
     }
     if (signal.aborted) return onAbort()
     connection.on('error', onError)

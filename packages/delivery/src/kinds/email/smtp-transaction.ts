@@ -64,6 +64,8 @@ export async function runTransaction(
     to: [...transaction.to],
     size: Buffer.isBuffer(transaction.raw) ? transaction.raw.length : transaction.raw.bytes,
   }
+  // A mail before it has left the longer limit of its reply.
+  if (connection._socket) connection._socket.setTimeout(transaction.timeouts.replyTimeoutMs)
   const message = Readable.from(untilEnd(connection, transaction, end), { objectMode: false })
   message.on('error', () => {})
   const sent = await step<{ response: string }>(connection, signal, (done, enter) => {
@@ -79,7 +81,11 @@ export async function runTransaction(
   const { to } = transaction
   if (end.written && !isDecided(sent)) return { ...unknown(sent), refused: refusedOf(refused) }
   if (sent.kind === 'done' && end.written) return answered({ to, refused }, sent.value.response)
-  if (sent.kind === 'failed' && sent.problem.reply !== null) {
+  if (
+    sent.kind === 'failed' &&
+    sent.problem.reply !== null &&
+    (end.begun || !isClosing(sent.problem.reply))
+  ) {
     if (sent.problem.command === 'DATA') return answered({ to, refused }, sent.problem.reply)
     if (sent.problem.command === 'RCPT TO') return answered({ to, refused }, '')
   }
@@ -93,6 +99,11 @@ function isDecided(sent: StepResult<{ response: string }>): boolean {
   if (sent.kind === 'aborted') return false
   const reply = sent.kind === 'done' ? sent.value.response : sent.problem.reply
   return reply !== null && isDefinite(reply)
+}
+
+/** Whether a server closes the connection: that says nothing of a message which has not begun. */
+function isClosing(reply: string): boolean {
+  return reply.startsWith('421')
 }
 
 interface End {

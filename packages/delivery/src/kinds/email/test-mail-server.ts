@@ -8,6 +8,7 @@ import { type MailboxAccess, openMailbox } from '../../bounces/open-mailbox.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { composeTestMail } from './compose-test-mail.ts'
 import { mailEgress } from './mail-egress.ts'
+import { noMailLimits } from './mail-limits.ts'
 import type { SessionStep } from './open-mail-session.ts'
 import { createServerSizes } from './server-sizes.ts'
 import { sendThrough, type ThroughServer } from './send-through.ts'
@@ -61,6 +62,7 @@ export async function testMailServer(
     egress: () => mailEgress(egress, server),
     tokens,
     sizes: createServerSizes(),
+    limits: noMailLimits,
     graph,
     clock,
     from,

@@ -4,7 +4,11 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
  * What the server does at a step: a reply, without the line break, closing the connection, nothing at all, or
  * an endless reply.
  */
-export type Answer = string | { readonly close: true } | { readonly silent: true } | { readonly drip: string }
+export type Answer =
+  | string
+  | { readonly close: true; readonly after?: string }
+  | { readonly silent: true }
+  | { readonly drip: string }
 
 export const close: Answer = { close: true }
 export const silent: Answer = { silent: true }
@@ -25,7 +29,7 @@ export interface Script {
   /** Stops reading once this many bytes of the message arrived. */
   readonly stallAfterMessageBytes?: number
   /** Answer to the end of the message. */
-  readonly afterMessage?: Answer
+  readonly afterMessage?: Answer | (() => Answer)
 }
 
 export interface ScriptedServer extends AsyncDisposable {
@@ -55,6 +59,7 @@ export async function startScriptedServer(script: Script = {}): Promise<Scripted
 
   function give(socket: Socket, answer: Answer): void {
     if (typeof answer === 'string') socket.write(`${answer}\r\n`)
+    else if ('close' in answer && answer.after !== undefined) socket.end(`${answer.after}\r\n`)
     else if ('close' in answer) socket.destroy()
     else if ('drip' in answer) {
       const dripping = setInterval(() => socket.write(answer.drip), dripEveryMs)
@@ -107,7 +112,8 @@ export async function startScriptedServer(script: Script = {}): Promise<Scripted
       messages.push(pending.slice(0, end))
       pending = pending.slice(end + (end === 0 ? 3 : 5))
       inMessage = false
-      give(socket, script.afterMessage ?? '250 2.0.0 Queued as 1')
+      const { afterMessage = '250 2.0.0 Queued as 1' } = script
+      give(socket, typeof afterMessage === 'function' ? afterMessage() : afterMessage)
       note('end')
       return true
     }
