@@ -1,5 +1,5 @@
-// Writes the pages of docs/ and the manifests that follow from the code; with --check it writes nothing and exits 1 when one is
-// stale.
+// Writes the pages of docs/ and the manifests, rules and dashboards that follow from the code.
+// With --check it writes nothing and exits 1 when one is stale.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +17,8 @@ import { failures } from './docs/failures.ts'
 import { folderTable, importTable, withTable } from './docs/folders.ts'
 import { metrics } from './docs/metrics.ts'
 import { mutants } from './docs/mutants.ts'
+import { dashboards } from './observe/dashboards.ts'
+import { rules } from './observe/rules.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const notice = '<!-- Written by `node scripts/generate-docs.ts`; change the code, not this page. -->\n\n'
@@ -49,6 +51,8 @@ const written = {
   ),
   'docs/architecture.md': withTable(architecture, 'imports', importTable(root)),
   ...manifests(),
+  ...rules(),
+  ...dashboards(),
 }
 
 const stale = Object.entries(written).filter(([path, page]) => {

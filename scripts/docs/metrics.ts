@@ -1,38 +1,8 @@
-import { metricGroups as api } from '../../apps/api/src/metrics.ts'
-import { metricGroups as scheduler } from '../../apps/scheduler/src/metrics.ts'
-import { metricGroups as worker } from '../../apps/worker/src/metrics.ts'
-import type { MetricDeclaration, MetricGroup } from '../../packages/runtime/src/index.ts'
-
-const apps: ReadonlyArray<{ name: string; groups: readonly MetricGroup[] }> = [
-  { name: 'api', groups: api },
-  { name: 'scheduler', groups: scheduler },
-  { name: 'worker', groups: worker },
-]
+import type { MetricDeclaration } from '../../packages/runtime/src/index.ts'
+import { apps, type ReportedMetric, reportedMetrics } from '../observe/reported-metrics.ts'
 
 /** More values than this are described, not listed. */
 const maxListedValues = 8
-
-interface ReportedMetric {
-  readonly declaration: MetricDeclaration
-  readonly apps: string[]
-}
-
-/** Every metric once, with the apps that report it; those of one app come first. */
-function reportedMetrics(): ReportedMetric[] {
-  const found = new Map<string, ReportedMetric>()
-  for (const { name, groups } of apps) {
-    for (const declaration of groups.flatMap((group) => Object.values(group))) {
-      const told = found.get(declaration.name)
-      if (told) told.apps.push(name)
-      else found.set(declaration.name, { declaration, apps: [name] })
-    }
-  }
-  return [...found.values()].toSorted((left, right) => rank(left).localeCompare(rank(right)))
-}
-
-function rank({ apps: tellers, declaration }: ReportedMetric): string {
-  return `${tellers.length === 1 ? apps.findIndex(({ name }) => name === tellers[0]) : 9}${declaration.name}`
-}
 
 function labelsOf({ labels }: MetricDeclaration): string {
   const described = Object.entries(labels).map(([name, { meaning, values }]) => {
@@ -53,18 +23,6 @@ function row({ declaration, apps: tellers }: ReportedMetric): string {
     labelsOf(declaration),
   ]
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-}
-
-function rule({ declaration }: ReportedMetric): string[] {
-  if (!declaration.alert) return []
-  const { name, condition, holds, says } = declaration.alert
-  return [
-    `      - alert: ${name}`,
-    `        expr: ${condition}`,
-    `        for: ${holds}`,
-    '        annotations:',
-    `          summary: '${says.replaceAll("'", "''")}'`,
-  ]
 }
 
 /** docs/metrics.md, from the declarations. */
@@ -94,15 +52,6 @@ Beside these, each process tells about itself under the usual names of the Prome
 \`process_resident_memory_bytes\`, \`process_open_fds\`, \`nodejs_eventloop_lag_p99_seconds\`, \`nodejs_gc_duration_seconds\` and others.
 The lag of the event loop is looked at ten times a second: the time between two looks is part of its values, so they begin at 0.1 s.
 
-## Alerts to begin with
-
-Rules for Prometheus; adapt the limits to what your readers expect.
-
-\`\`\`yaml
-groups:
-  - name: punctual
-    rules:
-${told.flatMap(rule).join('\n')}
-\`\`\`
+Dashboards, alerts and objectives over them: [observe](observe.md).
 `
 }

@@ -9,6 +9,7 @@ import { disableGone, isGone } from './gone-destination.ts'
 import { earlierOutcome, hasToBeAsked, type Outcome, recordedFiles } from './interrupted.ts'
 import { keepLocked } from './keep-locked.ts'
 import { largestMessage } from './largest-message.ts'
+import { workerMetrics } from './metrics.ts'
 import { once } from './once.ts'
 import { type Mailing, mailingsTo } from './one-mail-each.ts'
 import { deliveriesOf } from './parts.ts'
@@ -190,7 +191,7 @@ async function discardLocked({ files }: RunDependencies, { locked }: Prepared): 
  * written it.
  */
 async function recordReply(
-  { metrics }: RunDependencies,
+  { metrics, clock }: RunDependencies,
   { run, planned, isLast }: Sending,
   results: readonly DeliveryResult[],
 ): Promise<void> {
@@ -198,8 +199,14 @@ async function recordReply(
   if (isLast() && isFinal && !results.some(isGone)) run.ledger.hold(results)
   // Also after an abort: the reply was read, and losing it would leave an honest Accepted as Unknown.
   else await run.ledger.settle(results)
-  for (const { state } of results)
+  const { claimed, claimedMs } = run
+  const seconds = (claimed.delayMs + clock.monotonicMs() - claimedMs) / 1_000
+  const trigger = claimed.trigger === 'schedule' ? 'planned' : 'manual'
+  for (const { state } of results) {
     if (state !== 'Planned') metrics.increase(engineMetrics.deliveries, { state })
+    if (state === 'Accepted' && !claimed.isReleased)
+      metrics.observe(workerMetrics.delivered, { trigger }, seconds)
+  }
 }
 
 type HandedOver =

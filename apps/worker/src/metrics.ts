@@ -7,6 +7,9 @@ import { databaseMetrics } from '@punctual/store'
 /** Seconds that work takes: from a row to a report of an hour. */
 const workBuckets = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600]
 
+/** Seconds to a delivery; the objective of docs/observe.md is one of them. */
+const deliveredBuckets = [1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600]
+
 export const workerMetrics = {
   slots: gauge({ name: 'punctual_worker_slots', help: 'Executions that this worker runs at the same time.' }),
   busy: gauge({
@@ -14,6 +17,8 @@ export const workerMetrics = {
     help: 'Slots that run an execution now.',
     alert: {
       name: 'PunctualWorkersFull',
+      severity: 'warning',
+      runbook: 'waiting',
       condition: 'sum(punctual_worker_slots_busy) >= sum(punctual_worker_slots)',
       holds: '15m',
       says: 'Every slot of the cluster is taken: runs wait. Add workers or slots.',
@@ -39,6 +44,18 @@ export const workerMetrics = {
     },
     buckets: workBuckets,
   }),
+  delivered: histogram({
+    name: 'punctual_delivered_seconds',
+    help: 'Deliveries that were accepted, one for each recipient: how long after the due instant or the request. A run that was held until a decision is left out.',
+    labels: {
+      trigger: {
+        meaning:
+          '`planned`: from the due instant, at the first attempt from the later one of its spread window; `manual`: from the request',
+        values: ['planned', 'manual'],
+      },
+    },
+    buckets: deliveredBuckets,
+  }),
   bounces: counter({
     name: 'punctual_bounces_total',
     help: 'Mails read in mailboxes for bounces, each recipient of a report by itself.',
@@ -51,6 +68,8 @@ export const workerMetrics = {
     },
     alert: {
       name: 'PunctualBouncesUnread',
+      severity: 'warning',
+      runbook: 'deliveries',
       condition: 'increase(punctual_bounces_total{outcome="unreadable"}[1h]) > 10',
       holds: '0m',
       says: 'A mailbox for bounces cannot be read: mails that came back count as accepted. The log of the workers has the reason.',
@@ -62,6 +81,8 @@ export const workerMetrics = {
     labels: { code: { meaning: 'code of the [failure](failures.md)', values: Object.keys(failureCodes) } },
     alert: {
       name: 'PunctualCredentialsRejected',
+      severity: 'warning',
+      runbook: 'targets',
       condition: 'increase(punctual_failures_total{code=~".*_credentials_rejected"}[15m]) > 0',
       holds: '0m',
       says: 'A source account or the mail server refuses the stored credentials.',

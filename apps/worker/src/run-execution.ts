@@ -25,7 +25,7 @@ export async function runExecution(
   stop: RunStop,
 ): Promise<void> {
   const startedMs = dependencies.clock.monotonicMs()
-  const attempt = openAttempt(dependencies, claimed, stop)
+  const attempt = openAttempt(dependencies, { claimed, claimedMs: startedMs }, stop)
   using _port = attempt.port
   const outcome = await perform(dependencies, attempt)
   reportOutcome(dependencies, outcome, startedMs)
@@ -33,12 +33,16 @@ export async function runExecution(
   await recordOutcome(dependencies, attempt, outcome)
 }
 
-function openAttempt(dependencies: RunDependencies, claimed: ClaimedExecution, stop: RunStop): Attempt {
+function openAttempt(
+  dependencies: RunDependencies,
+  { claimed, claimedMs }: Pick<Attempt, 'claimed' | 'claimedMs'>,
+  stop: RunStop,
+): Attempt {
   const owner = attemptRefOf(claimed)
   const { executionId, attempt } = owner
   const logger = dependencies.logger.child({ executionId, scheduleId: claimed.scheduleId, attempt })
   const port = createAttemptPort(dependencies, { claimed, stop, logger })
-  return { claimed, owner, port, stop, logger }
+  return { claimed, owner, port, stop, logger, claimedMs }
 }
 
 /** Carries the run out, and normalizes how that ended. */

@@ -20,6 +20,8 @@ export interface Attempt {
   readonly port: AttemptPort
   readonly stop: RunStop
   readonly logger: Logger
+  /** On the monotonic clock. */
+  readonly claimedMs: number
 }
 
 /** What one step needs to know of the run it belongs to. */

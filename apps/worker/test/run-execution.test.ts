@@ -452,6 +452,8 @@ test('a worker reports its attempts, its steps, why they failed and what became 
   expect(metricOf(body, 'punctual_failures_total{code="source_unreachable"}')).toBe(1)
   expect(metricOf(body, 'punctual_step_seconds_count{step="render"}')).toBe(2)
   expect(metricOf(body, 'punctual_deliveries_settled_total{state="Accepted"}')).toBe(2)
+  expect(metricOf(body, 'punctual_delivered_seconds_count{trigger="manual"}')).toBe(2)
+  expect(metricOf(body, 'punctual_delivered_seconds_sum{trigger="manual"}')).toBeGreaterThan(0)
   expect(metricOf(body, 'punctual_deliveries_settled_total{state="Rejected"}')).toBe(1)
   expect(metricOf(body, 'punctual_executions_ended_total{status="PartiallyDelivered"}')).toBe(1)
 })

@@ -15,6 +15,8 @@ export const engineMetrics = {
     labels: { status: { meaning: 'how it ended', values: executionStatuses.filter(isEnded) } },
     alert: {
       name: 'PunctualRunsFail',
+      severity: 'warning',
+      runbook: 'targets',
       condition:
         'sum(rate(punctual_executions_ended_total{status="Failed"}[15m])) > 0.1 * sum(rate(punctual_executions_ended_total[15m]))',
       holds: '15m',
@@ -34,6 +36,8 @@ export const engineMetrics = {
     buckets: latenessBuckets,
     alert: {
       name: 'PunctualRunsStartLate',
+      severity: 'critical',
+      runbook: 'waiting',
       condition:
         'histogram_quantile(0.99, sum by (le) (rate(punctual_lateness_seconds_bucket{step="started"}[10m]))) > 60',
       holds: '10m',
@@ -56,6 +60,8 @@ export const engineMetrics = {
     },
     alert: {
       name: 'PunctualWorkersCrash',
+      severity: 'warning',
+      runbook: 'waiting',
       condition: 'increase(punctual_executions_rescued_total{reason="crashed"}[15m]) > 0',
       holds: '0m',
       says: 'A worker died or was cut off while it ran something; its work runs elsewhere.',
@@ -79,6 +85,8 @@ export const engineMetrics = {
     },
     alert: {
       name: 'PunctualDeliveryUnknown',
+      severity: 'warning',
+      runbook: 'deliveries',
       condition: 'increase(punctual_deliveries_settled_total{state="Unknown"}[1h]) > 0',
       holds: '0m',
       says: 'A process died between handing a message over and reading the reply; somebody must look whether it arrived.',

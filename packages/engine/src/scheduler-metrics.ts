@@ -12,6 +12,8 @@ export const schedulerMetrics = {
     help: '1 on the scheduler that leads, 0 on the others.',
     alert: {
       name: 'PunctualNoLeader',
+      severity: 'critical',
+      runbook: 'planning',
       condition: 'max(punctual_leader) < 1 or absent(punctual_leader)',
       holds: '30s',
       says: 'No scheduler leads: nothing is planned. Are the schedulers alive, and do they reach the database?',
@@ -23,6 +25,8 @@ export const schedulerMetrics = {
     help: 'Times that this scheduler began to lead.',
     alert: {
       name: 'PunctualLeaderChangesOften',
+      severity: 'warning',
+      runbook: 'planning',
       condition: 'sum(increase(punctual_leader_take_overs_total[15m])) > 3',
       holds: '0m',
       says: 'The lead goes to and fro: look for schedulers that freeze or lose the database.',
@@ -48,6 +52,8 @@ export const schedulerMetrics = {
     buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 30, 120],
     alert: {
       name: 'PunctualDutyFails',
+      severity: 'critical',
+      runbook: 'planning',
       condition: 'sum by (duty) (increase(punctual_duty_seconds_count{outcome="failed"}[10m])) > 5',
       holds: '0m',
       says: 'A duty of the leader fails again and again; the log of the leader says why.',
@@ -68,6 +74,8 @@ export const schedulerMetrics = {
     help: 'How long the oldest execution that may be placed has waited for it. Only the leader shows it.',
     alert: {
       name: 'PunctualBacklog',
+      severity: 'warning',
+      runbook: 'waiting',
       condition: 'max(punctual_oldest_waiting_seconds) > 300',
       holds: '5m',
       says: 'Work waits for minutes: no slot is free, no worker is alive, or Redis is away.',
@@ -78,6 +86,8 @@ export const schedulerMetrics = {
     help: 'How long the oldest planned run that might have begun has waited, to be placed or on a server. Only the leader shows it.',
     alert: {
       name: 'PunctualPlannedRunsWait',
+      severity: 'warning',
+      runbook: 'waiting',
       condition: 'max(punctual_oldest_planned_seconds) > 600',
       holds: '5m',
       says: 'A planned run has waited for ten minutes; with punctual_planned_overtaken_total rising, manual runs take most of the slots.',
@@ -88,6 +98,8 @@ export const schedulerMetrics = {
     help: 'Age of the oldest execution whose next attempt was put off to a moment that lies ahead, by a wait of its own or one that another system asked for. Only the leader shows it.',
     alert: {
       name: 'PunctualRunsPutOff',
+      severity: 'warning',
+      runbook: 'targets',
       condition: 'max(punctual_oldest_put_off_seconds) > 3600',
       holds: '5m',
       says: 'A run has been put off for an hour: NotBeforeReason in getexecutionqueue tells which system asked to wait.',
@@ -99,6 +111,8 @@ export const schedulerMetrics = {
     labels: { kind: { meaning: 'what is away', values: targetKinds } },
     alert: {
       name: 'PunctualTargetAway',
+      severity: 'warning',
+      runbook: 'targets',
       condition: 'max by (kind) (punctual_breaker_open) > 0',
       holds: '10m',
       says: 'Runs have waited for a source system or a mail server for ten minutes; Breakers in getservers names it.',
@@ -109,6 +123,8 @@ export const schedulerMetrics = {
     help: 'Enabled schedules that were due 10 seconds ago and are not planned yet. Only the leader shows it.',
     alert: {
       name: 'PunctualSchedulesOverdue',
+      severity: 'critical',
+      runbook: 'planning',
       condition: 'max(punctual_schedules_overdue) > 0 and max(punctual_scheduling_enabled) == 1',
       holds: '1m',
       says: 'Due schedules are not planned although scheduling is on.',
@@ -119,6 +135,8 @@ export const schedulerMetrics = {
     help: 'Runs that the database refuses to take from their server. Only the leader shows it.',
     alert: {
       name: 'PunctualRunSetAside',
+      severity: 'warning',
+      runbook: 'waiting',
       condition: 'max(punctual_runs_set_aside) > 0',
       holds: '0m',
       says: 'A run of a dead server can neither go on nor end, because its row cannot be written; the table set_aside_runs and the log of the leader say why.',
@@ -129,6 +147,8 @@ export const schedulerMetrics = {
     help: 'Schedules that are due and set aside: their stored recurrence is damaged, or the database refuses their next run. Only the leader shows it.',
     alert: {
       name: 'PunctualScheduleSetAside',
+      severity: 'warning',
+      runbook: 'planning',
       condition: 'max(punctual_schedules_set_aside) > 0',
       holds: '0m',
       says: 'A schedule does not run: its row is damaged, and storing it again repairs it, or the database refuses its next run, and the log of the leader says why. Its NotRunnableReasons say which.',
@@ -139,6 +159,8 @@ export const schedulerMetrics = {
     help: '1 while scheduling is on, 0 after stopscheduler. Only the leader shows it.',
     alert: {
       name: 'PunctualSchedulingStopped',
+      severity: 'warning',
+      runbook: 'planning',
       condition: 'max(punctual_scheduling_enabled) == 0',
       holds: '1h',
       says: 'Somebody stopped the scheduler an hour ago; is that still meant?',
@@ -155,6 +177,8 @@ export const schedulerMetrics = {
     labels: { kind: findingKind },
     alert: {
       name: 'PunctualRunMissing',
+      severity: 'critical',
+      runbook: 'completeness',
       condition: 'sum by (kind) (increase(punctual_reconciliation_found_total[1h])) > 0',
       holds: '0m',
       says: 'What ran is not what had to run. GET /api/schedule/getreconciliation names schedule and instant; nothing is repaired by itself.',
@@ -165,6 +189,8 @@ export const schedulerMetrics = {
     help: 'Schedules that the reconciler has looked at.',
     alert: {
       name: 'PunctualReconcilerStands',
+      severity: 'warning',
+      runbook: 'completeness',
       condition: 'sum(increase(punctual_reconciliation_schedules_total[1h])) == 0',
       holds: '1h',
       says: 'The reconciler checks nothing: does PunctualDutyFails say why?',
@@ -179,6 +205,8 @@ export const schedulerMetrics = {
     help: 'Checks of schedules that their night has ended without, for a day. Only the leader shows it.',
     alert: {
       name: 'PunctualPreflightsNotMade',
+      severity: 'warning',
+      runbook: 'targets',
       condition: 'max(punctual_preflights_unmade) > 0',
       holds: '5m',
       says: 'Schedules were not checked at night: the workers were away, their checks could not be recorded, or the window is too short.',
@@ -189,6 +217,8 @@ export const schedulerMetrics = {
     help: 'Entries of the audit trail that are linked to those before them, since the beginning. Only the leader shows it.',
     alert: {
       name: 'PunctualAuditTrailShrank',
+      severity: 'critical',
+      runbook: 'completeness',
       condition: 'max(punctual_audit_chain_position) < max(max_over_time(punctual_audit_chain_position[1d]))',
       holds: '5m',
       says: 'Entries were taken from the end of the audit trail, or an older backup was restored. punctual audit verify --known compares with what was published.',
@@ -214,6 +244,8 @@ export const schedulerMetrics = {
     help: 'Times that an old month stayed for now because somebody held the table.',
     alert: {
       name: 'PunctualRetentionBlocked',
+      severity: 'warning',
+      runbook: 'database',
       condition: 'increase(punctual_retention_postponed_total[1d]) > 500',
       holds: '1d',
       says: 'Old months cannot leave: a transaction holds the tables of executions all day. pg_stat_activity shows it by xact_start.',
@@ -225,6 +257,8 @@ export const schedulerMetrics = {
     labels: { role: { meaning: 'what they do', values: ['api', 'scheduler', 'worker'] } },
     alert: {
       name: 'PunctualNoWorker',
+      severity: 'critical',
+      runbook: 'waiting',
       condition: 'max(punctual_servers{role="worker"}) == 0',
       holds: '1m',
       says: 'No worker is alive: runs are planned and wait.',

@@ -14,6 +14,8 @@ export const queueMetrics = {
     labels: connectionLabel,
     alert: {
       name: 'PunctualRedisAway',
+      severity: 'critical',
+      runbook: 'database',
       condition: 'min by (instance, connection) (punctual_redis_connected) == 0',
       holds: '1m',
       says: 'A process does not reach Redis. Due runs are still planned; they go to the workers when it is back.',

@@ -21,6 +21,8 @@ export const databaseMetrics = {
     help: 'Statements of this process that wait for a connection of the pool.',
     alert: {
       name: 'PunctualDatabasePoolFull',
+      severity: 'warning',
+      runbook: 'database',
       condition: 'min_over_time(punctual_database_waiting_requests[2m]) > 0',
       holds: '2m',
       says: 'A process waits for connections all the time: its pool is too small or the database is slow.',

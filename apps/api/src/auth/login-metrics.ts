@@ -22,6 +22,8 @@ export const loginMetrics = {
     },
     alert: {
       name: 'PunctualPasswordGuessing',
+      severity: 'warning',
+      runbook: 'interface',
       condition: 'sum(rate(punctual_logins_total{outcome=~"bad|throttled|busy"}[10m])) > 1',
       holds: '10m',
       says: 'Logins fail all the time: somebody guesses, or a program has an old secret. The audit trail has account and address under auth.login.',

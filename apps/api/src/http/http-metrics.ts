@@ -20,6 +20,8 @@ export function httpMetrics(operations: readonly Operation[]) {
       labels: { route, status: { meaning: 'HTTP status', values: statuses } },
       alert: {
         name: 'PunctualApiFails',
+        severity: 'critical',
+        runbook: 'interface',
         condition:
           'sum(rate(punctual_http_requests_total{status=~"5.."}[5m])) > 0.01 * sum(rate(punctual_http_requests_total[5m]))',
         holds: '5m',

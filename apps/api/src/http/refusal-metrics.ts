@@ -25,6 +25,8 @@ export const refusalMetrics = {
     },
     alert: {
       name: 'PunctualApiOverloaded',
+      severity: 'warning',
+      runbook: 'interface',
       condition:
         'sum(rate(punctual_http_refused_total{reason=~".*_of_process|too_many_logins|too_many_streams"}[5m])) > 0.1',
       holds: '5m',

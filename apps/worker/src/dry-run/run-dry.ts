@@ -60,7 +60,8 @@ export async function runDry(
   })
   const owner: AttemptRef = claimed
   const logger = own.logger.child({ scheduleId: asked.scheduleId, dryRun: asked.id })
-  const begun = beginRun({ claimed, owner, port: dry.port, stop, logger }, read.snapshot)
+  const claimedMs = own.clock.monotonicMs()
+  const begun = beginRun({ claimed, owner, port: dry.port, stop, logger, claimedMs }, read.snapshot)
   const answers = await askData(own, begun)
   if (answers.kind !== 'ready') return notMade(answers)
   if (answers.data.rows?.count === 0) return { kind: 'composed', deliveries: [] }
@@ -92,7 +93,7 @@ function claimedOf({ id, scheduleId, snapshot, requestedAt }: ClaimedDryRun): Cl
     failures: Number.MAX_SAFE_INTEGER,
     snapshot,
     putOffMs: null,
-    startDelayMs: null,
+    delayMs: 0,
   }
 }
 

@@ -108,9 +108,8 @@ export async function reportEnd(
   await signals.publish('ended', { executionId, status })
 }
 
-function reportStart(metrics: Metrics, { trigger, startDelayMs }: ClaimedExecution): void {
-  if (startDelayMs === null) return
-  if (trigger === 'schedule')
-    metrics.observe(engineMetrics.lateness, { step: 'started' }, startDelayMs / 1_000)
-  else metrics.observe(engineMetrics.manualStart, {}, startDelayMs / 1_000)
+function reportStart(metrics: Metrics, { attempt, trigger, delayMs }: ClaimedExecution): void {
+  if (attempt !== 1) return
+  if (trigger === 'schedule') metrics.observe(engineMetrics.lateness, { step: 'started' }, delayMs / 1_000)
+  else metrics.observe(engineMetrics.manualStart, {}, delayMs / 1_000)
 }

@@ -22,6 +22,8 @@ export const noticeMetrics = {
     },
     alert: {
       name: 'PunctualNoticesNotDelivered',
+      severity: 'warning',
+      runbook: 'deliveries',
       condition: 'increase(punctual_notices_settled_total{state!="Accepted"}[1h]) > 0',
       holds: '0m',
       says: 'A notice about a schedule did not arrive, or it is not known whether it did; the log of the worker names it.',

@@ -63,7 +63,7 @@ export function claim(
     failures,
     snapshot,
     putOffMs: putOffMs(execution, now),
-    startDelayMs: attempt === 1 ? now - wantedAt(execution) : null,
+    delayMs: now - wantedAt(execution),
   }
 }
 
@@ -71,9 +71,10 @@ function putOffMs({ putOffSince }: ExecutionRow, now: Instant): number | null {
   return putOffSince === null ? null : Math.max(0, now - putOffSince)
 }
 
-/** When it should begin. */
-function wantedAt({ trigger, dueAt, notBefore, entryAt }: ExecutionRow): Instant {
-  return trigger === 'schedule' ? Math.max(dueAt ?? 0, notBefore) : entryAt
+/** When it should begin; the wait before a later attempt is part of the delay. */
+function wantedAt({ trigger, dueAt, notBefore, entryAt, attempt }: ExecutionRow): Instant {
+  if (trigger !== 'schedule') return entryAt
+  return Math.max(dueAt ?? 0, attempt === 1 ? notBefore : 0)
 }
 
 function snapshotOf(

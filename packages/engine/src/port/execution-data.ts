@@ -33,10 +33,10 @@ export interface ClaimedExecution extends AttemptRef {
   /** Since it was first put off because a target is down; null when it never was. */
   readonly putOffMs: number | null
   /**
-   * At the first claim: from the due instant (the later one of its spread window), or from the request; else
-   * null.
+   * To this claim: from the due instant (at the first claim the later one of its spread window), or from the
+   * request.
    */
-  readonly startDelayMs: number | null
+  readonly delayMs: number
 }
 
 type EndedStatus = Extract<ExecutionStatus, 'Succeeded' | 'PartiallyDelivered' | 'Failed' | 'Cancelled'>

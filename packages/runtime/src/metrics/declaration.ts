@@ -13,10 +13,23 @@ export interface MetricLabel {
   readonly values: readonly string[]
 }
 
-/** An example of a rule that a person is called by. */
+/** The headings below "Alerts" of docs/operations.md, which say what to do. */
+export type Runbook =
+  | 'planning'
+  | 'waiting'
+  | 'targets'
+  | 'deliveries'
+  | 'completeness'
+  | 'interface'
+  | 'database'
+
+/** A rule that a person is called by. */
 export interface MetricAlert {
   /** Name of the rule. */
   readonly name: string
+  /** `critical`: runs or deliveries are late or at risk now; `warning`: in working hours. */
+  readonly severity: 'critical' | 'warning'
+  readonly runbook: Runbook
   /** The condition, in PromQL. */
   readonly condition: string
   /** How long it must hold, such as `1m`. */

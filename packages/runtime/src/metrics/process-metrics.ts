@@ -8,6 +8,8 @@ export const processMetrics = {
     help: 'Always 1; the labels say which build runs.',
     alert: {
       name: 'PunctualTimeZoneRulesDiffer',
+      severity: 'warning',
+      runbook: 'planning',
       condition: 'count(count by (tzdata) (punctual_build_info)) > 1',
       holds: '1h',
       says: 'Processes have different rules of time zones, so a due time may depend on which one leads: install the same Node everywhere.',
