@@ -115,6 +115,59 @@ it('apply changes all in one step, keeps the secret, and leaves nothing to plan'
   expect(trail.json()).toMatchObject([{ Subject: '2 schedules' }])
 })
 
+it('a rotated secret is written with --secrets, and nothing else is said of it', async () => {
+  const [mailOfFile] = read('Sales/Single')['EmailDestinations'] as {
+    ZipPassword: { FromEnvironment: string }
+  }[]
+  const environment = { [mailOfFile!.ZipPassword.FromEnvironment]: 'rotated' }
+  const version = async () =>
+    (await punctual(['schedule', 'get', '/Sales/Single', '-o', 'json'])).json().Version as number
+  const before = await version()
+  expect((await punctual(['plan', directory], { environment })).output).toMatch(/^Nothing to change/)
+  const plan = await punctual(['plan', directory, '--secrets'], { environment })
+  expect(plan.output).toMatch(/^~ \/Sales\/Single\n {4}members {5}secrets\n/)
+  expect(plan.output).not.toContain('rotated')
+  expect((await punctual(['plan', directory, '--secrets'])).output).toMatch(/^Nothing to change/)
+  expect(await punctual(['apply', directory, '--secrets'], { environment })).toMatchObject({
+    code: 0,
+    output: 'Applied 0 created, 1 updated, 0 deleted.\n',
+  })
+  expect(await version()).toBe(before + 1)
+})
+
+it('a name with a slash is a file of its folder, and is found again', async () => {
+  for (const ScheduleName of ['Q1/Q2', 'Q1%2FQ2'])
+    await rest.post('/api/packageschedule/create', {
+      body: {
+        FolderPath: '/Sales',
+        Schedule: recurrence,
+        ScheduleName,
+        Reports: [{ BiAccountId: accounts.bi, WorkspaceName: 'Sales', BiReportName: 'Orders' }],
+      },
+    })
+  expect(await punctual(['export', directory])).toMatchObject({ code: 0 })
+  expect(read('Sales/Q1%2fQ2')).toMatchObject({ ScheduleType: 'package' })
+  expect((await punctual(['plan', directory, '--prune'])).output).toMatch(/^Nothing to change/)
+  write('Sales/Q1%2fQ2', { ...read('Sales/Q1%2fQ2'), Description: 'of two quarters' })
+  expect(await punctual(['apply', directory])).toMatchObject({ output: expect.stringContaining('1 updated') })
+  const stored = await rest.post('/api/schedule/search', { body: { Text: 'Q1/Q2' } })
+  expect(stored).toMatchObject([{ ScheduleName: 'Q1/Q2' }])
+  for (const file of ['Sales/Q1%2fQ2', 'Sales/Q1%252FQ2']) rmSync(fileOf(file))
+  expect(await punctual(['apply', directory, '--prune'])).toMatchObject({ code: 0 })
+})
+
+it.each([
+  ['Keywords: &a [*a]', 'an alias refers to what it is in'],
+  ['Keywords: [*missing]', 'missing'],
+])('a file that cannot be read is refused with its name: %s', async (text, says) => {
+  writeFileSync(fileOf('Sales/Circle'), text)
+  expect(await punctual(['plan', directory])).toMatchObject({
+    code: 2,
+    errors: expect.stringMatching(new RegExp(`Circle.*${says}`)),
+  })
+  rmSync(fileOf('Sales/Circle'))
+})
+
 it('what was edited in the service is drift, and one bad file refuses all', async () => {
   const edited = (await punctual(['schedule', 'get', '/Sales/New', '-o', 'json'])).json()
   await punctual(['schedule', 'update', '/Sales/New', '-f', '-'], {

@@ -64,6 +64,13 @@ it('folders, creations, replacements and deletions are one change with one entry
 
 it('one that cannot be written refuses all, and names its place', async () => {
   const FolderPath = await made.folder()
+  const hidden = `${FolderPath}/Hidden`
+  const { body: folder } = await fixture.api.call('POST', '/api/folder/create', { body: { Path: hidden } })
+  await made.post('/api/folder/setgrants', { FolderId: folder.Id, Inherit: false, Grants: [] })
+  expect(await apply({ Folders: [hidden] })).toMatchObject({
+    status: 409,
+    body: { code: 'name_taken', errors: [{ field: 'Folders[0]' }] },
+  })
   const old = await made.schedule(FolderPath)
   const { status, body } = await apply({
     Folders: [`${FolderPath}/Never`],

@@ -6,6 +6,7 @@ import { CommandProblem } from '../exit-code.ts'
 import { fileProblemOf } from '../file-problem.ts'
 import { isJsonObject, type JsonObject, readText } from '../json-file.ts'
 import { parseYaml, yamlText } from '../output/yaml.ts'
+import { nameOf, partOf } from './address.ts'
 
 const ending = '.schedule.yaml'
 const appliedFile = '.punctual-applied.json'
@@ -19,19 +20,19 @@ export type Applied = Readonly<Record<string, number>>
 
 /** The file of a schedule. Characters that a file system takes for something else are written as `%xx`. */
 export function fileOf(address: string): string {
-  const parts = address.split('/').slice(1).map(encoded)
+  const parts = address.split('/').slice(1).map(nameOf).map(encoded)
   return `${join(...parts)}${ending}`
 }
 
 const encoded = (part: string): string =>
-  part.replaceAll(/[%\\:*?"<>|\p{Cc}]|^\.|[. ]$/gu, (character) =>
+  part.replaceAll(/[%/\\:*?"<>|\p{Cc}]|^\.|[. ]$/gu, (character) =>
     [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
   )
 
 /** @throws CommandProblem `usage` for a name that holds a `%` and no character behind it */
 function addressOfFile(file: string): string {
   try {
-    return `/${file.slice(0, -ending.length).split(sep).map(decodeURIComponent).join('/')}`
+    return `/${file.slice(0, -ending.length).split(sep).map(decodeURIComponent).map(partOf).join('/')}`
   } catch {
     throw new CommandProblem(
       'usage',

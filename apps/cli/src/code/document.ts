@@ -4,6 +4,7 @@
  */
 import { isJsonObject, type JsonObject } from '../json-file.ts'
 import type { Schedule } from '../schedule.ts'
+import { addressOf } from './address.ts'
 import type { Names } from './names.ts'
 
 /** Members that the service answers and does not take, or that the path of the file says. */
@@ -38,14 +39,6 @@ const ofDestination = new Set(['Id', 'ScheduleId'])
 
 /** The lists of destinations of a schedule. */
 export const destinationLists = ['EmailDestinations', 'Destinations'] as const
-
-/** The folder and the name of a schedule as one path. */
-export function addressOf({
-  FolderPath,
-  ScheduleName,
-}: Pick<Schedule, 'FolderPath' | 'ScheduleName'>): string {
-  return `${FolderPath.replace(/\/$/, '')}/${ScheduleName}`
-}
 
 /** A stored schedule as its document. */
 export function documentOf(schedule: Schedule, names: Names): JsonObject {

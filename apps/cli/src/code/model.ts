@@ -1,10 +1,12 @@
 /** Documents as the models that the service takes: with ids, and with secrets read from where they are. */
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 import { CommandProblem } from '../exit-code.ts'
 import { isJsonObject, type JsonObject, readText } from '../json-file.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import type { Schedule } from '../schedule.ts'
+import { nameOf } from './address.ts'
 import { destinationLists } from './document.ts'
 import type { Names } from './names.ts'
 
@@ -30,10 +32,20 @@ export function modelOf(address: string, document: JsonObject, reading: Reading)
   return {
     ...own,
     ...lists,
-    ScheduleName: address.slice(slash + 1),
+    ScheduleName: nameOf(address.slice(slash + 1)),
     FolderPath: address.slice(0, slash) || '/',
     ScheduleId: stored?.ScheduleId ?? null,
   }
+}
+
+/** Whether a model has a secret that its document refers to. */
+export function givesSecrets(document: JsonObject, model: JsonObject): boolean {
+  return destinationLists.some((list) => {
+    const [said, made] = [document[list], model[list]].map((value) => (Array.isArray(value) ? value : []))
+    return said!.some((destination, index) =>
+      secretMembers.some((name) => isJsonObject(destination[name]) && typeof made![index][name] === 'string'),
+    )
+  })
 }
 
 type StoredDestination = { readonly Id: string; readonly Name: string }
@@ -72,7 +84,7 @@ interface Secret {
 }
 
 /** Members of a destination that the service stores as secrets. Any other would show what a reference leads to. */
-const secretMembers: ReadonlySet<string> = new Set([
+export const secretMembers: readonly string[] = [
   'ClientSecret',
   'Passphrase',
   'Password',
@@ -83,15 +95,18 @@ const secretMembers: ReadonlySet<string> = new Set([
   'Token',
   'Url',
   'ZipPassword',
-])
+]
 
 /** A secret that is nowhere to be read stays the stored one: undefined is not sent. */
 function secretOf(value: unknown, { name, address, reading, isStored }: Secret): unknown {
   if (!isJsonObject(value)) return value
   const { FromEnvironment: variable, FromFile: file } = value
-  if ((variable !== undefined || file !== undefined) && !secretMembers.has(name))
+  if ((variable !== undefined || file !== undefined) && !secretMembers.includes(name))
     throw new CommandProblem('usage', `${address}: ${name} is no secret, so it takes no reference.`)
-  if (typeof file === 'string') return readText(resolve(reading.directory, file)).replace(/\r?\n$/, '')
+  if (typeof file === 'string') {
+    const path = resolve(reading.directory, file)
+    return isStored && !existsSync(path) ? undefined : readText(path).replace(/\r?\n$/, '')
+  }
   if (typeof variable !== 'string') return value
   const found = reading.runtimeContext.environment[variable]
   if (found !== undefined || isStored) return found

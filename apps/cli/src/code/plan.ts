@@ -4,9 +4,10 @@ import type { Client, Schemas } from '@punctual/client'
 import { isJsonObject, type JsonObject } from '../json-file.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { listSchedules, type Schedule } from '../schedule.ts'
+import { addressOf } from './address.ts'
 import { type Applied, type Documents, readApplied, readDocuments } from './directory.ts'
-import { addressOf, canonicalText, documentOf, withoutNothing } from './document.ts'
-import { modelOf } from './model.ts'
+import { canonicalText, documentOf, withoutNothing } from './document.ts'
+import { givesSecrets, modelOf } from './model.ts'
 import { type OtherNames, readNames } from './names.ts'
 
 export interface Planning {
@@ -18,6 +19,8 @@ export interface Planning {
   /** Whether schedules without a file are deleted. */
   readonly isPruning: boolean
   readonly others: OtherNames
+  /** Whether secrets are written again that are stored: what is stored cannot be compared. */
+  readonly isWritingSecrets: boolean
 }
 
 export interface Difference {
@@ -30,6 +33,9 @@ export interface Difference {
   readonly stored: Schedule | null
   readonly model: JsonObject | null
 }
+
+/** Stands among the members of a schedule whose secrets are written. */
+export const secrets = 'secrets'
 
 /** Every schedule whose file says something else, in the order of addresses. */
 export async function differences(planning: Planning): Promise<Difference[]> {
@@ -47,8 +53,10 @@ export async function differences(planning: Planning): Promise<Difference[]> {
     stored.delete(keyOf(Address))
     const said = withoutNothing(document) as JsonObject
     const Members = before === null ? [] : membersThatDiffer(documentOf(before, names), said, planning.others)
-    if (before !== null && Members.length === 0) continue
+    if (before !== null && Members.length === 0 && !planning.isWritingSecrets) continue
     const model = modelOf(Address, said, { ...planning, names, stored: before })
+    if (before !== null && planning.isWritingSecrets && givesSecrets(said, model)) Members.push(secrets)
+    if (before !== null && Members.length === 0) continue
     const Change = before === null ? 'Create' : 'Update'
     found.push({ Address, Change, Members, Drift: isDrift(before, applied), stored: before, model })
   }

@@ -1,4 +1,5 @@
 /** The JSON schema of the files, for editors: the service says what is wrong with a value. */
+import { secretMembers } from './model.ts'
 import { namingMembers } from './names.ts'
 
 const named = {
@@ -14,7 +15,8 @@ const named = {
   ],
 }
 const secret = {
-  description: 'A secret by where it is: a variable of the environment, or a file beside this directory',
+  description:
+    'A secret by where it is: a variable of the environment, or a file, by its path from the directory of the files',
   anyOf: [
     {
       type: 'object',
@@ -48,20 +50,13 @@ const recurrence = {
   },
   required: ['Frequency'],
 }
-const secretsOfDestinations = [
-  'ZipPassword',
-  'PdfPassword',
-  'Password',
-  'PrivateKey',
-  'SecretAccessKey',
-  'Secret',
-]
-
 export function scheduleSchema(): object {
   const references = Object.fromEntries(namingMembers.map((member) => [member, named]))
   const destination = {
     type: 'object',
-    properties: Object.fromEntries(secretsOfDestinations.map((member) => [member, secret])),
+    properties: Object.fromEntries(
+      secretMembers.map((member) => [member, member === 'Url' ? { anyOf: [text, secret] } : secret]),
+    ),
   }
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

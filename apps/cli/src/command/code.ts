@@ -3,11 +3,19 @@ import type { Client, Schemas } from '@punctual/client'
 import { visible } from '@punctual/runtime/visible'
 import type { Command } from 'commander'
 
+import { addressOf } from '../code/address.ts'
 import { writeApplied, writeDocument, writeSchema } from '../code/directory.ts'
-import { addressOf, documentOf } from '../code/document.ts'
+import { documentOf } from '../code/document.ts'
 import { days, type Effect, effectOf } from '../code/effects.ts'
 import { readNames } from '../code/names.ts'
-import { type Difference, differences, inOrderOfAnswer, type Planning, requestOf } from '../code/plan.ts'
+import {
+  type Difference,
+  differences,
+  inOrderOfAnswer,
+  type Planning,
+  requestOf,
+  secrets,
+} from '../code/plan.ts'
 import { scheduleSchema } from '../code/schema.ts'
 import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
@@ -19,6 +27,7 @@ interface CodeOptions {
   readonly folder?: string
   readonly prune?: true
   readonly map?: readonly string[]
+  readonly secrets?: true
 }
 
 const directoryArgument = ['<directory>', 'directory of the files'] as const
@@ -78,11 +87,17 @@ function planning(command: Command): Command {
     .argument(...directoryArgument)
     .option('--folder <path>', 'only schedules in this folder and below it')
     .option('--prune', 'delete schedules that have no file')
+    .option('--secrets', 'write the secrets again that are set here; they cannot be compared')
     .option('--map <name=name>', 'name in the files, and the name on this service; may be repeated', collect)
 }
 
 /** @throws CommandProblem `usage` for a pair that is none */
-function read({ folder, prune, map = [] }: CodeOptions): Pick<Planning, 'folder' | 'isPruning' | 'others'> {
+function read({
+  folder,
+  prune,
+  map = [],
+  secrets: isWriting,
+}: CodeOptions): Pick<Planning, 'folder' | 'isPruning' | 'others' | 'isWritingSecrets'> {
   const pairs = map.map((pair) => {
     const [name = '', other = '', ...more] = pair.split('=')
     if (name !== '' && other !== '' && more.length === 0) return [name, other] as const
@@ -91,7 +106,12 @@ function read({ folder, prune, map = [] }: CodeOptions): Pick<Planning, 'folder'
       `"${pair}" is no pair; write --map "name in the files=name on this service".`,
     )
   })
-  return { folder, isPruning: prune ?? false, others: new Map(pairs) }
+  return {
+    folder,
+    isPruning: prune ?? false,
+    others: new Map(pairs),
+    isWritingSecrets: isWriting ?? false,
+  }
 }
 
 async function exportTo(directory: string, client: Client, folder: string | undefined): Promise<string[]> {
@@ -99,12 +119,6 @@ async function exportTo(directory: string, client: Client, folder: string | unde
   const below = `${folder?.replace(/\/$/, '') ?? ''}/`.toLowerCase()
   const schedules = await listSchedules(client)
   const wanted = schedules.filter((each) => addressOf(each).toLowerCase().startsWith(below))
-  const slashed = wanted.find(({ ScheduleName }) => ScheduleName.includes('/'))
-  if (slashed)
-    throw new CommandProblem(
-      'refused',
-      `Rename "${slashed.ScheduleName}": a name with a slash makes no file.`,
-    )
   writeSchema(directory, scheduleSchema())
   for (const each of wanted) writeDocument(directory, addressOf(each), documentOf(each, names))
   writeApplied(directory, Object.fromEntries(wanted.map(({ ScheduleId, Version }) => [ScheduleId, Version])))
@@ -123,7 +137,8 @@ async function planOf(options: Planning): Promise<Planned[]> {
   for (const [index, difference] of inOrderOfAnswer(found).entries()) {
     const change = answer.Changes[index]
     // A member that the file omits and the service fills in is no change.
-    if (change === undefined || change.Change === 'Unchanged') continue
+    if (change === undefined) continue
+    if (change.Change === 'Unchanged' && !difference.Members.includes(secrets)) continue
     planned.push({ ...difference, effect: await effectOf(difference, change, window) })
   }
   return planned.toSorted((left, right) => (left.Address < right.Address ? -1 : 1))

@@ -8,11 +8,19 @@ export function yamlText(value: unknown): string {
   return library().stringify(value, { lineWidth: 0 })
 }
 
-/** What a text of YAML says. @throws Error that names the line, or the alias that refers to nothing */
+/** What a text of YAML says. @throws Error that names the line, or the alias that refers to nothing or to itself */
 export function parseYaml(text: string): unknown {
   try {
-    return library().parse(text, { maxAliasCount: 100, logLevel: 'error' }) as unknown
+    const value: unknown = library().parse(text, { maxAliasCount: 100, logLevel: 'error' })
+    if (text.includes('*')) refuseCircle(value, [])
+    return value
   } catch (error) {
     throw new Error(error instanceof Error ? error.message : String(error), { cause: error })
   }
+}
+
+function refuseCircle(value: unknown, around: readonly unknown[]): void {
+  if (typeof value !== 'object' || value === null) return
+  if (around.includes(value)) throw new Error('an alias refers to what it is in')
+  for (const inside of Object.values(value)) refuseCircle(inside, [...around, value])
 }

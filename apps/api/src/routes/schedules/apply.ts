@@ -220,9 +220,7 @@ async function applyWithin(drafts: readonly Placed[], context: ApplyContext): Pr
   await context.dependencies.store.schedules.lock(ids.filter(isId))
   const folders: string[] = []
   for (const [index, path] of body.Folders.entries())
-    await at(`Folders[${index}]`, async () => {
-      if (await makeFolder(path, context)) folders.push(path)
-    })
+    await at(`Folders[${index}]`, async () => void folders.push(...(await madeFolders(path, context))), true)
   const changes: Change[] = []
   for (const [index, id] of body.Delete.entries())
     await at(`Delete[${index}]`, async () => {
@@ -237,10 +235,10 @@ async function applyWithin(drafts: readonly Placed[], context: ApplyContext): Pr
   return { DryRun: body.DryRun, Folders: folders, Changes: changes }
 }
 
-/** False when the folder is there already. */
-async function makeFolder(path: string, context: ApplyContext): Promise<boolean> {
+/** None when the folder is there already. */
+async function madeFolders(path: string, context: ApplyContext): Promise<string[]> {
   const { folders } = context.dependencies.store
-  if (await folders.findByPath(folderKeyOf(path))) return false
+  if (await folders.findByPath(folderKeyOf(path))) return []
   const { Name, ParentPath } = placeOfPath(path)
   const parent = await folders.findByPath(folderKeyOf(ParentPath))
   if (!parent) throw folderProblem('parent-missing')
@@ -248,7 +246,7 @@ async function makeFolder(path: string, context: ApplyContext): Promise<boolean>
   await requireRight('Edit', parent.id, context)
   const written = await folders.create({ parentId: parent.id, name: Name, description: '' })
   if (!written.ok) throw folderProblem(written.conflict)
-  return true
+  return [path]
 }
 
 async function remove(id: string, context: WriteContext): Promise<Change> {
@@ -284,14 +282,14 @@ function lasting(schedule: object | null): object {
   return rest
 }
 
-/** Names the fields of a refusal by their place in the request. */
-async function at(place: string, work: () => Promise<void>): Promise<void> {
+/** Names the fields of a refusal by their place in the request; an entry that is one value has none. */
+async function at(place: string, work: () => Promise<void>, isValue = false): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     const errors = fieldErrorsOf(error).map(({ field, message }) => ({
-      field: field === '' ? place : `${place}.${field}`,
+      field: field === '' || isValue ? place : `${place}.${field}`,
       message,
     }))
     throw problem(error.code, { ...error.options, errors })
