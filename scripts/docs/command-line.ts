@@ -32,8 +32,8 @@ export function commandLine(): string {
   const codes = Object.values(exitCodes).map(({ code, meaning }) => `| ${code} | ${meaning} |`)
   return `# Command line
 
-\`punctual\` works with a running service over its REST interface. In this repository it is started with
-\`npm run -s punctual -- <command>\` or \`node apps/cli/src/main.ts <command>\`:
+\`punctual\` works with a running service over its REST interface. A [release](install.md) has it as
+\`bin/punctual\`. In this repository \`npm run -s punctual -- <command>\` starts it with the workspace's own Node:
 
 \`\`\`sh
 npm start                                       # in another terminal
