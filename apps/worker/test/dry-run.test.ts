@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 
-import { type DryRunOutcome, dryRunOutcome } from '@punctual/domain'
+import type { DryRunOutcome } from '@punctual/domain'
 import { sentenceOfJson } from '@punctual/domain/words'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
-import { dryRunRound } from '../src/dry-run/dry-runs.ts'
+import { dryRun } from './support/dry-run.ts'
 import { openWorker } from './support/open-worker.ts'
 import type { Export } from './support/scripted-sources.ts'
 import { pdf } from './support/small-pdf.ts'
 
 const goodPdf: Export = async () => ({ content: pdf })
-
-type Worker = Awaited<ReturnType<typeof openWorker>>
-
-async function dryRun({ store, dependencies, scheduleId }: Worker): Promise<DryRunOutcome> {
-  const id = randomUUID()
-  expect(await store.dryRuns.request({ id, scheduleId, lifeMs: 60_000 })).toBe(true)
-  await dryRunRound({ ...dependencies, store }, new AbortController().signal)
-  return dryRunOutcome.parse(await store.dryRuns.read(id))
-}
 
 function composedOf(outcome: DryRunOutcome) {
   if (outcome.kind !== 'composed') throw new Error(JSON.stringify(outcome))

@@ -9,6 +9,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
 import { createFileLinkMaker } from '../src/file-link-maker.ts'
+import { dryRun } from './support/dry-run.ts'
 import { openHttpReceiver } from './support/http-receiver.ts'
 import { openWorker, type WorkerOptions } from './support/open-worker.ts'
 import { pdf as made } from './support/small-pdf.ts'
@@ -75,6 +76,7 @@ async function largePdf(): Promise<Buffer> {
 }
 
 const large = await largePdf()
+const onlyLinked = 'too large for a mail'
 const attached = { includeLink: true, includeAttachment: true }
 
 test.each([
@@ -88,11 +90,18 @@ test.each([
     const received = [worker.received, worker.receivedBySecond]
     expect(received.map(({ length }) => length)).toEqual(index === 0 ? [1, 0] : [0, 1])
     const mail = await PostalMime.parse(received[index]![0]!.raw)
-    expect([mail.attachments, mail.text]).toEqual([[], expect.stringContaining('too large for a mail')])
+    expect([mail.attachments, mail.text]).toEqual([[], expect.stringContaining(onlyLinked)])
     const [file] = await opened(worker, mail.html ?? '')
     expect(file?.content).toEqual(large)
   },
 )
+
+test('a dry run shows that a file is larger than the mail server takes, and sends nothing', async () => {
+  const content = { export: async () => ({ content: large }) }
+  await using worker = await open(attached, { ...content, mail: { size: 100_000 } })
+  expect(await dryRun(worker)).toMatchObject({ deliveries: [{ eml: expect.stringContaining(onlyLinked) }] })
+  expect(worker.received).toEqual([])
+})
 
 test('a file that is larger than the mail server takes, and that no link leads to, fails once with its sentence', async () => {
   await using worker = await open({}, { export: async () => ({ content: large }), mail: { size: 100_000 } })

@@ -15,6 +15,8 @@ import { askData } from '../data/ask-data.ts'
 import { readLists } from '../data/recipient-lists.ts'
 import type { RunDependencies } from '../dependencies.ts'
 import type { Destination } from '../destination.ts'
+import { targetsOf } from '../destination-target.ts'
+import { largestMessage } from '../largest-message.ts'
 import { once } from '../once.ts'
 import { beginRun, openRun } from '../open-run.ts'
 import { deliveriesOf, filesFor } from '../parts.ts'
@@ -150,7 +152,12 @@ async function compose(
     destination,
     receiptId: planned[0]?.messageId ?? '',
     links: once(() => findLinks(dependencies, run, work.result)),
-    mostBytes: null,
+    mostBytes: await largestMessage(dependencies, {
+      run,
+      ...work,
+      destination,
+      targets: targetsOf(dependencies, destination),
+    }),
   })
   const shown = made.ok ? await shownOf(made, destination, leftBytes) : { files: [], bytes: 0, warnings: [] }
   const recipients = wanted.map(({ recipient }) => recipient)
