@@ -82,6 +82,27 @@ test('two calls about the same thing never share a statement, and keep their ord
   expect(sent()).toEqual([['a1', 'b2', 'c4'], ['b3']])
 })
 
+test('calls about the same thing that can be joined are one, up to one that has to see what they have done', async () => {
+  const sent: string[][] = []
+  const call = createBatchedCall<{ key: string; values: string }, string>({
+    keyOf: ({ key }) => key,
+    join: (earlier, later) =>
+      later.values.includes('!') ? null : { ...earlier, values: earlier.values + later.values },
+    async run(calls) {
+      sent.push(calls.map(({ values }) => values))
+      if (calls.some(({ values }) => values.includes('poison'))) throw new Error('invalid input')
+      return new Map(calls.map(({ key, values }) => [key, values]))
+    },
+  })
+  const callAll = (values: readonly string[], key = 'a') =>
+    Promise.allSettled(values.map((each) => call({ key, values: each })))
+  const answered = (outcomes: Awaited<ReturnType<typeof callAll>>) =>
+    outcomes.map((each) => (each.status === 'fulfilled' ? each.value : 'failed'))
+  expect(answered(await callAll(['b', 'c', 'd!', 'e']))).toEqual(['bc', 'bc', 'd!e', 'd!e'])
+  expect(answered(await callAll(['f', 'poison', 'g']))).toEqual(['f', 'failed', 'g'])
+  expect(sent).toEqual([['bc'], ['d!e'], ['fpoisong'], ['f'], ['poison'], ['g']])
+})
+
 test('a call that cannot be carried out fails without the others: they are carried out one by one', async () => {
   const statements: string[][] = []
   const call = createBatchedCall<Call, string>({

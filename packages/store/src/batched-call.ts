@@ -13,10 +13,15 @@ const maxStatements = 4
 
 interface BatchedCallOptions<Call, Answer> {
   /**
-   * What a call is about. Two calls about the same thing never share a statement: the later one sees what the
-   * earlier one has done.
+   * What a call is about. Two calls about the same thing share no statement, unless they are joined: the later one sees
+   * what the earlier one has done.
    */
   readonly keyOf: (call: Call) => string
+  /**
+   * Makes one call of two about the same thing, whose answer is for both. Null when the later one has to see what the
+   * earlier one has done.
+   */
+  readonly join?: (earlier: Call, later: Call) => Call | null
   /** One statement for all calls; answers by key. */
   readonly run: (calls: readonly Call[]) => Promise<ReadonlyMap<string, Answer>>
   /** Shared with the other calls of this process; without, statements start at once. */
@@ -48,17 +53,36 @@ export function createBatchedCall<Call, Answer>(
   function takeBatch(): Array<Entry<Call, Answer>> {
     const batch: Array<Entry<Call, Answer>> = []
     for (const [key, entries] of waiting) {
-      if (batch.length === largestBatch) break
-      const [first, ...later] = entries
-      if (first) batch.push(first)
-      if (later.length === 0) waiting.delete(key)
-      else waiting.set(key, later)
+      if (batch.length >= largestBatch) break
+      const together = joined(entries.map(({ call }) => call)).count
+      batch.push(...entries.slice(0, together))
+      if (together === entries.length) waiting.delete(key)
+      else waiting.set(key, entries.slice(together))
     }
     return batch
   }
 
+  /** As many of the calls about one thing as can be one. */
+  function joined([first, ...later]: readonly Call[]): { readonly calls: readonly Call[]; count: number } {
+    if (first === undefined) return { calls: [], count: 0 }
+    let [call, count] = [first, 1]
+    for (const next of later) {
+      const both = options.join?.(call, next) ?? null
+      if (both === null) break
+      call = both
+      count += 1
+    }
+    return { calls: [call], count }
+  }
+
   async function send(batch: ReadonlyArray<Entry<Call, Answer>>): Promise<void> {
-    const run = (entries: typeof batch) => options.run(entries.map(({ call }) => call))
+    const run = (entries: typeof batch) => {
+      const calls = Map.groupBy(
+        entries.map(({ call }) => call),
+        options.keyOf,
+      )
+      return options.run([...calls.values()].flatMap((about) => joined(about).calls))
+    }
     for await (const outcome of carryOut(batch, run)) {
       for (const { call, answer } of outcome.items) {
         if (outcome.ok) answer.resolve(outcome.answer.get(options.keyOf(call)) ?? null)

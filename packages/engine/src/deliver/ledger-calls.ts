@@ -77,21 +77,6 @@ export function advancedIn(rows: readonly AdvancedRow[]): Map<string, Advanced> 
   )
 }
 
-/** Answers null for an attempt that does not own its execution any more. */
-export function createAdvanceCall(
-  database: EngineDatabase,
-  lanes: StatementLanes,
-): (call: Advance) => Promise<Advanced | null> {
-  const sql = statement('advance')
-  return createBatchedCall<Advance, Advanced>({
-    lanes,
-    keyOf: ({ executionId }) => executionId,
-    async run(calls) {
-      return advancedIn(await database.record<AdvancedRow>(sql, advanceParameters(calls)))
-    },
-  })
-}
-
 /**
  * Of several with one id the last: a row as it was before the step is followed by what the step has written.
  */
@@ -111,17 +96,61 @@ export function settleParameters(calls: readonly Settle[]): unknown[] {
   return [jsonParameter(rows), ...instantsOf(calls)]
 }
 
-export function createSettleCall(
+/** A step of an attempt, replies that it has read, or both. */
+interface Turn extends Owner {
+  readonly advance?: Advance
+  readonly results?: readonly DeliveryResult[]
+}
+
+/**
+ * Commits steps and replies of the same moment in one transaction: the mails of a run that go side by side wait for one
+ * commit. Answers null for an attempt that does not own its execution any more, and where there is no step.
+ */
+export function createTurnCall(
   database: EngineDatabase,
   lanes: StatementLanes,
-): (call: Settle) => Promise<unknown> {
-  const sql = statement('settle-deliveries')
-  return createBatchedCall<Settle, never>({
+): (turn: Turn) => Promise<Advanced | null> {
+  const sql = { advance: statement('advance'), settle: statement('settle-deliveries') }
+  return createBatchedCall<Turn, Advanced>({
     lanes,
     keyOf: ({ executionId }) => executionId,
-    async run(calls) {
-      await database.record(sql, settleParameters(calls))
-      return new Map<string, never>()
+    join: joinTurns,
+    async run(turns) {
+      const advances = turns.flatMap(({ advance }) => advance ?? [])
+      const replies = turns.flatMap(({ results = [], ...owner }) =>
+        results.length > 0 ? [{ ...owner, results }] : [],
+      )
+      const settle = { sql: sql.settle, parameters: settleParameters(replies) }
+      if (advances.length === 0) {
+        await database.record(settle.sql, settle.parameters)
+        return new Map<string, Advanced>()
+      }
+      const advance = { sql: sql.advance, parameters: advanceParameters(advances) }
+      // Rows of runs are locked before those of deliveries, as in every other statement.
+      const advanced =
+        replies.length === 0
+          ? await database.record<AdvancedRow>(advance.sql, advance.parameters)
+          : (await database.recordTogether([advance, settle]))[0]
+      return advancedIn(advanced as AdvancedRow[])
     },
   })
+}
+
+/** Null for another attempt; where the later one sends again what the earlier one settles; and for more than a permit. */
+function joinTurns(earlier: Turn, later: Turn): Turn | null {
+  if (earlier.claimToken !== later.claimToken) return null
+  const results = [...(earlier.results ?? []), ...(later.results ?? [])]
+  if (!later.advance) return { ...earlier, results }
+  const { send = [], lockedFiles, artifacts, failedParts, deliveries, resend, readAll } = later.advance
+  // fence: reply-comes-before-its-next-send
+  if (send.some((id) => earlier.results?.some((result) => result.id === id))) return null
+  if (!earlier.advance) return { ...later, results }
+  if (artifacts ?? failedParts ?? deliveries ?? resend ?? readAll) return null
+  const locked = [...(earlier.advance.lockedFiles ?? []), ...(lockedFiles ?? [])]
+  const advance = {
+    ...earlier.advance,
+    send: [...(earlier.advance.send ?? []), ...send],
+    ...(locked.length > 0 && { lockedFiles: locked }),
+  }
+  return { ...earlier, results, advance }
 }

@@ -118,3 +118,60 @@ test('pairs of one moment share a commit, and one that cannot be written fails w
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   expect(await statusOf(engine, e)).toMatchObject({ status: 'Executing' })
 })
+
+/** A run with so many planned deliveries, and what its ledger is asked. */
+async function runWithDeliveries(engine: Engine, count: number) {
+  const [owner] = (await runMany(engine, 1)) as [AttemptRef]
+  const ids = Array.from({ length: count }, () => randomUUID())
+  await planDeliveries(engine.store, owner, {
+    deliveries: ids.map((id, position) => ({
+      id,
+      destinationId,
+      recipient: `${position}@example.org`,
+      position: position + 1,
+      messageId: `<${id}@example.org>`,
+    })),
+  })
+  const { ledger, database } = engine.store
+  return {
+    ids,
+    permit: async (id = '') => (await ledger.advance(owner, { send: [id] }, lease))?.granted,
+    settle: (id: string, state: 'Accepted' | 'Planned') =>
+      ledger.settle(owner, [{ id, state, reply: null, error: null }]),
+    async states() {
+      const record = await engine.store.executions.find(owner.executionId)
+      return ids.map((id) => record?.deliveries.find((each) => each.id === id)?.state)
+    },
+    async commits() {
+      const [row] = await database.query<{ count: number }>(
+        'SELECT cardinality(transactions) AS count FROM work WHERE id = $1',
+        [owner.executionId],
+      )
+      return row?.count ?? 0
+    },
+  }
+}
+
+test('replies and send permits of one run that come at the same moment are one commit, and each gets its own permit', async () => {
+  await using engine = await openEngine()
+  const { ids, permit, settle, states, commits } = await runWithDeliveries(engine, 4)
+  const [a = '', b = '', c = '', d = ''] = ids
+  expect(await Promise.all([permit(a), permit(b)])).toEqual([[a], [b]])
+  const before = await commits()
+  const answers = [settle(a, 'Accepted'), permit(c), settle(b, 'Accepted'), permit(d), permit(a)]
+  expect(await Promise.all(answers)).toEqual([undefined, [c], undefined, [d], []])
+  // A delivery that is settled is sent by none of them; its permit is asked for after the reply.
+  expect({ states: await states(), commits: (await commits()) - before }).toEqual({
+    states: ['Accepted', 'Accepted', 'Sending', 'Sending'],
+    commits: 2,
+  })
+})
+
+test('a delivery that was put off is permitted again after its reply, also when both are asked at the same moment', async () => {
+  await using engine = await openEngine()
+  const { ids, permit, settle, states } = await runWithDeliveries(engine, 1)
+  const [a = ''] = ids
+  await permit(a)
+  expect(await Promise.all([settle(a, 'Planned'), permit(a)])).toEqual([undefined, [a]])
+  expect(await states()).toEqual(['Sending'])
+})

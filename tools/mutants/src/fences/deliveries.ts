@@ -250,6 +250,20 @@ export const deliveries: readonly Fence[] = [
     ],
   },
   {
+    name: 'reply-comes-before-its-next-send',
+    why: 'A mail that was put off would get no permit, since its commit settles it after that was asked.',
+    mutants: [
+      change('packages/engine/src/deliver/ledger-calls.ts', {
+        text: 'if (send.some((id) => earlier.results?.some((result) => result.id === id))) return null',
+        replacement: '',
+        checker: test(
+          'packages/engine/test/deliver/joint-commits.test.ts',
+          'a delivery that was put off is permitted again after its reply, also when both are asked at the same moment',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'only-a-reply-corrects-unknown',
     why: 'What is Unknown would become a failure, or be sent again, without anybody having heard a reply.',
     mutants: [
