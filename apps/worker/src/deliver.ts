@@ -156,6 +156,7 @@ async function sendTo(dependencies: RunDependencies, asked: Sending): Promise<Se
           destinationId: destination.id,
           row: result.row,
           messageId: receiptId,
+          recipients: asked.planned.map(({ recipient }) => recipient),
           files: made.locked,
         })
       : []

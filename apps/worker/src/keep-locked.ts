@@ -9,6 +9,7 @@ interface Locked {
   readonly destinationId: string
   readonly row: number
   readonly messageId: string
+  readonly recipients: readonly string[]
   readonly files: readonly AttachedFile[]
 }
 

@@ -83,6 +83,27 @@ test('each mail of OneMailEach has a file of its own, and each delivery of the p
   expect(new Map(Deliveries.map(({ Recipient, Sha256 }) => [Recipient, Sha256]))).toEqual(sent)
 })
 
+test('a recipient that was put off gets another file, and the proof names for each the file that it got', async () => {
+  const to = ['ann@example.org', 'ben@example.org']
+  let asked = 0
+  const recipient = (address: string) => (address === to[1] && (asked += 1) === 1 ? 451 : null)
+  await using worker = await openWorker({
+    export: goodPdf,
+    mail: { recipient },
+    schedule: { destinations: [{ to }] },
+  })
+  await withPassword(worker, to[0]!, { pdfPassword: 'geheim' })
+  expect((await worker.attempt()).status).toBe('Waiting')
+  expect((await worker.attempt()).status).toBe('Succeeded')
+  const sent = new Map<string, string>()
+  for (const mail of worker.received) sent.set(mail.to.join(), sha256(await attachmentOf(mail.raw)))
+  expect([...sent.keys()]).toEqual(to)
+  expect(new Set(sent.values()).size).toBe(2)
+  await worker.store.proofs.linkOne(worker.executionId)
+  const { Deliveries } = (await worker.store.proofs.find(worker.executionId))!
+  expect(new Map(Deliveries.map(({ Recipient, Sha256 }) => [Recipient, Sha256]))).toEqual(sent)
+})
+
 test('a later attempt puts what it sends in place of what an earlier one would have sent', async () => {
   let asked = 0
   const recipient = () => ((asked += 1) === 1 ? 451 : null)

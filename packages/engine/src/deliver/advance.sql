@@ -5,7 +5,7 @@
 -- $1 jsonb  a list, one for each execution: executionId, claimToken, leaseMs (of the server), and of the step:
 --           artifacts (id, position, name, format, contentType, bytes, pages, sha256, method, methodReason,
 --           rendering, stage, event), failedParts (position, row, name, format, error), lockedFiles (in place of
---           those of an earlier attempt for the same destination and row), deliveries (id, destinationId,
+--           those of an earlier attempt of the same mail to the same recipients, or some of them), deliveries (id, destinationId,
 --           recipient, position, messageId, row, skipped: why nothing is sent), skips (those of them with a
 --           reason), resend (destinations that send again what is Unknown), send (deliveries), readAll (answers all rows), range (of all rows only
 --           these: firstRow, lastRow, firstPosition, lastPosition)

@@ -41,6 +41,7 @@ interface EndedLockedFile {
   readonly destinationId: string
   readonly row: number
   readonly messageId?: string
+  readonly recipients?: readonly string[]
   readonly sha256: string
 }
 
@@ -97,14 +98,27 @@ function createDeliveredHash(run: EndedExecution): (delivery: EndedDelivery) => 
       ? artifacts.filter((artifact) => artifact.format === format)
       : sentOfPackage(artifacts, places)
   }
-  return ({ destinationId, row, messageId, state }) => {
+  return (delivery) => {
+    const { destinationId, row, state } = delivery
     const destination = destinations.get(destinationId)
     if (!destination || !wentOut.has(state)) return null
     if (!destination.includeAttachment) return null
     const files = locked.get(`${destinationId} ${row}`)
-    if (files) return onlyOne(files.filter((file) => (file.messageId ?? messageId) === messageId))
+    if (files) return onlyOne(filesOfLastSend(files, delivery))
     return destination.zip ? null : onlyOne(madeFor(destination, row))
   }
+}
+
+/** A recipient that was deferred got the files of a later send. */
+function filesOfLastSend(
+  files: readonly EndedLockedFile[],
+  { messageId, recipient }: EndedDelivery,
+): readonly EndedLockedFile[] {
+  const own = files.filter(
+    (file) => (file.messageId ?? messageId) === messageId && (file.recipients?.includes(recipient) ?? true),
+  )
+  const last = JSON.stringify(own.at(-1)?.recipients)
+  return own.filter(({ recipients }) => JSON.stringify(recipients) === last)
 }
 
 function onlyOne(files: ReadonlyArray<{ readonly sha256: string }>): string | null {

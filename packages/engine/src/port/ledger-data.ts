@@ -40,6 +40,8 @@ export interface LockedFile {
   readonly row: number
   /** That of the deliveries that it went out with. Each mail of `OneMailEach` has files of its own. */
   readonly messageId?: string
+  /** Of the send that it was made for. One that was deferred gets another file later. */
+  readonly recipients?: readonly string[]
   readonly position: number
   readonly name: string
   readonly contentType: string
@@ -130,7 +132,7 @@ export interface AttemptStep {
   readonly artifacts?: readonly MadeArtifact[] | undefined
   /** Reports that are omitted for good, once for each position. */
   readonly failedParts?: readonly FailedPart[] | undefined
-  /** Replaces what an earlier attempt has locked for the same sends. */
+  /** Replaces what an earlier attempt has locked for the same recipients, and keeps what others may have. */
   readonly lockedFiles?: readonly LockedFile[] | undefined
   /** Ledger rows, each written once. With it, what an earlier attempt was sending becomes Unknown. */
   readonly deliveries?: readonly NewDelivery[] | undefined

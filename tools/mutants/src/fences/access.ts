@@ -286,6 +286,19 @@ export const access: readonly Fence[] = [
     ],
   },
   {
+    name: 'sent-file-stays',
+    why: 'A recipient who has a mail would be said to have the file of a later send to others.',
+    mutants: [
+      statement('advance', {
+        text: "AND coalesce(f -> 'recipients', '[]') <@ coalesce(n -> 'recipients', f -> 'recipients', '[]')",
+        checker: test(
+          'apps/worker/test/locked-files.test.ts',
+          'a recipient that was put off gets another file, and the proof names for each the file that it got',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'locked-files-of-owner',
     why: 'An attempt that was overtaken would say that other bytes were sent than those that were.',
     mutants: [

@@ -11,8 +11,10 @@ owner AS (
             WHERE NOT e.failed_parts @> jsonb_build_array(jsonb_build_object('position', p -> 'position'))), '[]') END,
         locked_files = CASE WHEN g."lockedFiles" IS NULL THEN e.locked_files ELSE coalesce((
             SELECT jsonb_agg(f) FROM jsonb_array_elements(e.locked_files) AS f
-            WHERE NOT g."lockedFiles" @> jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
-                'destinationId', f -> 'destinationId', 'row', f -> 'row', 'messageId', f -> 'messageId')))), '[]') || g."lockedFiles" END
+            WHERE NOT EXISTS (SELECT FROM jsonb_array_elements(g."lockedFiles") AS n
+                WHERE n @> jsonb_strip_nulls(jsonb_build_object('destinationId', f -> 'destinationId', 'row', f -> 'row', 'messageId', f -> 'messageId'))
+                  -- fence: sent-file-stays
+                  AND coalesce(f -> 'recipients', '[]') <@ coalesce(n -> 'recipients', f -> 'recipients', '[]'))), '[]') || g."lockedFiles" END
     FROM given g
     -- fence: advance-compares-claim
     -- fence: locked-files-of-owner
