@@ -7,7 +7,7 @@ const rooms: Readonly<Record<string, readonly (readonly number[])[]>> = {
   'When a run is due': [[4], [13], [15], [37]],
   'Who leads and plans': [[2], [50], [18]],
   'Where a run goes': [[1], [10, 24], [14, 34], [22]],
-  'What a run does': [[3], [28], [11], [12, 43, 65], [21, 38, 41], [20]],
+  'What a run does': [[3], [28, 77], [11], [12, 43, 65], [21, 38, 41], [20, 74]],
   'What a run sends': [
     [54],
     [8],

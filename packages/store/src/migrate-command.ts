@@ -1,6 +1,7 @@
 import { commonSettings, readConfig, secretSetting, StartupProblem, urlSetting } from '@punctual/runtime'
 import { z } from 'zod'
 
+import { doubtEarlierRuns } from './doubt-earlier-runs.ts'
 import { grantToApp, prepareRoles } from './database-roles.ts'
 import { migrate } from './migrate.ts'
 
@@ -17,8 +18,11 @@ const settings = z.object({
 })
 
 // `node packages/store/src/migrate-command.ts`: brings the database at DATABASE_URL to the schema of this
-// build, and its roles to their rights.
+// build, and its roles to their rights. With `--restored` it is a database that lacks its last commits.
 try {
+  const flags = process.argv.slice(2)
+  const unknown = flags.find((flag) => flag !== '--restored')
+  if (unknown !== undefined) throw new StartupProblem(`"${unknown}" is no flag: there is --restored.`)
   const {
     DATABASE_URL: ownerUrl,
     DATABASE_APP_URL: appUrl,
@@ -32,6 +36,12 @@ try {
   console.log(
     applied.length === 0 ? 'The database schema is up to date.' : `Applied migrations: ${applied.join(', ')}`,
   )
+  if (flags.length > 0) {
+    const until = await doubtEarlierRuns(ownerUrl)
+    console.log(
+      `What was due or requested up to ${until.toISOString()} may have been sent: mails of it are Unknown and are not sent again, and destinations that can be asked are asked first.`,
+    )
+  }
 } catch (error) {
   console.error(error instanceof StartupProblem ? error.message : error)
   process.exit(1)

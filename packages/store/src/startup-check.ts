@@ -1,4 +1,4 @@
-import { type Clock, StartupProblem } from '@punctual/runtime'
+import { type Clock, type Logger, StartupProblem } from '@punctual/runtime'
 
 import { checkDurability, type DurabilityOptions } from './durability-check.ts'
 import { migrationNames } from './migrate.ts'
@@ -15,7 +15,7 @@ interface StartupCheckOptions extends DurabilityOptions {
 
 /**
  * Refuses to start on a database that would break promises later. It does not answer, is behind a pool that shares
- * connections, is too old, or has the schema of another build. Or its clock differs from that of this machine, or
+ * connections, is too old, or has a schema that this build cannot run on. Or its clock differs from that of this machine, or
  * its settings let it lose confirmed commits.
  *
  * @throws StartupProblem with one sentence that says what to do
@@ -33,7 +33,7 @@ export async function checkDatabase(database: Database, options: StartupCheckOpt
       `The clock of this machine is ${Math.round(skewSeconds)} s off against the database (limit ${options.clockSkewLimitSeconds} s): synchronise it, or raise PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS.`,
     )
   }
-  await checkSchema(database)
+  await checkSchema(database, options.logger)
   await checkDurability(database, options)
 }
 
@@ -62,7 +62,8 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function checkSchema(database: Database): Promise<void> {
+/** A schema with migrations that only add to what this build knows will do: a rolled back build starts on it. */
+async function checkSchema(database: Database, logger: Logger): Promise<void> {
   const [table] = await database.query<{ present: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`,
   )
@@ -74,15 +75,21 @@ async function checkSchema(database: Database): Promise<void> {
   const applied = new Set(rows.map(({ name }) => name))
   const known = migrationNames()
   const missing = known.filter((name) => !applied.has(name))
-  const newer = [...applied].filter((name) => !known.includes(name))
   if (missing.length > 0) {
     throw new StartupProblem(
       `The database schema is older than this build (${missing.length} migration(s) missing): run "node packages/store/src/migrate-command.ts" first.`,
     )
   }
-  if (newer.length > 0) {
+  const newer = [...applied].filter((name) => !known.includes(name))
+  if (newer.length === 0) return
+  const [settings] = await database.query<{ needed: string }>(
+    'SELECT needed_migration AS needed FROM cluster_settings',
+  )
+  // fence: build-knows-what-the-schema-needs
+  if (!known.includes(settings?.needed ?? '')) {
     throw new StartupProblem(
-      `The database schema is newer than this build (it has ${newer.join(', ')}): start a newer build.`,
+      `The database schema is newer than this build, and needs one that knows ${settings?.needed}: start a newer build.`,
     )
   }
+  logger.warn({ newer }, 'schema is newer than this build')
 }

@@ -21,8 +21,11 @@ const urlOf = (user: string) => {
   return url.href
 }
 
-async function run(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [command], {
+async function run(
+  environment: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [command, ...flags], {
     env: { ...bareEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -147,4 +150,15 @@ it('roles that cannot be distinguished or have no password are refused before an
     DATABASE_APP_URL: open.href,
   })
   expect(nobody).toMatchObject({ code: 1, output: expect.stringContaining('needs a user and a password') })
+})
+
+it('notes that a restored database lacks commits, and refuses a flag that is none', async () => {
+  const doubtUntil = `SELECT doubt_until AS until FROM cluster_settings`
+  expect((await asApp(doubtUntil)).rows).toEqual([{ until: null }])
+  const environment = { DATABASE_URL: urlOf(owner), DATABASE_APP_URL: urlOf(app) }
+  expect(await run(environment, ['--restore'])).toMatchObject({ code: 1 })
+  const restored = await run(environment, ['--restored'])
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('may have been sent') })
+  const [{ until } = { until: null }] = (await asApp(doubtUntil)).rows as { until: Date | null }[]
+  expect(restored.output).toContain(until?.toISOString() ?? 'an instant')
 })

@@ -1,6 +1,7 @@
 import { clusterDrills } from './cluster/run.ts'
 import { destinationsDrill } from './destinations/run.ts'
 import { leaderParts, runLeaderDrill } from './leader/run.ts'
+import { lostCommitDrills } from './lost-commits/run.ts'
 import { mtaDrill } from './mta/run.ts'
 import type { Drill } from './drill.ts'
 
@@ -14,4 +15,5 @@ export const drills: readonly Drill[] = [
   ...clusterDrills,
   destinationsDrill,
   mtaDrill,
+  ...lostCommitDrills,
 ]

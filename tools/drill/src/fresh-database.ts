@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 
 import { silentLogger } from '@punctual/runtime'
@@ -57,7 +58,7 @@ async function makeTemplate(server: Database, serverUrl: string): Promise<void> 
   const found = await server.query('SELECT FROM pg_database WHERE datname = $1', [template])
   if (found.length > 0) return
   await server.query(`CREATE DATABASE ${template}`)
-  migrate(addressOf(serverUrl, template))
+  await migrate(addressOf(serverUrl, template))
 }
 
 function addressOf(serverUrl: string, name: string): string {
@@ -66,13 +67,19 @@ function addressOf(serverUrl: string, name: string): string {
   return url.href
 }
 
-function migrate(url: string): void {
+/**
+ * Runs the migration command. This process goes on meanwhile: the database may be behind a proxy of its own.
+ *
+ * @param flags of the command
+ */
+export async function migrate(url: string, flags: readonly string[] = []): Promise<void> {
   const command = join(root, 'packages/store/src/migrate-command.ts')
-  const { status, stderr } = spawnSync(process.execPath, [command], {
+  const child = spawn(process.execPath, [command, ...flags], {
     env: { ...process.env, DATABASE_URL: url },
-    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (status !== 0) throw new Error(`the schema could not be made: ${stderr}`)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`the migration command ended with ${code}`)
 }
 
 /** The database's clock, the only one that decides what is due. */

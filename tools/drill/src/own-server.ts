@@ -32,9 +32,22 @@ export interface OwnServer extends AsyncDisposable {
   startAgain(): Promise<void>
 }
 
+/** What a PostgreSQL of a drill has of its own. */
+export interface OwnPostgresOptions {
+  /** Where its data is; the directory of the drill unless given. */
+  readonly directory?: string
+  /** Further settings, each as `name=value`. */
+  readonly settings?: readonly string[]
+}
+
 /** PostgreSQL; its commits survive its crash. SIGQUIT is its immediate shutdown, SIGINT its fast one. */
-export function startOwnPostgres(runtimeContext: RuntimeContext): Promise<OwnServer> {
-  return startOwn('PostgreSQL', runtimeContext, (options) => startPostgres(options))
+export function startOwnPostgres(
+  runtimeContext: RuntimeContext,
+  { directory: dir = runtimeContext.directory, settings = [] }: OwnPostgresOptions = {},
+): Promise<OwnServer> {
+  return startOwn('PostgreSQL', runtimeContext, (options) =>
+    startPostgres({ ...options, dir, postgresSettings: settings }),
+  )
 }
 
 export function startOwnRedis(runtimeContext: RuntimeContext): Promise<OwnServer> {

@@ -8,15 +8,24 @@ export interface TcpProxy extends AsyncDisposable {
   setBlackHole(on: boolean): void
   /** A server that has died: connections break, and every new one is closed at once. */
   setDead(on: boolean): void
+  /** New connections go to another port. */
+  setPort(port: number): void
 }
 
-export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+export async function startTcpProxy({
+  host,
+  port: first,
+}: {
+  host: string
+  port: number
+}): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let blackHole = false
   let dead = false
+  let port = first
   const server = createServer({ noDelay: true }, (client) => {
     if (dead) return void client.resetAndDestroy()
-    const upstream = connect({ ...target, noDelay: true })
+    const upstream = connect({ host, port, noDelay: true })
     const pair = [client, upstream] as const
     pairs.add(pair)
     link(client, upstream, () => blackHole)
@@ -37,6 +46,9 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     setDead(on) {
       dead = on
       if (on) for (const socket of [...pairs].flat()) socket.resetAndDestroy()
+    },
+    setPort(other) {
+      port = other
     },
     async [Symbol.asyncDispose]() {
       for (const socket of [...pairs].flat()) socket.destroy()

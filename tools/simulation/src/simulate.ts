@@ -1,5 +1,12 @@
 import { type AttemptRef, createExpress, type Recall } from '@punctual/engine'
-import { createRows, createStoreModel, restoreRows, type Rows, saveRows } from '@punctual/engine/memory'
+import {
+  createRows,
+  createStoreModel,
+  doubtEarlierRuns,
+  restoreRows,
+  type Rows,
+  saveRows,
+} from '@punctual/engine/memory'
 import { createRandom } from '@punctual/testing/random'
 
 import { createChecker, type Checker } from './checker/checker.ts'
@@ -108,7 +115,7 @@ function build({ kernel, random, rows, scenario, tracer }: Parts) {
   const checker = createChecker({ scenario, mail: () => mail, tell })
   const database = createDatabaseServer(rows)
   const databaseClock = createDatabaseClock(kernel)
-  const saveCommits = commitSaver(rows, checker)
+  const saveCommits = commitSaver(rows, { checker, now: databaseClock.now })
   const targets = {
     kernel,
     random,
@@ -232,13 +239,18 @@ function targetOutage(
  * Notes what is committed and what the checker knows of it; the function that this answers goes back to
  * that.
  */
-function commitSaver(rows: Rows, checker: Checker): () => () => void {
+function commitSaver(
+  rows: Rows,
+  { checker, now }: { readonly checker: Checker; readonly now: () => number },
+): () => () => void {
   return () => {
     const saved = saveRows(rows)
     const restore = checker.remember()
     return () => {
       restore(rows, saved)
       restoreRows(rows, saved)
+      // As the operator does before any process reaches the database that took over.
+      doubtEarlierRuns(rows, now())
     }
   }
 }

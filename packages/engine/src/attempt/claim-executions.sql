@@ -4,7 +4,7 @@
 -- $1 jsonb  a list, one for each claim: executionId, generation, serverName, claimToken, bootId, processId,
 --           leaseMs (of the server)
 --
--- What was recalled into the outbox meanwhile cannot be claimed: it no longer counts for its source account. The
+-- The first known attempt of a run of a lost history has number 2: one before it may have sent. What was recalled into the outbox meanwhile cannot be claimed: it no longer counts for its source account. The
 -- array and the CASE keep the planner on the primary key.
 WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
@@ -13,8 +13,10 @@ WITH given AS (
 \ir parts/claim-snapshot.sql
 claimed AS (
     UPDATE work e
-    -- fence: claim-raises-attempt
-    SET status = 'Executing', stage = 'Rendering', attempt = e.attempt + 1, claim_token = c."claimToken", claimed_by_boot_id = c."bootId", process_id = c."processId", server_name = c."serverName",
+    SET status = 'Executing', stage = 'Rendering',
+        -- fence: claim-raises-attempt
+        -- fence: doubt-is-an-earlier-attempt
+        attempt = e.attempt + CASE WHEN e.attempt = 0 AND e.nominal_at <= (SELECT s.doubt_until FROM cluster_settings s WHERE s.id = 1) THEN 2 ELSE 1 END, claim_token = c."claimToken", claimed_by_boot_id = c."bootId", process_id = c."processId", server_name = c."serverName",
         started_at = coalesce(e.started_at, clock_timestamp()),
         -- fence: claim-freezes-once
         snapshot_key = coalesce(e.snapshot_key, (SELECT f.key FROM frozen f WHERE f.id = e.id)),

@@ -1,6 +1,6 @@
 -- effect   Begins the first attempt of each execution for a server, with the snapshot whose key its schedule keeps.
 --          Answers as `claim-executions` does.
--- refuses  what `claim-executions` refuses. A run that has a snapshot, or whose schedule keeps no key of a stored one for
+-- refuses  what `claim-executions` refuses, and a run of a lost history. A run that has a snapshot, or whose schedule keeps no key of a stored one for
 --          the present month: `claim-executions` decides about those
 -- $1 jsonb  a list, one for each claim: executionId, generation, serverName, claimToken, bootId, processId,
 --           leaseMs (of the server)
@@ -27,6 +27,8 @@ claimed AS (
       -- fence: claim-only-what-is-placed
       AND CASE WHEN e.cancel_requested_at IS NULL AND e.dispatched_at IS NOT NULL THEN true END
       AND k.schedule_id = e.schedule_id
+      -- fence: doubt-is-an-earlier-attempt
+      AND (e.nominal_at <= (SELECT s.doubt_until FROM cluster_settings s WHERE s.id = 1)) IS NOT TRUE
       -- fence: kept-key-is-of-the-month
       AND k.key IS NOT NULL AND k.month = month_of(e.nominal_at) AND k.month = month_of(now())
       -- fence: kept-key-has-its-snapshot

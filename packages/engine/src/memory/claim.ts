@@ -8,6 +8,7 @@ import {
   type ScheduleRow,
   serverKey,
 } from './rows.ts'
+import { isInDoubt } from './doubt.ts'
 import { dateOf } from './planning.ts'
 import type { ClaimedExecution } from '../port/execution-data.ts'
 import type { ExecutionTransitions } from '../port.ts'
@@ -34,7 +35,7 @@ export function claim(
   changeExecution(rows, execution, {
     status: 'Executing',
     stage: 'Rendering',
-    attempt: execution.attempt + 1,
+    attempt: execution.attempt + (execution.attempt === 0 && isInDoubt(rows, execution) ? 2 : 1),
     claimToken,
     claimedByBootId: bootId,
     processId,

@@ -1,4 +1,5 @@
 export * from './as-store.ts'
+export { doubtEarlierRuns } from './doubt.ts'
 export { modelLease } from './lease.ts'
 export { oneAfterTheOther } from './one-after-the-other.ts'
 export { createRows, type DeliveryRow, type ExecutionRow, type Instant, type Rows } from './rows.ts'

@@ -1,3 +1,4 @@
+import { isInDoubt } from './doubt.ts'
 import { deliveryInterrupted } from './open-deliveries.ts'
 import {
   type ArtifactRow,
@@ -73,8 +74,10 @@ function advance(rows: Rows, now: Instant, { execution, step, lease }: Advance):
     skips,
     planned: wasPlanned.filter(({ id }) => !send?.includes(id)),
   })
-  const added = planDeliveries(rows, now, { execution, deliveries: deliveries ?? [] })
-  const sendable = [...wasPlanned, ...added].filter(({ id }) => send?.includes(id))
+  const doubtful = isInDoubt(rows, execution) ? { resend } : null
+  const added = planDeliveries(rows, now, { execution, deliveries: deliveries ?? [], doubtful })
+  // What may have been sent by a lost history is sent by a later step, if at all.
+  const sendable = [...wasPlanned, ...(doubtful ? [] : added)].filter(({ id }) => send?.includes(id))
   const granted = maySend(rows, now, { execution, lease }) ? grant(rows, now, { execution, sendable }) : []
   const written = {
     artifacts: saved,
@@ -190,11 +193,18 @@ function grant(
   return granted
 }
 
+interface PlanOptions {
+  readonly execution: ExecutionRow
+  readonly deliveries: readonly NewDelivery[]
+  /** Given when a lost history may have sent them: the destinations that send again, or ask first. */
+  readonly doubtful?: { readonly resend: readonly string[] } | null
+}
+
 /** Adds the ledger rows that are not there; answers those. */
 export function planDeliveries(
   rows: Rows,
   now: Instant,
-  { execution, deliveries }: { execution: ExecutionRow; deliveries: readonly NewDelivery[] },
+  { execution, deliveries, doubtful = null }: PlanOptions,
 ): DeliveryRow[] {
   const added: DeliveryRow[] = []
   const ledger = deliveriesOf(rows, execution.id)
@@ -215,6 +225,7 @@ export function planDeliveries(
           other.recipient === recipient),
     )
     if (isThere) continue
+    const isUnknown = !skipped && doubtful !== null && !doubtful.resend.includes(destinationId)
     const delivery: DeliveryRow = {
       id,
       nominalAt: execution.nominalAt,
@@ -224,14 +235,14 @@ export function planDeliveries(
       recipient,
       position,
       messageId,
-      state: skipped ? 'Cancelled' : 'Planned',
+      state: isUnknown ? 'Unknown' : skipped ? 'Cancelled' : 'Planned',
       attempt: 0,
       claimToken: null,
       tries: 0,
       reply: null,
-      error: skipped ?? null,
+      error: skipped ?? (doubtful ? deliveryInterrupted : null),
       sendingAt: null,
-      settledAt: skipped ? now : null,
+      settledAt: skipped || isUnknown ? now : null,
     }
     added.push(delivery)
     rows.touched.deliveries.add(delivery)

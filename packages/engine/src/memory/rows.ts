@@ -204,6 +204,7 @@ export interface SettingsRow {
   roundRobinSequence: bigint
   manualInARow: number
   queueIncarnation: string | null
+  doubtUntil: Instant | null
   version: number
   updatedAt: Instant
   updatedBy: string
@@ -270,6 +271,7 @@ export function createRows(): Rows {
       roundRobinSequence: 0n,
       manualInARow: 0,
       queueIncarnation: null,
+      doubtUntil: null,
       version: 1,
       updatedAt: 0,
       updatedBy: '',

@@ -31,7 +31,7 @@ const tables: Record<string, string> = {
       probe_token AS "probeToken", probe_until AS "probeUntil", changed_at AS "changedAt" FROM breakers`,
   lease: `SELECT CASE WHEN term = (SELECT t.term FROM leader_terms t) THEN term::text END AS term, holder, holder_name AS "holderName", acquired_at AS "acquiredAt", renewed_at AS "renewedAt", expires_at AS "expiresAt" FROM leader_leases`,
   settings: `SELECT scheduling_enabled AS "schedulingEnabled", scheduling_resumed_at AS "schedulingResumedAt", collaboration,
-      round_robin_sequence::text AS "roundRobinSequence", manual_in_a_row AS "manualInARow", queue_incarnation AS "queueIncarnation", version, updated_at AS "updatedAt", updated_by AS "updatedBy" FROM cluster_settings`,
+      round_robin_sequence::text AS "roundRobinSequence", manual_in_a_row AS "manualInARow", queue_incarnation AS "queueIncarnation", doubt_until AS "doubtUntil", version, updated_at AS "updatedAt", updated_by AS "updatedBy" FROM cluster_settings`,
 }
 
 /** All tables in one answer. */

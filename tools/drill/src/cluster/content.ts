@@ -8,6 +8,8 @@ export interface Templates {
   readonly paginated: string
   /** A PDF of the BI platform. */
   readonly bi: string
+  /** Id of the account of the report server. */
+  readonly reportServer: string
 }
 
 /** The subject of the mails of the drill. It names the schedule that a mail belongs to. */
@@ -55,7 +57,7 @@ export async function makeTemplates(
       EmailDestinations: [{ To: 'drill@example.org', Subject: subject, Format: 'PDF' }],
     },
   })
-  return { paginated: paginated.ScheduleId, bi: ofBi.ScheduleId }
+  return { paginated: paginated.ScheduleId, bi: ofBi.ScheduleId, reportServer: accounts.reportServer }
 }
 
 /** Answers the ids of the accounts. */

@@ -34,6 +34,8 @@ export interface LocalCluster
   extends AsyncDisposable, Pick<RuntimeContext, 'clock' | 'signal' | 'random' | 'report'> {
   /** Straight to the database, for the checker and for seeding. */
   readonly store: Store
+  /** As its processes reach it, of those without a line of their own. */
+  readonly databaseUrl: string
   readonly rest: Client
   readonly postgres: OwnServer
   readonly redis: OwnServer
@@ -53,9 +55,17 @@ export interface LocalCluster
   startWorker(name: string, settings: Readonly<Record<string, string>>): Processes
 }
 
+export interface LocalClusterOptions {
+  readonly slots: number
+  /** The database server; one is started unless given. The caller ends a given one. */
+  readonly postgres?: OwnServer
+  /** Settings of all servers beside those of the cluster. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
 export async function startLocalCluster(
   runtimeContext: RuntimeContext,
-  { slots }: { slots: number },
+  { slots, postgres: given, settings = {} }: LocalClusterOptions,
 ): Promise<LocalCluster> {
   const { directory, clock, signal, random, report, environment } = runtimeContext
   await using resources = new AsyncDisposableStack()
@@ -65,7 +75,7 @@ export async function startLocalCluster(
     scratch: join(directory, 'scratch'),
   }
   for (const each of Object.values(directories)) await mkdir(each, { recursive: true })
-  const postgres = resources.use(await startOwnPostgres(runtimeContext))
+  const postgres = given ?? resources.use(await startOwnPostgres(runtimeContext))
   const redis = resources.use(await startOwnRedis(runtimeContext))
   const secrets = makeSecrets()
   const { url: databaseUrl, store } = resources.use(await makeDatabase(postgres.url, 'cluster', secrets.key))
@@ -99,6 +109,7 @@ export async function startLocalCluster(
     slots,
     directories,
     inspectors,
+    settings,
   }
   const plans = [...planSources(input), ...planService(input)]
   const processes = resources.use(startProcesses({ directory, clock, environment, plans }))
@@ -115,6 +126,7 @@ export async function startLocalCluster(
   const owned = resources.move()
   return {
     store,
+    databaseUrl,
     rest,
     postgres,
     redis,

@@ -49,6 +49,8 @@ export interface PlanInput {
   readonly slots: number
   /** Where the inspector of each worker opens when it is asked for. */
   readonly inspectors: ReadonlyMap<string, number>
+  /** Of all servers, beside those of the cluster. */
+  readonly settings: Readonly<Record<string, string>>
   readonly directories: { readonly artifacts: string; readonly mailbox: string; readonly scratch: string }
 }
 
@@ -138,7 +140,7 @@ export function planWorker(
 }
 
 function planServer(
-  { databaseUrl, redisUrl, secrets, directories }: PlanInput,
+  { databaseUrl, redisUrl, secrets, directories, settings }: PlanInput,
   { name, app, own }: { name: string; app: string; own: Readonly<Record<string, string>> },
 ): ProcessPlan {
   return {
@@ -153,6 +155,7 @@ function planServer(
       PUNCTUAL_SERVER_NAME: name,
       LOG_LEVEL: 'info',
       TMPDIR: directories.scratch,
+      ...settings,
       ...own,
     },
   }

@@ -130,13 +130,13 @@ export const claims: readonly Fence[] = [
     why: 'The record would call two attempts one, and the second would take what the first has made for its own.',
     mutants: [
       statement('claim-executions', {
-        text: 'attempt = e.attempt + 1, claim',
-        replacement: 'attempt = greatest(e.attempt, 1), claim',
+        text: 'attempt = e.attempt + CASE',
+        replacement: 'attempt = greatest(e.attempt - 1, 0) + CASE',
         checker: besideModel,
       }),
       model('claim', {
-        text: 'attempt: execution.attempt + 1',
-        replacement: 'attempt: Math.max(execution.attempt, 1)',
+        text: 'attempt: execution.attempt + (',
+        replacement: 'attempt: Math.max(execution.attempt - 1, 0) + (',
       }),
     ],
   },

@@ -118,7 +118,10 @@ function checkOwner(
   )
 }
 
-function checkClaim(known: Known, { machine, now, at, clockWasSet, given, answer }: Observation): void {
+function checkClaim(
+  known: Known,
+  { machine, now, at, clockWasSet, given, answer, rows }: Observation,
+): void {
   const claimed = answer as ClaimedExecution | null
   if (!claimed) return
   const { fail, lives, beats, claimers } = known
@@ -138,7 +141,9 @@ function checkClaim(known: Known, { machine, now, at, clockWasSet, given, answer
     fail('nothing begins before it may', `${executionId} by ${life.notBefore - now} ms`)
   if (at - (beats.get(bootId) ?? 0) >= serverLeaseMs)
     fail('a server whose lease is over claims nothing', machine.name)
-  if (claimed.attempt !== life.attempt + 1)
+  const { doubtUntil } = rows.settings
+  const followsLost = life.attempt === 0 && doubtUntil !== null && claimed.nominalAt.getTime() <= doubtUntil
+  if (claimed.attempt !== life.attempt + (followsLost ? 2 : 1))
     fail('a claim raises the attempt', `${executionId} to ${claimed.attempt}`)
   for (const [id, other] of lives)
     if (mustNotMeet(life, other))

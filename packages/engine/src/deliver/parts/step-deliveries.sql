@@ -1,19 +1,25 @@
--- The ledger rows of a step, each once; with a permit they are Sending at once. What an earlier attempt was sending
+-- The ledger rows of a step, each once; with a permit they are Sending at once. Rows that a lost history may have had
+-- begin as interrupted. What an earlier attempt was sending
 -- is Unknown, or Planned again for the destinations that ask for it. What is planned and may not be sent any more is
 -- Cancelled, unless an earlier send of it may have arrived.
 planned AS (
     INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, message_id, row_number, error, settled_at,
         state, attempt, claim_token, tries, sending_at)
-    SELECT d.id, d.nominal_at, d.execution_id, d."destinationId", d.recipient, d.position, d."messageId", d."row", d."skipped",
-        CASE WHEN d."skipped" IS NOT NULL THEN clock_timestamp() END,
-        CASE WHEN d."skipped" IS NOT NULL THEN 'Cancelled' WHEN d.sends THEN 'Sending' ELSE 'Planned' END,
+    SELECT d.id, d.nominal_at, d.execution_id, d."destinationId", d.recipient, d.position, d."messageId", d."row",
+        coalesce(d."skipped", CASE WHEN d.in_doubt THEN delivery_interrupted() END),
+        CASE WHEN d."skipped" IS NOT NULL OR d.in_doubt AND NOT d.resends THEN clock_timestamp() END,
+        CASE WHEN d."skipped" IS NOT NULL THEN 'Cancelled' WHEN d.in_doubt AND NOT d.resends THEN 'Unknown' WHEN d.sends THEN 'Sending' ELSE 'Planned' END,
         CASE WHEN d.sends THEN d.attempt ELSE 0 END, CASE WHEN d.sends THEN d.claim_token END, d.sends::int,
         CASE WHEN d.sends THEN clock_timestamp() END
     FROM (
         SELECT o.id AS execution_id, o.nominal_at, o.attempt, o.claim_token,
             -- fence: permit-needs-a-lease
-            o.may_send AND o.send ? p.id::text AND p."skipped" IS NULL AS sends, p.*
-        FROM owner o CROSS JOIN jsonb_to_recordset(o.deliveries)
+            o.may_send AND o.send ? p.id::text AND p."skipped" IS NULL AND NOT l.in_doubt AS sends,
+            l.in_doubt, o.resend ? p."destinationId"::text AS resends, p.*
+        FROM owner o
+        -- fence: lost-history-may-have-sent
+        CROSS JOIN LATERAL (SELECT coalesce(o.nominal_at <= (SELECT s.doubt_until FROM cluster_settings s WHERE s.id = 1), false)) AS l(in_doubt)
+        CROSS JOIN jsonb_to_recordset(o.deliveries)
             AS p(id uuid, "destinationId" uuid, recipient text, position int, "messageId" text, "row" int, "skipped" jsonb)) d
     ON CONFLICT DO NOTHING
     RETURNING id, nominal_at, execution_id, destination_id, recipient, position, message_id, row_number, state, tries, error
