@@ -115,10 +115,8 @@ function losingByRestore({ runtimeContext, start, archive }: LosingOptions): Los
       target = row.now
       await runtimeContext.clock.sleep(10, runtimeContext.signal)
       // A commit after the target, so that the recovery meets its end.
-      const [log] = await ask<{ file: string }>(
-        server.url,
-        `SELECT txid_current(), pg_walfile_name(pg_switch_wal()) AS file`,
-      )
+      await ask(server.url, 'SELECT pg_current_xact_id()')
+      const [log] = await ask<{ file: string }>(server.url, 'SELECT pg_walfile_name(pg_switch_wal()) AS file')
       await untilAnswered(runtimeContext, { limitMs, what: 'the log is archived' }, async () => {
         const [row] = await ask<{ isThere: boolean }>(
           server.url,
