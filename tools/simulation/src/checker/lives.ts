@@ -118,10 +118,7 @@ function checkOwner(
   )
 }
 
-function checkClaim(
-  known: Known,
-  { machine, now, at, clockWasSet, given, answer, rows }: Observation,
-): void {
+function checkClaim(known: Known, { machine, now, at, clockWasSet, given, answer, rows }: Observation): void {
   const claimed = answer as ClaimedExecution | null
   if (!claimed) return
   const { fail, lives, beats, claimers } = known
