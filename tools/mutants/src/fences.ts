@@ -18,6 +18,7 @@ import { auditFences, loginFences } from './fences/logins.ts'
 import { messageFences } from './fences/messages.ts'
 import { noticeFences } from './fences/notices.ts'
 import { linkFences } from './fences/links.ts'
+import { lostHistories } from './fences/lost-history.ts'
 import { mailServerFences } from './fences/mail-servers.ts'
 import { observers } from './fences/observers.ts'
 import { planningFences } from './fences/planning.ts'
@@ -51,6 +52,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'When the clock is set', fences: clockFences },
   { title: 'What stands before every request', fences: frontFences },
   { title: 'What is sent', fences: [...deliveries, ...doubts] },
+  { title: 'What was lost, and may have been sent', fences: lostHistories },
   { title: 'Which mail server takes a mail', fences: mailServerFences },
   { title: 'What a link opens', fences: linkFences },
   { title: 'Who is told', fences: noticeFences },
