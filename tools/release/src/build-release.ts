@@ -18,6 +18,8 @@ export interface ReleaseOptions {
   readonly signal: AbortSignal
 }
 
+type Git = (...gitArguments: string[]) => Promise<string>
+
 const gitTimeoutMs = 60_000
 const archiveTimeoutMs = 600_000
 
@@ -28,7 +30,7 @@ const archiveTimeoutMs = 600_000
  * @throws before anything is made when files differ from the commit, or the version has no section to tag it with
  */
 export async function buildRelease({ root, directory, tag, signal }: ReleaseOptions): Promise<void> {
-  const git = (...gitArguments: string[]) =>
+  const git: Git = (...gitArguments) =>
     runProgram(['git', ...gitArguments], { directory: root, signal, timeoutMs: gitTimeoutMs })
   if (existsSync(directory)) throw new Error(`${directory} exists already.`)
   if ((await git('status', '--porcelain')) !== '')
@@ -71,13 +73,11 @@ export async function buildRelease({ root, directory, tag, signal }: ReleaseOpti
   await writeFile(join(directory, `${name}-news.md`), `${news || sectionOf(changelog, 'Unreleased')}\n`)
   await rm(bundle, { recursive: true })
   await writeSums(directory)
-  if (tag)
-    await git(
-      'tag',
-      '--annotate',
-      `v${version}`,
-      '--cleanup=whitespace',
-      '--message',
-      `Punctual ${version}\n\n${news}`,
-    )
+  if (tag) await tagRelease(git, version, news)
+}
+
+/** Gives the commit that is checked out the annotated tag of its version, with the news of it. */
+export async function tagRelease(git: Git, version: string, news: string): Promise<void> {
+  const message = `Punctual ${version}\n\n${news}`
+  await git('tag', '--annotate', `v${version}`, '--cleanup=whitespace', '--message', message)
 }

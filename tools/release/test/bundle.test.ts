@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,9 +8,10 @@ import { promisify } from 'node:util'
 
 import { workerNodeOptions } from '@punctual/local'
 import { semanticVersion } from '@punctual/runtime'
+import { eventually } from '@punctual/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { startBundle } from './bundled-processes.ts'
+import { type BundledProcess, startBundle } from './bundled-processes.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -21,6 +22,8 @@ let place = ''
 let bundle = ''
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'punctual-release-'))
+  // The user of the units has to reach the bundle.
+  await chmod(place, 0o755)
   const made = join(place, 'made')
   await run(
     process.execPath,
@@ -93,6 +96,12 @@ it('the bill of materials of a bundle has exactly the libraries that it has lice
   expect(inBill.toSorted()).toEqual(licensed.toSorted())
 })
 
+it('a bundle has the licence of its Node, with those of its parts', () => {
+  const licence = readFileSync(join(bundle, 'node/LICENSE'), 'utf8')
+  expect(licence).toMatch(/^Node\.js is licensed for use as follows/)
+  for (const part of ['V8', 'OpenSSL', 'libuv', 'ICU']) expect(licence).toContain(part)
+})
+
 it('the command line of a bundle works without a Node on the machine', async () => {
   const { stdout } = await run(command('punctual'), ['--version'], withoutNode)
   expect(stdout).toBe(`${semanticVersion}\n`)
@@ -109,24 +118,31 @@ it('the worker of a bundle has the options of Node that every worker has', () =>
 })
 
 it(
-  'the api, the console, a scheduler and a worker of a bundle start, are healthy, and end in order at SIGTERM',
+  'under a supervisor the units start each process as a user without rights, again after a crash, and end it in order',
   async () => {
-    const files = join(place, 'files')
-    await mkdir(files)
-    await using cluster = await startBundle(bundle, files)
-    const { stdout } = await run(command('punctual-migrate'), [], {
-      cwd: '/',
-      env: { ...cluster.environment },
-    })
+    await using cluster = await startBundle(bundle, place)
+    const { stdout } = await run('/bin/sh', ['-c', cluster.migration])
     expect(stdout).toBe('The database schema is up to date.\n')
-    for (const { healthUrl } of cluster.all) {
+    for (const { name, pid, healthUrl } of cluster.all) {
       const environment = { PATH: '/usr/bin:/bin', HEALTHCHECK_URL: healthUrl }
       await run(command('punctual-health'), [], { cwd: '/', env: environment })
+      const status = readFileSync(`/proc/${pid()}/status`, 'utf8')
+      expect(status, name).toMatch(new RegExp(`^Uid:\\t${cluster.user}\\t`, 'm'))
+      expect(status, name).toMatch(/^CapEff:\t0+$/m)
+      expect(status, name).toMatch(/^NoNewPrivs:\t1$/m)
+      // A secret is a file, and stands in no environment.
+      expect(readFileSync(`/proc/${pid()}/environ`, 'utf8'), name).not.toContain('REDIS_URL=')
     }
     const pages = cluster.all.find(({ name }) => name === 'console')?.healthUrl.replace('/healthz', '/')
     const page = await fetch(String(pages), { redirect: 'follow', signal: AbortSignal.timeout(10_000) })
     expect(page.headers.get('content-type')).toContain('text/html')
-    for (const one of cluster.all.toReversed()) expect([one.name, await one.stop()]).toEqual([one.name, 0])
+
+    const scheduler = cluster.all.find(({ name }) => name === 'scheduler') as BundledProcess
+    const killed = scheduler.pid()
+    process.kill(Number(killed), 'SIGKILL')
+    await eventually(() => scheduler.pid() !== null && scheduler.pid() !== killed, { timeoutMs: 30_000 })
+    await scheduler.untilHealthy()
+    for (const one of cluster.all.toReversed()) expect([one.name, await one.stop()]).toEqual([one.name, '0'])
   },
   limitMs,
 )

@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url'
 
 import { expect, it, onTestFinished } from 'vitest'
 
-import { buildRelease } from '../src/build-release.ts'
+import { buildRelease, tagRelease } from '../src/build-release.ts'
 import { billOfMaterials } from '../src/bundle/bill-of-materials.ts'
+import { sectionOf } from '../src/version/changelog.ts'
 import { setVersion } from '../src/version/set-version.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -71,6 +72,22 @@ it('a tag for a version without its section of the changelog is refused before a
   await expect(build(directory, true)).rejects.toThrow(/CHANGELOG\.md has no section of \d/)
   expect(git('tag', '--list')).toBe('')
   expect(existsSync(join(dirname(directory), 'never-made'))).toBe(false)
+})
+
+it('the tag of a release is annotated with the news of its version, headings included, and is made once', async () => {
+  const { directory, git } = await copiedRepository()
+  await setVersion(directory, '7.8.9', '2026-11-28')
+  git('commit', '--quiet', '--all', '--message', 'release: Prepare 7.8.9')
+  const news = sectionOf(readFileSync(join(directory, 'CHANGELOG.md'), 'utf8'), '7.8.9')
+  const tag = () => tagRelease((...gitArguments) => Promise.resolve(git(...gitArguments)), '7.8.9', news)
+  await tag()
+  expect(git('cat-file', '-t', 'v7.8.9').trim()).toBe('tag')
+  expect(git('rev-parse', 'v7.8.9^{commit}')).toBe(git('rev-parse', 'HEAD'))
+  const message = git('tag', '--list', '--format=%(contents)', 'v7.8.9')
+  expect(message).toContain(`Punctual 7.8.9\n\n${news.trim().split('\n')[0]}`)
+  expect(news).toContain('### ')
+  expect(message).toContain('\n### ')
+  await expect(async () => await tag()).rejects.toThrow('already exists')
 })
 
 it('a bill of materials that lacks an installed library is refused', () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { runProgram } from '../run-program.ts'
@@ -49,6 +49,7 @@ export async function makeBundle({ name, root, directory, revision, signal }: Bu
   await writeFile(join(directory, 'LICENCES.txt'), licencesText(installed))
   await mkdir(join(directory, 'node/bin'), { recursive: true })
   await copyFile(join(root, 'node_modules/node/bin/node'), join(directory, 'node/bin/node'))
+  await addLicenceOfNode(directory, signal)
   await mkdir(join(directory, 'bin'))
   for (const command of commands) {
     const file = join(directory, 'bin', command.name)
@@ -56,6 +57,19 @@ export async function makeBundle({ name, root, directory, revision, signal }: Bu
     await chmod(file, executable)
   }
   await writeSums(directory)
+}
+
+/** The pinned Node is installed without its licence, so that is taken from the package that the program came in. */
+async function addLicenceOfNode(directory: string, signal: AbortSignal): Promise<void> {
+  const place = join(directory, 'node')
+  const name = `node-${process.platform}-${process.arch}`
+  const wanted = `${name}@${process.versions.node}`
+  const run = (...command: [string, ...string[]]) =>
+    runProgram(command, { directory: place, signal, timeoutMs: installTimeoutMs })
+  await run('npm', 'pack', wanted, '--prefer-offline', '--silent')
+  const archive = `${name}-${process.versions.node}.tgz`
+  await run('tar', '--extract', `--file=${archive}`, '--strip-components=1', 'package/LICENSE')
+  await rm(join(place, archive))
 }
 
 interface Installation {

@@ -1,43 +1,106 @@
 import { databaseNow } from '../../fresh-database.ts'
-import { measurement } from '../../report/figures.ts'
-import { untilQuiescent } from '../quiescent.ts'
+import { untilAnswered } from '../../poll.ts'
+import { type Count, measurement } from '../../report/figures.ts'
 import type { ClusterFault } from '../fault.ts'
+import type { LocalCluster } from '../local-cluster.ts'
+import { setPace, usualPaceMs } from '../pace.ts'
 import { workerNames } from '../plans.ts'
+import { untilQuiescent } from '../quiescent.ts'
+import { workInHand } from '../work-in-hand.ts'
 import { chargedSql } from './server-faults.ts'
 
-/** One worker after the other: SIGTERM, its end, its new start. Nothing may fail or count as a failure. */
+/** Longer than a worker of a drill waits for its runs, so that a stopped one hands some back; two workers keep up. */
+const longPaceMs = 1_500
+/** As a node that is drained gives to a pod. No worker needs that long. */
+const graceMs = 20_000
+const workLimitMs = 60_000
+
+/**
+ * One worker after the other as the drain of a node stops it: SIGTERM in the middle of work, its end within the grace
+ * time or SIGKILL, its new start. Its runs are longer than the worker waits for them. Nothing may fail, run twice or
+ * count as a failure.
+ */
 export const rollingRestart: ClusterFault = {
   name: 'rolling-restart',
-  says: 'every worker is restarted in turn, in order',
+  says: 'every worker is stopped in turn, as the drain of a node does, and started again',
   rounds: 15,
   async inject({ cluster }) {
-    const { store, processes } = cluster
-    const from = await databaseNow(store)
+    const from = await databaseNow(cluster.store)
+    await setPace(cluster, longPaceMs)
+    const ends: Array<{ ms: number; isKilled: boolean }> = []
     for (const worker of workerNames) {
-      await processes.holdDown(worker, 'SIGTERM')
-      processes.release(worker)
+      await untilRendering(cluster, worker)
+      ends.push(await drain(cluster, worker))
+      cluster.processes.release(worker)
       await untilQuiescent(cluster)
     }
-    const to = await databaseNow(store)
-    const lateness = await store.database.query<{ ms: number }>(
-      `SELECT (extract(epoch FROM started_at - due_at) * 1000)::float8 AS ms FROM executions WHERE due_at BETWEEN $1 AND $2 AND started_at IS NOT NULL`,
-      [from, to],
-    )
-    const [row] = await store.database.query<{ charged: number }>(
-      `SELECT count(*)::int AS charged FROM timelines v WHERE ${chargedSql} AND v.at BETWEEN $1 AND $2`,
-      [from, to],
-    )
+    await setPace(cluster, usualPaceMs)
+    const to = await databaseNow(cluster.store)
+    const { late, charged, handedBack } = await whatHappened(cluster, from, to)
+    const count = (what: string, value: number, target: Count['target']): Count => ({
+      what: `rolling-restart: ${what}`,
+      value,
+      target,
+    })
     return {
       measurements: [
+        measurement('rolling-restart: start after due', late, { p99: 2_000 }),
         measurement(
-          'rolling-restart: start after due',
-          lateness.map(({ ms }) => ms),
-          { p99: 2_000 },
+          'rolling-restart: end after SIGTERM',
+          ends.map(({ ms }) => ms),
+          { max: graceMs },
         ),
       ],
       counts: [
-        { what: 'rolling-restart: attempts charged', value: row?.charged ?? 0, target: { atMost: 0 } },
+        count('attempts charged', charged, { atMost: 0 }),
+        count('workers killed after their grace', ends.filter(({ isKilled }) => isKilled).length, {
+          atMost: 0,
+        }),
+        count('runs handed back', handedBack, {}),
       ],
     }
   },
+}
+
+async function untilRendering(cluster: LocalCluster, worker: string): Promise<void> {
+  await untilAnswered(cluster, { limitMs: workLimitMs, what: `${worker} has work` }, async () =>
+    (await workInHand(cluster, worker)).some(({ isRunning }) => isRunning) ? true : null,
+  )
+}
+
+async function drain(
+  { processes, clock, signal }: LocalCluster,
+  worker: string,
+): Promise<{ ms: number; isKilled: boolean }> {
+  const startedMs = clock.monotonicMs()
+  const ended = new AbortController()
+  const gone = processes.holdDown(worker, 'SIGTERM').then(() => ended.abort())
+  const isKilled = await clock.sleep(graceMs, AbortSignal.any([signal, ended.signal])).then(
+    () => true,
+    () => false,
+  )
+  if (isKilled) processes.signal(worker, 'SIGKILL')
+  await gone
+  return { ms: clock.monotonicMs() - startedMs, isKilled }
+}
+
+async function whatHappened(
+  { store }: LocalCluster,
+  from: Date,
+  to: Date,
+): Promise<{ late: number[]; charged: number; handedBack: number }> {
+  const lateness = await store.database.query<{ ms: number }>(
+    `SELECT (extract(epoch FROM started_at - due_at) * 1000)::float8 AS ms FROM executions WHERE due_at BETWEEN $1 AND $2 AND started_at IS NOT NULL`,
+    [from, to],
+  )
+  const [row] = await store.database.query<{ charged: number; handedBack: number }>(
+    `SELECT count(*) FILTER (WHERE ${chargedSql})::int AS charged, count(*) FILTER (WHERE v.name = 'handed-back')::int AS "handedBack"
+     FROM timelines v WHERE v.at BETWEEN $1 AND $2`,
+    [from, to],
+  )
+  return {
+    late: lateness.map(({ ms }) => ms),
+    charged: row?.charged ?? 0,
+    handedBack: row?.handedBack ?? 0,
+  }
 }
