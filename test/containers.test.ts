@@ -1,8 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { expect, it } from 'vitest'
+import { DCLinter } from 'dclint'
+import { expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
@@ -70,9 +74,8 @@ const composeSchema = z.object({
   configs: z.record(z.string(), z.object({ content: z.string() })).default({}),
   secrets: z.record(z.string(), z.strictObject({ environment: z.string() })).default({}),
 })
-const parts = ['docker-compose.yml', 'docker-compose.samples.yml', 'docker-compose.first-run.yml'].map(
-  (file) => composeSchema.parse(parse(read(file), { merge: true })),
-)
+const composeFiles = ['docker-compose.yml', 'docker-compose.samples.yml', 'docker-compose.first-run.yml']
+const parts = composeFiles.map((file) => composeSchema.parse(parse(read(file), { merge: true })))
 const [productPart, samplesPart, firstRunPart] = parts as [Part, Part, Part]
 type Part = z.infer<typeof composeSchema>
 
@@ -420,4 +423,24 @@ it('Dockerfile gets every file it needs past .dockerignore, and no secret', () =
   }
   expect(allowed.filter((path) => !existsSync(`${root}${path}`))).toEqual([])
   expect(allowed.some((path) => path.startsWith('.env'))).toBe(false)
+})
+
+const lintResults = z.array(
+  z.object({ messages: z.array(z.object({ rule: z.string(), message: z.string() })) }),
+)
+
+it('every file for compose is as its published schema says, and one that is not is refused', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'punctual-compose-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] })
+  const schemaFaults = (path: string) =>
+    lintResults
+      .parse(linter.lintFiles([path], false))
+      .flatMap(({ messages }) => messages)
+      .filter(({ rule }) => rule === 'invalid-schema')
+      .map(({ message }) => message)
+  for (const file of composeFiles) expect(schemaFaults(`${root}${file}`), file).toEqual([])
+  const wrong = join(directory, 'docker-compose.yml')
+  await writeFile(wrong, read('docker-compose.yml').replace('read_only: true', 'read_olny: true'))
+  expect(schemaFaults(wrong).join()).toContain('must NOT have additional properties')
 })
