@@ -61,6 +61,7 @@ const notEachTime: Readonly<Record<string, string>> = {
   'proofs.find': 'a page',
   'proofs.linkOne': 'a page',
   'reconciliation.findings': 'a page',
+  'retention.filesMade': 'only where the leader reaches the files',
   'retention.filesToSend': 'only where the leader reaches the files',
   'retention.isLeading': 'only where the leader reaches the files',
   'servers.leave': 'the end of a process',

@@ -13,4 +13,4 @@ export {
   removeAbandonedWrites,
 } from './store/directory-artifact-store.ts'
 export { openArtifactBucket, openArtifactStore } from './store/open-artifact-store.ts'
-export { artifactFolders, removeUnusedArtifacts } from './store/remove-unused.ts'
+export { artifactFolders, artifactHashesIn, removeUnusedArtifacts } from './store/remove-unused.ts'

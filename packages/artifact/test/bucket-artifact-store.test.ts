@@ -139,6 +139,10 @@ test('retention removes a content when the day of its last use is over for so lo
     })
   const day = dayOf(new Date())
   expect(removed).toBe(1)
+  const left = await Promise.all([...new Set(folders)].map((number) => now.store.hashesIn(number)))
+  expect(left.flatMap((hashes) => [...hashes]).toSorted()).toEqual(
+    [again, renewed, kept].map(({ sha256 }) => sha256).toSorted(),
+  )
   expect(await now.store.has(unused.sha256)).toBe(false)
   expect((await now.keys()).map((key) => key.slice(3)).sort()).toEqual(
     [`${again.sha256}/${day}`, `${renewed.sha256}/${day}`, `${kept.sha256}/${dayOf(daysAgo(100))}`].sort(),

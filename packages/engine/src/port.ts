@@ -95,7 +95,7 @@ import type {
   ReconciliationRun,
   RecordedFinding,
 } from './port/reconciliation-data.ts'
-import type { Prunable, RetirementStep } from './port/retention-data.ts'
+import type { MadeFile, Prunable, RetirementStep } from './port/retention-data.ts'
 import type {
   HeartbeatAnswer,
   SeenServer,
@@ -1007,6 +1007,13 @@ export interface Retention {
    * Proof: `apps/api/test/execution/resend.test.ts`
    */
   filesToSend(): Promise<ReadonlySet<string>>
+  /**
+   * Files that executions have made since an instant, of which the hash begins with one of the digits; each with one of
+   * its executions.
+   * Refuses: nothing.
+   * Proof: `history/retention-duty.test.ts`
+   */
+  filesMade(since: Date, digits: readonly string[]): Promise<readonly MadeFile[]>
   /**
    * Whether the term still leads, by the database's clock.
    * Refuses: nothing.

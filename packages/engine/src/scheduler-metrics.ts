@@ -239,6 +239,16 @@ export const schedulerMetrics = {
       },
     },
   }),
+  filesMissing: gauge({
+    name: 'punctual_files_missing',
+    help: 'Files of executions that are not where the leader keeps files, although their time is not over; one pass over all of them takes six hours. Only the leader shows it.',
+    alert: {
+      name: 'PunctualFilesMissing',
+      condition: 'max(punctual_files_missing) > 0',
+      holds: '0m',
+      says: 'Files of executions are gone: a rule of the bucket or a program removed them, or a restore left them behind. The log of the leader names executions.',
+    },
+  }),
   retirementsPostponed: counter({
     name: 'punctual_retention_postponed_total',
     help: 'Times that an old month stayed for now because somebody held the table.',

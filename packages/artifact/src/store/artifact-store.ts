@@ -51,4 +51,6 @@ export interface ArtifactRetention {
     readonly kept?: ReadonlySet<string>
     readonly signal?: AbortSignal
   }): Promise<number>
+  /** The hashes of all files in one folder, a number from 0 to 255. */
+  hashesIn(folder: number, signal?: AbortSignal): Promise<ReadonlySet<string>>
 }

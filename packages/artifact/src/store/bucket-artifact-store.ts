@@ -110,6 +110,11 @@ export function createBucketArtifactStore(place: Place): LocalArtifactStore & Ar
         return copies.pathOf(sha256)
       }),
     removeUnused: (options) => asking(() => removeUnusedKeys(place, options), options.signal),
+    hashesIn: (folder, signal) =>
+      asking(async () => {
+        const keys = await keysOf(bucket, folder, signal)
+        return new Set(keys.map((key) => key.split('/')[1] ?? ''))
+      }, signal),
   }
 }
 
@@ -121,8 +126,7 @@ async function removeUnusedKeys(
   { bucket, clock }: Place,
   { folder, before, kept, signal }: Parameters<ArtifactRetention['removeUnused']>[0],
 ): Promise<number> {
-  const objects = await bucket.list(`${folder.toString(16).padStart(2, '0')}/`, signal)
-  const keys = objects.map(({ key }) => key).filter((key) => keyPattern.test(key))
+  const keys = await keysOf(bucket, folder, signal)
   const replacedBefore = clock.now().getTime() - dayMs
   let removed = 0
   for (const [index, key] of keys.entries()) {
@@ -138,6 +142,11 @@ async function removeUnusedKeys(
     if (!isReplaced) removed += 1
   }
   return removed
+}
+
+async function keysOf(bucket: ObjectBucket, folder: number, signal?: AbortSignal): Promise<string[]> {
+  const objects = await bucket.list(`${folder.toString(16).padStart(2, '0')}/`, signal)
+  return objects.map(({ key }) => key).filter((key) => keyPattern.test(key))
 }
 
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{64}\/\d{4}-\d{2}-\d{2}$/

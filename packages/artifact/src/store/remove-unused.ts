@@ -53,6 +53,18 @@ export async function removeUnusedArtifacts(options: {
   return removed
 }
 
+/**
+ * The hashes of all files in one folder.
+ *
+ * @param folder 0 to 255
+ */
+export async function artifactHashesIn(directory: string, folder: number): Promise<ReadonlySet<string>> {
+  const digits = folder.toString(16).padStart(2, '0')
+  await stat(directory)
+  const names = [...(await namesIn(join(directory, digits))), ...(await namesIn(join(directory, removing)))]
+  return new Set(names.filter((name) => isName(name, digits)))
+}
+
 function isName(name: string, digits: string): boolean {
   return /^[0-9a-f]{64}$/.test(name) && name.startsWith(digits)
 }

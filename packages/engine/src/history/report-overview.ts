@@ -68,6 +68,7 @@ export function clearOverview(metrics: Metrics): void {
     ...told,
     schedulerMetrics.runsSetAside,
     schedulerMetrics.openBreakers,
+    schedulerMetrics.filesMissing,
     schedulerMetrics.preflightsUnmade,
     schedulerMetrics.auditPosition,
     schedulerMetrics.auditHead,

@@ -1,5 +1,6 @@
 import {
   artifactFolders,
+  artifactHashesIn,
   type ArtifactRetention,
   removeAbandonedWrites,
   removeUnusedArtifacts,
@@ -9,8 +10,7 @@ import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import { schedulerMetrics } from '../scheduler-metrics.ts'
 import type { Term } from '../port/lead-data.ts'
 import type { EngineStore } from '../port.ts'
-import type { Prunable } from '../port/retention-data.ts'
-import type { RetirementStep } from '../port/retention-data.ts'
+import type { MadeFile, Prunable, RetirementStep } from '../port/retention-data.ts'
 
 /** How long things are kept; null keeps them for ever. */
 export interface RetentionSettings {
@@ -63,6 +63,8 @@ const serverDays = 7
 const breakerDays = 1
 /** What nights found is in the schedules. */
 const preflightDays = 7
+/** Missing files that one line of the log names. */
+const reportedFiles = 20
 /** A write that takes longer has died. */
 const abandonedWriteMs = dayMs
 
@@ -82,7 +84,7 @@ export function createRetentionDuty(
     limits = retentionLimits,
   }: { term: Term; settings: RetentionSettings; limits?: RetentionLimits },
 ): RetentionDuty {
-  const work = { ...dependencies, term, settings, limits }
+  const work = { ...dependencies, term, settings, limits, missing: new Map<number, number>() }
   let folder = 0
   return {
     async round(signal) {
@@ -94,6 +96,8 @@ export function createRetentionDuty(
 }
 
 interface Work extends RetentionDependencies {
+  /** How many files each folder lacked when it was read last. */
+  readonly missing: Map<number, number>
   readonly term: Term
   readonly settings: RetentionSettings
   readonly limits: RetentionLimits
@@ -203,19 +207,53 @@ async function removeFiles(
   const stores = storesOf(work)
   if (directory !== null)
     await removeAbandonedWrites({ directory, olderThanMs: abandonedWriteMs, now: clock.now() })
-  if (artifactDays === null || stores.length === 0) return folder
+  if (stores.length === 0) return folder
   let next = folder
+  const made = await filesMade(work, folder)
   const kept = await store.retention.filesToSend()
   for (let count = 0; count < limits.folders && !signal.aborted; count += 1) {
     // A frozen process may have another idea of the set time than the leader of today.
     if (!(await store.retention.isLeading(term))) return next
-    for (const { removeUnused } of stores) {
-      const removed = await removeUnused({ folder: next, before: daysAgo(work, artifactDays), kept, signal })
-      metrics.increase(schedulerMetrics.removed, { what: 'files' }, removed)
+    if (artifactDays !== null) {
+      const options = { folder: next, before: daysAgo(work, artifactDays), kept, signal }
+      for (const { removeUnused } of stores)
+        metrics.increase(schedulerMetrics.removed, { what: 'files' }, await removeUnused(options))
     }
+    await reportMissing(work, { folder: next, made, signal })
     next = (next + 1) % artifactFolders
   }
   return next
+}
+
+/** The files that the folders of a round should have, by folder. Those whose time ends within a day are no matter. */
+async function filesMade(work: Work, folder: number): Promise<FilesMade> {
+  const { store, settings, limits } = work
+  const folders = Array.from({ length: limits.folders }, (_, index) => (folder + index) % artifactFolders)
+  const digits = folders.map((each) => each.toString(16).padStart(2, '0'))
+  const { artifactDays } = settings
+  const since = artifactDays === null ? new Date(0) : daysAgo(work, artifactDays - 1)
+  const rows = await store.retention.filesMade(since, digits)
+  return Map.groupBy(rows, ({ sha256 }) => Number.parseInt(sha256.slice(0, 2), 16))
+}
+
+type FilesMade = ReadonlyMap<number, readonly MadeFile[]>
+
+/** Files without a row leave by their age. A row without its file is found here only, before a user asks for it. */
+async function reportMissing(
+  work: Work,
+  { folder, made, signal }: { folder: number; made: FilesMade; signal: AbortSignal },
+): Promise<void> {
+  const { logger, metrics, missing } = work
+  const listed = await Promise.all(storesOf(work).map(({ hashesIn }) => hashesIn(folder, signal)))
+  const gone = (made.get(folder) ?? []).filter(({ sha256 }) => !listed.some((hashes) => hashes.has(sha256)))
+  if (gone.length > 0)
+    logger.error({ files: gone.slice(0, reportedFiles), count: gone.length }, 'files of executions missing')
+  missing.set(folder, gone.length)
+  metrics.set(
+    schedulerMetrics.filesMissing,
+    {},
+    [...missing.values()].reduce((sum, count) => sum + count, 0),
+  )
 }
 
 function storesOf({ settings: { artifactDirectory: directory }, artifactBucket }: Work): ArtifactRetention[] {
@@ -226,6 +264,7 @@ function storesOf({ settings: { artifactDirectory: directory }, artifactBucket }
           {
             removeUnused: (options: Parameters<ArtifactRetention['removeUnused']>[0]) =>
               removeUnusedArtifacts({ directory, ...options }),
+            hashesIn: (folder: number) => artifactHashesIn(directory, folder),
           },
         ]),
     ...(artifactBucket ? [artifactBucket] : []),

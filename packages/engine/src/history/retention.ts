@@ -1,7 +1,7 @@
 import type { Database } from '@punctual/store'
 
 import type { Term } from '../port/lead-data.ts'
-import type { PrunableTable, RetirementStep } from '../port/retention-data.ts'
+import type { MadeFile, PrunableTable, RetirementStep } from '../port/retention-data.ts'
 import type { Retention } from '../port.ts'
 
 /**
@@ -43,6 +43,10 @@ const drop = 'SELECT drop_retired_partition($1, $2) AS partition'
 const filesToSend = `SELECT DISTINCT a.sha256 FROM work w JOIN artifacts a ON a.execution_id = w.id AND a.nominal_at = w.nominal_at
   WHERE w.resend_of IS NOT NULL OR w.hold IS NOT NULL`
 
+/** By the months since an instant; a row is written after its file, so each of these files should be there. */
+const filesMade = `SELECT sha256, (max(execution_id::text))::uuid AS "executionId" FROM artifacts
+  WHERE nominal_at >= $1 AND created_at >= $1 AND left(sha256, 2) = ANY ($2) GROUP BY sha256`
+
 export function createRetention(database: Database): Retention {
   return {
     retirePartition: ({ term, holder }, { before, lockTimeoutMs }) =>
@@ -66,6 +70,7 @@ export function createRetention(database: Database): Retention {
       const rows = await database.query<{ sha256: string }>(filesToSend)
       return new Set(rows.map(({ sha256 }) => sha256))
     },
+    filesMade: (since, digits) => database.query<MadeFile>(filesMade, [since, digits]),
     async isLeading({ term, holder }) {
       const [row] = await database.query<{ leads: boolean }>('SELECT leads($1, $2) AS leads', [term, holder])
       return row?.leads === true

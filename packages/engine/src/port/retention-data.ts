@@ -26,3 +26,9 @@ export type PrunableTable =
 
 /** The audit trail and the proofs have a door of their own: what is linked leaves in the order of its links. */
 export type Prunable = PrunableTable | 'audit' | 'proofs'
+
+/** A file that the store of files should have. */
+export interface MadeFile {
+  readonly sha256: string
+  readonly executionId: string
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { artifactFolders, createDirectoryArtifactStore } from '@punctual/artifact'
 import { silentLogger, systemClock } from '@punctual/runtime'
@@ -30,9 +30,11 @@ async function openWorld() {
   resources.defer(() => rm(directory, { recursive: true, force: true }))
   const term = await lead(store, 600_000)
   const metrics = createMetrics()
+  const logged: unknown[][] = []
+  const logger = Object.assign(silentLogger(), { error: (...said: unknown[]) => void logged.push(said) })
   const limits = { ...retentionLimits, pauseMs: 1, folders: artifactFolders }
   const round = async (settings: RetentionSettings) => {
-    const dependencies = { store, clock: systemClock(), logger: silentLogger(), metrics }
+    const dependencies = { store, clock: systemClock(), logger, metrics }
     await createRetentionDuty(dependencies, { term, settings, limits }).round(new AbortController().signal)
   }
   const { id: scheduleId } = await addSchedule(store)
@@ -49,6 +51,7 @@ async function openWorld() {
     store,
     url: database.url,
     metrics,
+    logged,
     directory,
     artifacts,
     round,
@@ -123,6 +126,45 @@ test('what is to be kept for ever is kept, and without the directory no file is 
   expect(await countsOf(world.store)).toEqual({ ...before, servers: 1 })
   await world.round({ ...settings, executionDays: null, auditDays: null })
   expect(await Promise.all(world.files.map((sha256) => world.artifacts.has(sha256)))).toEqual([true, true])
+})
+
+test('a row whose file is missing is counted and named in the log until the file is back, one past its time is not', async () => {
+  await using world = await openWorld()
+  const [there, expired] = world.files
+  const missing = 'ab'.repeat(32)
+  const { query } = world.store.database
+  const made = (sha256: string, days: number) =>
+    query(
+      `INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, sha256, created_at)
+       SELECT gen_random_uuid(), $2, gen_random_uuid(), 0, 'a.pdf', 'PDF', 'application/pdf', 1, $1, $2`,
+      [sha256, daysAgo(days)],
+    )
+  for (const [sha256, days] of [
+    [there, 10],
+    [expired, 89.5],
+    [missing, 5],
+    [missing, 4],
+  ] as const)
+    await made(sha256, days)
+  const count = async () => metricOf((await world.metrics.read()).body, 'punctual_files_missing')
+  const options = { ...settings, executionDays: null, artifactDirectory: world.directory }
+  await world.round(options)
+  expect(await count()).toBe(1)
+  expect(world.logged).toEqual([
+    [
+      { count: 1, files: [{ sha256: missing, executionId: expect.any(String) }] },
+      'files of executions missing',
+    ],
+  ])
+  await world.round({ ...options, artifactDays: null })
+  expect(await count()).toBe(2)
+  for (const sha256 of [missing, expired]) {
+    const path = world.artifacts.pathOf(sha256)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, 'x')
+  }
+  await world.round({ ...options, artifactDays: null })
+  expect(await count()).toBe(0)
 })
 
 test('a write that was abandoned is removed, one under way is not', async () => {
