@@ -7,6 +7,8 @@ export interface ContainerOptions {
   readonly image: string
   /** Directory that is mounted at `/data`. */
   readonly data: string
+  /** Directory that is mounted at `/tmp`; null gives a new one in which programs may run, as the worker has it. */
+  readonly temporary: string | null
   readonly command: readonly [string, ...string[]]
   readonly environment: Readonly<Record<string, string>>
 }
@@ -26,9 +28,16 @@ export interface Container {
 const user = '1000'
 
 /** Starts a command as the image would: as its user, without capabilities, on a read-only file system. */
-export function startContainer({ image, data, command, environment }: ContainerOptions): Container {
-  const own = '--proc /proc --dev /dev --perms 1777 --tmpfs /tmp'.split(' ')
-  const mounts = ['--ro-bind', image, '/', ...own, '--bind', data, '/data']
+export function startContainer({
+  image,
+  data,
+  temporary,
+  command,
+  environment,
+}: ContainerOptions): Container {
+  const own = '--proc /proc --dev /dev'.split(' ')
+  const ofTmp = temporary === null ? ['--perms', '1777', '--tmpfs', '/tmp'] : ['--bind', temporary, '/tmp']
+  const mounts = ['--ro-bind', image, '/', ...own, ...ofTmp, '--bind', data, '/data']
   const isolation =
     '--unshare-pid --unshare-ipc --unshare-uts --die-with-parent --chdir /opt/punctual --'.split(' ')
   const rights =

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { chown, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,8 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts, startPostgres, startRedis } from '@punctual/local'
 import { loopbackHosts, systemClock } from '@punctual/runtime'
 
+import type { BundleName } from '../bundle/contents.ts'
 import { type Container, startContainer } from './container.ts'
 import { makeRoot, type RootOptions } from './make-root.ts'
+import { mountWithoutPrograms } from './no-programs.ts'
 import { withPasswords } from './with-passwords.ts'
 
 export interface TryOptions extends RootOptions {
@@ -28,8 +30,10 @@ export async function tryImages({ report, ...options }: TryOptions): Promise<voi
   await mkdir(options.directory, { recursive: true })
   const product = await makeRoot('product', options)
   const migrations = await makeRoot('migrations', options)
-  report('every step of the Dockerfile ran for the images of the product and the migrations')
+  const samples = await makeRoot('samples', options)
+  report('every step of the Dockerfile ran for the images of the product, the samples and the migrations')
   await using resources = new AsyncDisposableStack()
+  const noPrograms = await mountWithoutPrograms(resources, join(options.directory, 'no-programs'), options)
   const services = join(options.directory, 'services')
   await rm(services, { recursive: true, force: true })
   const local = {
@@ -42,30 +46,47 @@ export async function tryImages({ report, ...options }: TryOptions): Promise<voi
   const postgres = resources.use(await startPostgres(local))
   const redis = resources.use(await startRedis(local))
   const data = join(options.directory, 'data')
-  for (const path of [data, join(data, 'artifacts')]) {
+  for (const path of [data, join(data, 'artifacts'), join(data, 'mailbox')]) {
     await mkdir(path, { recursive: true })
     await chown(path, userId, userId)
   }
   const addresses = withPasswords(postgres.url)
-  const run = (image: string, command: readonly [string, ...string[]], environment: Record<string, string>) =>
+  const run: Run = (image, command, environment) =>
     startContainer({
-      image,
+      image: { product, samples, migrations }[image],
       data,
+      // Only the worker and the doctor unpack a browser there.
+      temporary: mayUnpack.has(command.at(-1) ?? '') ? null : noPrograms,
       command,
       environment: { PUNCTUAL_ACCEPT_DATA_LOSS: 'true', ...environment },
     })
-  const migrated = run(migrations, ['punctual-migrate'], addresses)
+  const migrated = run('migrations', ['punctual-migrate'], addresses)
   await expectEnd(migrated, 0, /Applied migrations/)
   report('the image of the migrations made both roles and the tables')
-  await expectEnd(run(product, ['punctual', '--version'], {}), 0, /^\d+\.\d+\.\d+\n$/)
-  await expectEnd(run(product, ['punctual', 'keys', 'status'], { HOME: '/tmp' }), 3, /^Not logged in/)
-  await expectEnd(run(product, ['touch', '/opt/punctual/new'], {}), 1, /Read-only file system/)
+  await expectEnd(run('product', ['punctual', '--version'], {}), 0, /^\d+\.\d+\.\d+\n$/)
+  await expectEnd(run('product', ['punctual', 'keys', 'status'], { HOME: '/tmp' }), 3, /^Not logged in/)
+  await expectEnd(run('product', ['touch', '/opt/punctual/new'], {}), 1, /Read-only file system/)
   report('the command line works in the image, and the file system is read-only')
-  const stores = { DATABASE_URL: addresses.DATABASE_APP_URL, REDIS_URL: redis.url }
-  await tryServers(run.bind(null, product), stores, report)
+  const stores = {
+    DATABASE_URL: addresses.DATABASE_APP_URL,
+    REDIS_URL: redis.url,
+    PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64'),
+    PUNCTUAL_ARTIFACT_DIR: '/data/artifacts',
+    EGRESS_ALLOW: loopbackHosts,
+  }
+  const asked = { ...stores, PUNCTUAL_SERVER_NAME: 'worker-1', HOME: '/tmp' }
+  await expectEnd(run('product', ['punctual', 'doctor'], asked), 0, /ok +browser +starts in its sandbox/)
+  report('the doctor finds no fault in the image, and its browser renders a page in the sandbox')
+  await tryServers(run, stores, report)
 }
 
-type Run = (command: readonly [string, ...string[]], environment: Record<string, string>) => Container
+const mayUnpack = new Set(['punctual-worker', 'doctor'])
+
+type Run = (
+  image: BundleName,
+  command: readonly [string, ...string[]],
+  environment: Record<string, string>,
+) => Container
 
 /** Each server is healthy by the word of the image's own command, has no right, and ends in order. */
 async function tryServers(
@@ -74,8 +95,8 @@ async function tryServers(
   report: (fact: string) => void,
 ): Promise<void> {
   const servers = await startServers(run, stores)
-  for (const { name, container, healthUrl } of servers) {
-    await healthy(container, () => run(['punctual-health'], { HEALTHCHECK_URL: healthUrl }))
+  for (const { name, image, container, healthUrl } of servers) {
+    await healthy(container, () => run(image, ['punctual-health'], { HEALTHCHECK_URL: healthUrl }))
     const status = container.status()
     for (const line of [/^Uid:\t1000\t1000\t/m, /^CapEff:\t0+$/m, /^CapBnd:\t0+$/m, /^NoNewPrivs:\t1$/m])
       if (!line.test(status)) throw new Error(`${name} has not ${line.source}:\n${status}`)
@@ -89,32 +110,34 @@ async function tryServers(
 }
 
 async function startServers(run: Run, stores: Record<string, string>) {
-  const [api, web, scheduler, worker] = (await freePorts(4)) as [number, number, number, number]
-  const shared = {
-    ...stores,
-    PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64'),
-    PUNCTUAL_ARTIFACT_DIR: '/data/artifacts',
-    EGRESS_ALLOW: loopbackHosts,
-  }
-  const settings = [
-    [
-      'api',
-      api,
-      {
-        API_PORT: String(api),
-        PUNCTUAL_ADMIN_USER: 'admin',
-        PUNCTUAL_ADMIN_PASSWORD: randomBytes(12).toString('hex'),
-      },
-    ],
-    ['console', web, { CONSOLE_PORT: String(web), CONSOLE_API_URL: `http://127.0.0.1:${api}` }],
-    ['scheduler', scheduler, { HEALTH_PORT: String(scheduler) }],
-    ['worker', worker, { HEALTH_PORT: String(worker) }],
+  const [api, web, scheduler, worker, mailbox, smtp, bi, reports] = await freePorts(8)
+  const [adminPassword, sampleSecret] = [randomBytes(12).toString('hex'), randomBytes(12).toString('hex')]
+  const first = { PUNCTUAL_ADMIN_USER: 'admin', PUNCTUAL_ADMIN_PASSWORD: adminPassword }
+  const ofBi = { SAMPLE_BI_CLIENT_ID: randomUUID(), SAMPLE_BI_CLIENT_SECRET: sampleSecret }
+  const ofReports = { SAMPLE_REPORT_SERVER_USER: 'reader', SAMPLE_REPORT_SERVER_PASSWORD: sampleSecret }
+  const ofProduct = [
+    ['api', api, { API_PORT: api, ...first }],
+    ['console', web, { CONSOLE_PORT: web, CONSOLE_API_URL: `http://127.0.0.1:${api}` }],
+    ['scheduler', scheduler, { HEALTH_PORT: scheduler }],
+    ['worker', worker, { HEALTH_PORT: worker }],
   ] as const
-  return settings.map(([name, port, own]) => ({
-    name,
-    healthUrl: `http://127.0.0.1:${port}/healthz`,
-    container: run([`punctual-${name}`], { ...shared, ...own, PUNCTUAL_SERVER_NAME: `${name}-1` }),
-  }))
+  const ofSamples = [
+    [
+      'mailbox',
+      mailbox,
+      { MAILBOX_SMTP_PORT: smtp, MAILBOX_HTTP_PORT: mailbox, MAILBOX_DIR: '/data/mailbox' },
+    ],
+    ['sample-bi', bi, { SAMPLE_BI_PORT: bi, SAMPLE_BI_TENANT_ID: randomUUID(), ...ofBi }],
+    ['sample-report-server', reports, { SAMPLE_REPORT_SERVER_PORT: reports, ...ofReports }],
+  ] as const
+  const started = (image: BundleName, shared: Record<string, string>) =>
+    function start([name, port, own]: readonly [string, number | undefined, Record<string, unknown>]) {
+      const settings = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, String(value)]))
+      const environment = { ...shared, ...settings, PUNCTUAL_SERVER_NAME: `${name}-1` }
+      const healthUrl = `http://127.0.0.1:${port}/healthz`
+      return { name, image, healthUrl, container: run(image, [`punctual-${name}`], environment) }
+    }
+  return [...ofProduct.map(started('product', stores)), ...ofSamples.map(started('samples', {}))]
 }
 
 /** Waits until a process is healthy by the word of the command that asks it. */
