@@ -9,8 +9,8 @@ import { untilQuiescent } from '../quiescent.ts'
 import { workInHand } from '../work-in-hand.ts'
 import { chargedSql } from './server-faults.ts'
 
-/** Longer than a worker of a drill waits for its runs, so that a stopped one hands some back; two workers keep up. */
-const longPaceMs = 1_500
+/** Longer than a worker of a drill waits for its runs, so that a stopped one hands some back. */
+const longPaceMs = 3_000
 /** As a node that is drained gives to a pod. No worker needs that long. */
 const graceMs = 20_000
 const workLimitMs = 60_000
@@ -26,15 +26,16 @@ export const rollingRestart: ClusterFault = {
   rounds: 15,
   async inject({ cluster }) {
     const from = await databaseNow(cluster.store)
-    await setPace(cluster, longPaceMs)
     const ends: Array<{ ms: number; isKilled: boolean }> = []
     for (const worker of workerNames) {
-      await untilRendering(cluster, worker)
-      ends.push(await drain(cluster, worker))
+      await untilLongRun(cluster, worker)
+      const gone = drain(cluster, worker)
+      // The others keep up meanwhile.
+      await setPace(cluster, usualPaceMs)
+      ends.push(await gone)
       cluster.processes.release(worker)
       await untilQuiescent(cluster)
     }
-    await setPace(cluster, usualPaceMs)
     const to = await databaseNow(cluster.store)
     const { late, charged, handedBack } = await whatHappened(cluster, from, to)
     const count = (what: string, value: number, target: Count['target']): Count => ({
@@ -62,9 +63,14 @@ export const rollingRestart: ClusterFault = {
   },
 }
 
-async function untilRendering(cluster: LocalCluster, worker: string): Promise<void> {
-  await untilAnswered(cluster, { limitMs: workLimitMs, what: `${worker} has work` }, async () =>
-    (await workInHand(cluster, worker)).some(({ isRunning }) => isRunning) ? true : null,
+/** Resolves when the worker runs what began at the long pace. */
+async function untilLongRun(cluster: LocalCluster, worker: string): Promise<void> {
+  const running = async () =>
+    (await workInHand(cluster, worker)).filter(({ isRunning }) => isRunning).map(({ id }) => id)
+  await setPace(cluster, longPaceMs)
+  const before = new Set(await running())
+  await untilAnswered(cluster, { limitMs: workLimitMs, what: `${worker} begins a run` }, async () =>
+    (await running()).some((id) => !before.has(id)) ? true : null,
   )
 }
 
