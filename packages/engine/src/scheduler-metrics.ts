@@ -244,6 +244,8 @@ export const schedulerMetrics = {
     help: 'Files of executions that are not where the leader keeps files, although their time is not over; one pass over all of them takes six hours. Only the leader shows it.',
     alert: {
       name: 'PunctualFilesMissing',
+      severity: 'warning',
+      runbook: 'deliveries',
       condition: 'max(punctual_files_missing) > 0',
       holds: '0m',
       says: 'Files of executions are gone: a rule of the bucket or a program removed them, or a restore left them behind. The log of the leader names executions.',

@@ -35,8 +35,8 @@ const unitFiles = {
 } as const
 
 /**
- * Starts each server process of a bundle as its unit says, under a supervisor, on a database and Redis keys of its own,
- * and waits until all are healthy. Their environment has no Node: that of the bundle has to do.
+ * Starts each server process of a bundle as its unit says, under a supervisor, and waits until all are healthy. They
+ * have a database and Redis keys of their own. Their environment has no Node: that of the bundle has to do.
  */
 export async function startBundle(directory: string, place: string): Promise<BundledProcesses> {
   await using resources = new AsyncDisposableStack()

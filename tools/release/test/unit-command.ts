@@ -12,8 +12,8 @@ export interface UnitMachine {
 }
 
 /**
- * What systemd does with a unit, as a command of a shell: its environment and nothing else, its secrets as files that
- * only its user reads, and its user without rights.
+ * What systemd does with a unit, as a command of a shell. The process gets the environment of the unit and no other, its
+ * secrets as files that only its user reads, and no rights.
  *
  * @param own settings that `systemctl edit` adds to this unit
  */
