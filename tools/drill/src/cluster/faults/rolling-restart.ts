@@ -17,7 +17,7 @@ const workLimitMs = 60_000
 
 /**
  * Stops one worker after the other as the drain of a node does: SIGTERM in the middle of work, SIGKILL after the grace
- * time. Then it starts again. In the second turn its runs are longer than the worker waits for them. Nothing may fail,
+ * time. Then it starts again. In the second pass its runs are longer than the worker waits for them. Nothing may fail,
  * run twice or count as a failure.
  */
 export const rollingRestart: ClusterFault = {
