@@ -130,9 +130,23 @@ test('recipients who are all refused before the message are informed so, and lea
 
 test('what the last mail of a run was answered is in the record, also when an earlier one is to be tried again', async () => {
   let asked = 0
-  const recipient = (address: string) => (address === 'a@example.org' && (asked += 1) === 1 ? 451 : null)
+  const written = Promise.withResolvers<void>()
+  const ledger = (stored: Ledger): Ledger => ({
+    ...stored,
+    async settle(...settled) {
+      await stored.settle(...settled)
+      written.resolve()
+    },
+  })
+  const recipient = (address: string) =>
+    address === 'a@example.org' ? ((asked += 1) === 1 ? 451 : null) : written.promise.then(() => null)
   const destinations = [{ to: ['a@example.org'] }, { to: ['b@example.org'] }]
-  await using worker = await openWorker({ export: goodPdf, mail: { recipient }, schedule: { destinations } })
+  await using worker = await openWorker({
+    export: goodPdf,
+    ledger,
+    mail: { recipient },
+    schedule: { destinations },
+  })
   expect(await worker.attempt()).toMatchObject({
     status: 'Waiting',
     deliveries: [{ state: 'Planned' }, { state: 'Accepted' }],

@@ -2,13 +2,20 @@ import { holdDecisions } from '@punctual/domain'
 import { z } from 'zod'
 
 import { epoch, epochOrNull } from './epoch.ts'
-import { saidCodes } from './sentence.ts'
+import { sentenceFields } from './sentence.ts'
+
+const holdReason = z
+  .object({
+    ...sentenceFields,
+    Message: z.string().meta({ description: 'The sentence in the language of `Accept-Language`' }),
+  })
+  .meta({ id: 'HoldReason' })
 
 /** Why an execution was held before its deliveries, and what was decided. */
 export const executionHold = z
   .object({
     SinceEpochUtc: epoch,
-    Reasons: saidCodes,
+    Reasons: z.array(holdReason),
     ComparedWith: z.string().nullable().meta({
       description: 'The execution that was delivered last; null for a first run',
     }),

@@ -82,3 +82,18 @@ test('what an earlier build or another system has said stays as it is', () => {
     ResultJson: '{"artifacts":[]}',
   })
 })
+
+test('each reason of a held run is a sentence in the language of the caller beside its code', () => {
+  const reason = { Code: 'hold_rows_changed', Values: { Before: 2, Now: 4, Percent: 100, Most: 12.5 } }
+  const messages = (['en', 'de'] as const).map((language) => {
+    const { Hold } = said(language, { Hold: { Reasons: [reason], Rows: null } })
+    expect(Hold).toMatchObject({ Reasons: [reason], Rows: null })
+    return (Hold as { Reasons: { Message: string }[] }).Reasons[0]!.Message
+  })
+  expect(messages).toEqual([
+    expect.stringContaining('4 rows in place of 2'),
+    expect.stringContaining('4 Zeilen statt 2'),
+  ])
+  const named = { ScheduleName: '"Hold":{', Hold: null }
+  expect(said('de', named)).toMatchObject(named)
+})

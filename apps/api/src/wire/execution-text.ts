@@ -1,5 +1,5 @@
 import { failureSaid, type PutOff } from '@punctual/domain'
-import { type Language, languages, readSentence, say } from '@punctual/domain/words'
+import { type Language, languages, readSentence, say, sentenceOfJson } from '@punctual/domain/words'
 
 import type { ExecutionOutput } from './execution.ts'
 import { putOffText } from './put-off.ts'
@@ -13,7 +13,7 @@ import { sentenceToWire } from './sentence.ts'
 
 /** A record as the database has written it, in the language of the caller. */
 export function executionTextIn(language: Language, text: string): string {
-  const told = withDetail(withPlacement(text, language), language)
+  const told = withHold(withDetail(withPlacement(text, language), language), language)
   const isSaid = language === languages[0] || !/"NotBeforeCode":"|"message":"/.test(told)
   return withResultJson(isSaid ? told : withWaitAndResult(told, language))
 }
@@ -34,6 +34,18 @@ function withDetail(text: string, language: Language): string {
     const said = readSentence(JSON.parse(kept) as string)
     return `"Detail":${JSON.stringify(say(said, language))}${between}${JSON.stringify(sentenceToWire(said))}`
   })
+}
+
+/** Few records are of held runs: they are parsed. */
+function withHold(text: string, language: Language): string {
+  if (!text.includes('"Hold":{')) return text
+  const record = JSON.parse(text) as ExecutionOutput
+  if (!record.Hold) return text
+  const Reasons = record.Hold.Reasons.map((reason) => {
+    const said = sentenceOfJson({ code: reason.Code, values: storedNames(reason.Values) })
+    return { ...reason, Message: say(said, language) }
+  })
+  return JSON.stringify({ ...record, Hold: { ...record.Hold, Reasons } })
 }
 
 /** The last member of a record. */
@@ -61,10 +73,13 @@ function waitText(
   language: Language,
 ): string | null {
   if (message === null || code === null) return message
-  const values = Object.entries(NotBeforeValues ?? {}).map(([name, value]) => [
-    `${name.charAt(0).toLowerCase()}${name.slice(1)}`,
-    value,
-  ])
-  const putOff = { code, message, values: Object.fromEntries(values) as PutOff['values'] }
+  const putOff = { code, message, values: storedNames(NotBeforeValues ?? {}) as PutOff['values'] }
   return putOffText(putOff as PutOff, language)
+}
+
+/** "waitSeconds" of "WaitSeconds". */
+function storedNames(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [`${name.charAt(0).toLowerCase()}${name.slice(1)}`, value]),
+  )
 }

@@ -19,6 +19,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'events.to': 'Geht an',
   'events.createdBy': 'Angelegt von',
   'events.changed': 'Zuletzt geändert',
+  'events.abandoned': 'Ein Ereignis wurde aufgegeben, nach einem Tag mit Versuchen',
   'events.failingSince': 'Seit {instant} wird nichts angenommen.',
   'events.failing.next':
     'Punctual versucht jedes Ereignis einen Tag lang wieder. Testen Sie den Empfänger und beheben Sie, was scheitert.',

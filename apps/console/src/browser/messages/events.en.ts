@@ -18,6 +18,7 @@ export const events = {
   'events.to': 'Sent to',
   'events.createdBy': 'Made by',
   'events.changed': 'Last changed',
+  'events.abandoned': 'An event was abandoned, after a day of tries',
   'events.failingSince': 'It has taken nothing since {instant}.',
   'events.failing.next':
     'Punctual tries each event again for a day. Test the receiver, and correct what fails.',

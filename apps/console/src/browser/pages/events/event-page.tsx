@@ -112,7 +112,8 @@ function Actions({ subscription }: OneSubscription) {
 
 function SubscriptionFacts({ subscription }: OneSubscription) {
   const kinds = useDestinationKinds()
-  const { FolderPath, ScheduleName, Destination, CreatedBy, UpdatedEpochUtc } = subscription
+  const { FolderPath, ScheduleName, Destination, CreatedBy, UpdatedEpochUtc, AbandonedEpochUtc } =
+    subscription
   const kind = kinds.find(({ Kind }) => Kind === Destination.Type)
   const to = [kind?.Name ?? Destination.Type, ...placesOf(kind, Destination)].join(', ')
   return (
@@ -127,6 +128,14 @@ function SubscriptionFacts({ subscription }: OneSubscription) {
         { label: <FormattedMessage id="events.to" />, value: to },
         { label: <FormattedMessage id="events.createdBy" />, value: CreatedBy },
         { label: <FormattedMessage id="events.changed" />, value: <Instant epoch={UpdatedEpochUtc} /> },
+        ...(AbandonedEpochUtc === null
+          ? []
+          : [
+              {
+                label: <FormattedMessage id="events.abandoned" />,
+                value: <Instant epoch={AbandonedEpochUtc} />,
+              },
+            ]),
       ]}
     />
   )

@@ -5,7 +5,9 @@ import { comparisonOf, type Hold, recipientChanges } from './held-comparison.ts'
 
 const hold: Hold = {
   SinceEpochUtc: 1_795_246_200,
-  Reasons: [{ Code: 'hold_rows_changed', Values: { Now: 4, Before: 2, Percent: 100, Most: 12.5 } }],
+  Reasons: [
+    { Code: 'hold_rows_changed', Values: { Now: 4, Before: 2, Percent: 100, Most: 12.5 }, Message: '' },
+  ],
   ComparedWith: null,
   Recipients: { Before: null, Now: 3, Came: 0, Went: 0 },
   NewDomains: [],
