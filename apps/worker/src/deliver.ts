@@ -13,6 +13,7 @@ import { workerMetrics } from './metrics.ts'
 import { once } from './once.ts'
 import { type Mailing, mailingsTo } from './one-mail-each.ts'
 import { deliveriesOf } from './parts.ts'
+import { prepareAhead } from './prepare-ahead.ts'
 import { prepareShipment } from './prepare-shipment.ts'
 import { findLinks, type ReportLinks } from './report-links.ts'
 import type { Limited, PutOff, ResultInProgress, Run, StepOutcome } from './run.ts'
@@ -50,11 +51,20 @@ export async function deliver(
     let isOver = false
     let begun = 0
     const isFollowed = () => !isOver && begun < ofTarget.length
+    const ahead = prepareAhead(dependencies, { ...work, run, links, mailings: ofTarget })
     await sideBySide(ofTarget, sendsAtOnce(dependencies, ofTarget), async (mailing) => {
       begun += 1
       if (isOver) return
       run.signal.throwIfAborted()
-      const sent = await sendUnlessAway(dependencies, { ...work, ...mailing, run, links, isLast, isFollowed })
+      const sent = await sendUnlessAway(dependencies, {
+        ...work,
+        ...mailing,
+        run,
+        links,
+        isLast,
+        isFollowed,
+        ahead: () => ahead(mailing),
+      })
       found.set(mailing, sent)
       isOver ||= sent.kind === 'lost' || sent.kind === 'limited'
     })
@@ -114,6 +124,8 @@ interface Sending extends ResultInProgress, Mailing {
   readonly targets: readonly Target[]
   /** Largest message that the other side takes, where that is known. */
   readonly mostBytes?: number | null
+  /** What was made of it with others, where no size is known; null when it is made by itself. */
+  readonly ahead: () => Promise<Preparation> | null
   /** Why no target is asked: it has been down for as long as a run may wait. */
   readonly refused: Failure | null
   /** Whether the run ends with the reply, if that is final: every other one is in the record. */
@@ -143,7 +155,8 @@ async function sendTo(dependencies: RunDependencies, asked: Sending): Promise<Se
   const { run, result, destination } = asked
   const receiptId = receiptIdOf(asked)
   const sending = { ...asked, mostBytes: asked.mostBytes ?? (await largestMessage(dependencies, asked)) }
-  const made = await prepareShipment(dependencies, { ...sending, receiptId })
+  const ahead = sending.mostBytes === null ? sending.ahead() : null
+  const made = await (ahead ?? prepareShipment(dependencies, { ...sending, receiptId }))
   const waitsForSource = made.ok ? null : putOffForSource(run, result, made.failure)
   if (waitsForSource) return waitsForSource
   const recorded = made.ok ? await recordedFiles(dependencies, { ...sending, row: result.row }, made) : null

@@ -3,6 +3,7 @@ import { definedName, type Failure, failure, FailureError } from '@punctual/doma
 
 import type { RunDependencies } from './dependencies.ts'
 import type { Destination } from './destination.ts'
+import type { PrepareShipment } from './file-work/file-work.ts'
 import { type FileLinks, fileLinksOf } from './file-links.ts'
 import { filesFor, abandonedParts, type Result } from './parts.ts'
 import { memberLanguage, memberScope } from './one-mail-each.ts'
@@ -14,7 +15,7 @@ import { fileScope, nominalInstant } from './run-scope.ts'
 import { type Language, languages, say, type Sentence, sentence } from '@punctual/domain/words'
 
 /** What goes to one destination is made of this. */
-interface Preparing extends ResultInProgress {
+export interface Preparing extends ResultInProgress {
   readonly run: Run
   readonly destination: Destination
   readonly receiptId: string
@@ -27,8 +28,35 @@ interface Preparing extends ResultInProgress {
 /** What is ready to be sent, or what makes it impossible. The bytes are the same in every attempt. */
 export async function prepareShipment(
   dependencies: RunDependencies,
-  { run, result, progress, destination, receiptId, links, mostBytes }: Preparing,
+  preparing: Preparing,
 ): Promise<Preparation> {
+  const [prepared] = await prepareShipments(dependencies, preparing.run, [preparing])
+  if (!prepared) throw new Error('each shipment has an answer')
+  return prepared
+}
+
+/** The same of several, in one task: what they have in common is made once. */
+export async function prepareShipments(
+  dependencies: RunDependencies,
+  { directory, signal }: Pick<Run, 'directory' | 'signal'>,
+  preparing: readonly Preparing[],
+): Promise<readonly Preparation[]> {
+  const designs = readDesigns(dependencies)
+  const found: ShipmentOf[] = []
+  for (const each of preparing) found.push(await shipmentOf({ ...dependencies, ...designs }, each))
+  const shipments = found.flatMap((each) => ('shipment' in each ? each.shipment : []))
+  const prepared =
+    shipments.length > 0 ? await dependencies.files.prepare({ shipments, directory }, signal) : []
+  const next = prepared.values()
+  return found.map((each) => ('shipment' in each ? (next.next().value as Preparation) : each))
+}
+
+type ShipmentOf = { readonly shipment: PrepareShipment } | (Preparation & { readonly ok: false })
+
+async function shipmentOf(
+  dependencies: RunDependencies,
+  { run, result, progress, destination, receiptId, links, mostBytes }: Preparing,
+): Promise<ShipmentOf> {
   const { claimed, snapshot } = run
   if (destination.unusable) return impossible(destination.unusable.said)
   const files = filesFor(result, progress, destination)
@@ -62,8 +90,8 @@ export async function prepareShipment(
   const design = await designOf(dependencies, run, destination)
   if (!design.ok) return impossible(sentence('mail_template_gone'))
   const language = memberLanguage(design.language, destination.member)
-  return await dependencies.files.prepare(
-    {
+  return {
+    shipment: {
       kind: destination.kind.kind,
       settings: destination.settings,
       secrets: destination.secrets,
@@ -86,10 +114,23 @@ export async function prepareShipment(
         ...toFiles.notes,
       ].map((note) => say(note, language)),
       unsubscribeUrl: unsubscribeUrlOf(dependencies, destination, claimed.scheduleId),
-      directory: run.directory,
     },
-    run.signal,
-  )
+  }
+}
+
+/** The template of several mails is read once. */
+function readDesigns({ mailTemplates }: RunDependencies): Pick<RunDependencies, 'mailTemplates'> {
+  const found = new Map<string, ReturnType<RunDependencies['mailTemplates']['designOf']>>()
+  return {
+    mailTemplates: {
+      designOf(scheduleId, id) {
+        const key = `${scheduleId} ${id}`
+        const design = found.get(key) ?? mailTemplates.designOf(scheduleId, id)
+        found.set(key, design)
+        return design
+      },
+    },
+  }
 }
 
 type FoundDesign =
@@ -132,7 +173,7 @@ function missingLinks(
   return found.missing.map(({ name }) => sentence('mail_link_missing', { name }))
 }
 
-function impossible(said: Sentence): Preparation {
+function impossible(said: Sentence): Preparation & { readonly ok: false } {
   return { ok: false, failure: failure('destination_invalid', { said }) }
 }
 

@@ -74,7 +74,6 @@ function mail(path: string, pdfPassword: string | null = null): PrepareShipment 
     date: new Date(0),
     scheduleId: '0190c0de-0000-7000-8000-000000000003',
     executionId: 'an execution',
-    directory: folder,
     scope: expressionScope({ ScheduleName: 'Sales' }, { at: new Date(0), timeZone: 'UTC' }),
     files: [{ path, name: 'sales.pdf', contentType: 'application/pdf' }],
     links: [],
@@ -82,6 +81,12 @@ function mail(path: string, pdfPassword: string | null = null): PrepareShipment 
     keepsFiles: false,
     notes: [],
   }
+}
+
+async function prepareOne(shipment: PrepareShipment) {
+  const [prepared] = await files.prepare({ shipments: [shipment], directory: folder }, never)
+  if (!prepared) throw new Error('each shipment has an answer')
+  return prepared
 }
 
 describe('a PDF of 25 KB that unpacks to 2 GB', () => {
@@ -105,7 +110,7 @@ describe('a PDF of 25 KB that unpacks to 2 GB', () => {
     ).toEqual({
       outcome: 'too-costly',
     })
-    expect(await files.prepare(mail(path, 'geheim'), never)).toMatchObject(tooCostly)
+    expect(await prepareOne(mail(path, 'geheim'))).toMatchObject(tooCostly)
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1_048_576)
   })
 
@@ -121,10 +126,10 @@ describe('a PDF of 25 KB that unpacks to 2 GB', () => {
 test('a page that is too costly to draw does not keep its mail back, and the next page is drawn', async () => {
   const message = async (path: string) => {
     const shown = mail(path)
-    const prepared = await files.prepare(
-      { ...shown, settings: { ...shown.settings, pictureOfPage: 1 } },
-      never,
-    )
+    const prepared = await prepareOne({
+      ...shown,
+      settings: { ...shown.settings, pictureOfPage: 1 },
+    })
     const [made] = prepared.ok ? prepared.files : []
     if (!made || !('content' in made)) throw new Error(JSON.stringify(prepared))
     return await PostalMime.parse(made.content)
@@ -144,7 +149,7 @@ test('an honest PDF of 2,500 pages is counted and locked', async () => {
     ok: true,
     evidence: { pages: 2_500 },
   })
-  const prepared = await files.prepare(mail(path, 'geheim'), never)
+  const prepared = await prepareOne(mail(path, 'geheim'))
   const [message] = prepared.ok ? prepared.files : []
   if (!message || !('content' in message)) throw new Error('the mail is small')
   const { attachments } = await PostalMime.parse(message.content, { attachmentEncoding: 'arraybuffer' })
@@ -152,9 +157,24 @@ test('an honest PDF of 2,500 pages is counted and locked', async () => {
   expect((await PDFDocument.load(locked, { password: 'geheim' })).getPageCount()).toBe(2_500)
 })
 
+test('mails of one task have the same bytes as by themselves, and one that cannot be made keeps none of the others', async () => {
+  const one = mail(await file('shared.pdf', Buffer.from(pdf)))
+  const mails = ['Sales', 'sales', 'Stock', ''].map((fileName, index) => ({
+    ...one,
+    settings: { ...one.settings, fileName, to: [`r${index}@example.org`], pictureOfPage: 1 },
+    receiptId: `<${index}@example.org>`,
+    language: index % 2 === 0 ? ('en' as const) : ('de' as const),
+  }))
+  const impossible = { ...one, settings: { ...one.settings, replyTo: 'nowhere' } }
+  const shipments = [...mails.slice(0, 2), impossible, ...mails.slice(2)]
+  const together = await files.prepare({ shipments, directory: folder }, never)
+  expect(together).toEqual(await Promise.all(shipments.map(prepareOne)))
+  expect(together.map(({ ok }) => ok)).toEqual([true, true, false, true, true])
+})
+
 test('a large mail is a file that is read while it is sent, and this process never holds it', async () => {
   const path = await file('large.bin', Buffer.alloc(10_000_000, 'some content '))
-  const prepared = await files.prepare(mail(path), never)
+  const prepared = await prepareOne(mail(path))
   const [message] = prepared.ok ? prepared.files : []
   if (!message || !('path' in message)) throw new Error('the mail is large')
   const content = await readFile(message.path)

@@ -82,8 +82,15 @@ export interface Prepared {
   readonly locked: readonly AttachedFile[]
 }
 
+export type Share = <Value>(key: readonly unknown[], make: () => Promise<Value>) => Promise<Value>
+
 export interface PrepareTools {
   readonly lockPdf: LockPdf
+  /**
+   * Makes what several shipments of one task have in common once, under a key that says all that it is made of. Absent
+   * for a single one.
+   */
+  readonly share?: Share
   /** Directory of the attempt. */
   readonly directory: string
 }

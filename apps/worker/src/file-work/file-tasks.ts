@@ -1,7 +1,13 @@
 import { createWriteStream } from 'node:fs'
 import { Writable } from 'node:stream'
 
-import { kindOf, type Prepared, type Shipment, withPageMarks } from '@punctual/delivery/kinds'
+import {
+  kindOf,
+  type Prepared,
+  type PrepareTools,
+  type Shipment,
+  withPageMarks,
+} from '@punctual/delivery/kinds'
 import { zipFiles } from '@punctual/artifact/zip-files'
 import { type Failure, FailureError } from '@punctual/domain'
 import { inspectArtifact } from '@punctual/artifact/inspect-artifact'
@@ -20,6 +26,10 @@ export interface WriteZip {
 export interface PrepareShipment extends Shipment {
   /** That of the destination. */
   readonly kind: string
+}
+
+export interface PrepareShipments {
+  readonly shipments: readonly PrepareShipment[]
   /** Where what is made is written, if it is large. */
   readonly directory: string
 }
@@ -46,15 +56,35 @@ export const fileTasks = {
       password: null,
     })
   },
-  async prepare({ directory, kind, ...shipment }: PrepareShipment): Promise<PreparedShipment> {
-    const prepare = withPageMarks(await kindOf({ kind }).loadPrepare())
-    try {
-      return { kind: 'prepared', ...(await prepare(shipment, { directory, lockPdf })) }
-    } catch (error) {
-      if (error instanceof FailureError) return { kind: 'refused', failure: error.failure }
-      throw error
-    }
+  async prepare({ shipments, directory }: PrepareShipments): Promise<readonly PreparedShipment[]> {
+    const tools = { directory, lockPdf, share: createShare() }
+    const prepared: PreparedShipment[] = []
+    for (const shipment of shipments) prepared.push(await prepareOne(shipment, tools))
+    return prepared
   },
+}
+
+async function prepareOne(
+  { kind, ...shipment }: PrepareShipment,
+  tools: PrepareTools,
+): Promise<PreparedShipment> {
+  const prepare = withPageMarks(await kindOf({ kind }).loadPrepare())
+  try {
+    return { kind: 'prepared', ...(await prepare(shipment, tools)) }
+  } catch (error) {
+    if (error instanceof FailureError) return { kind: 'refused', failure: error.failure }
+    throw error
+  }
+}
+
+function createShare(): NonNullable<PrepareTools['share']> {
+  const made = new Map<string, Promise<unknown>>()
+  return (parts, make) => {
+    const key = JSON.stringify(parts)
+    const value = (made.get(key) as ReturnType<typeof make> | undefined) ?? make()
+    made.set(key, value)
+    return value
+  }
 }
 
 export type FileTasks = typeof fileTasks

@@ -9,9 +9,9 @@ import type { ContentQuestion, FileContent } from '@punctual/artifact/read-conte
 import type { MergeOutcome, MergeRequest } from '@punctual/artifact/merge-pdfs'
 import type { PooledAnswer, TaskPool } from '@punctual/runtime'
 
-import type { FileTasks, PreparedShipment, PrepareShipment, WriteZip } from './file-tasks.ts'
+import type { FileTasks, PreparedShipment, PrepareShipments, WriteZip } from './file-tasks.ts'
 
-export type { PrepareShipment, WriteZip } from './file-tasks.ts'
+export type { PrepareShipment, PrepareShipments, WriteZip } from './file-tasks.ts'
 
 /**
  * What a run does with the bytes of files. Everything else that it does is in rows, and behind its other ports.
@@ -29,8 +29,8 @@ export interface FileWork {
   sizeOf(path: string): Promise<number>
   mergePdfs(request: MergeRequest, signal: AbortSignal): Promise<MergeOutcome | TooCostly>
   writeZip(request: WriteZip, signal: AbortSignal): Promise<{ readonly outcome: 'written' } | TooCostly>
-  /** Makes the bytes that go to a destination, or says what makes it impossible. */
-  prepare(request: PrepareShipment, signal: AbortSignal): Promise<Preparation>
+  /** Makes the bytes that go to a destination, or says what makes it impossible; one answer for each shipment. */
+  prepare(request: PrepareShipments, signal: AbortSignal): Promise<readonly Preparation[]>
 }
 
 /** The files take more time or memory than they may. */
@@ -110,10 +110,11 @@ export function createFileWork({
       return answer.outcome === 'done' ? { outcome: 'written' } : answer
     },
     async prepare(input, signal) {
-      const answer = await run({ task: 'prepare', input, paths: input.files.map(({ path }) => path) }, signal)
+      const paths = new Set(input.shipments.flatMap(({ files }) => files.map(({ path }) => path)))
+      const answer = await run({ task: 'prepare', input, paths: [...paths] }, signal)
       return answer.outcome === 'done'
-        ? preparation(answer.value as PreparedShipment)
-        : { ok: false, failure: failure('file_too_costly') }
+        ? (answer.value as readonly PreparedShipment[]).map(preparation)
+        : input.shipments.map(() => ({ ok: false, failure: failure('file_too_costly') }))
     },
   }
 }

@@ -43,9 +43,9 @@ export const noFiles = {
     return { ok: true, evidence }
   },
   async discard() {},
-  async prepare() {
+  async prepare({ shipments }) {
     const message = { name: '', contentType: 'message/rfc822', bytes: mail.length, content: mail }
-    return { ok: true, files: [message], locked: [] }
+    return shipments.map(() => ({ ok: true, files: [message], locked: [] }))
   },
 } as Partial<FileWork> as FileWork
 

@@ -92,7 +92,7 @@ export const waitFences: readonly Fence[] = [
     why: 'A mail server that sends a byte now and then is never silent, and would hold a slot for as long as it likes.',
     mutants: [
       change('packages/delivery/src/kinds/email/smtp-session.ts', {
-        text: "current?.addEventListener('abort', onOver, { once: true })",
+        text: "limit.addEventListener('abort', onOver, { once: true })",
         replacement: 'void onOver',
         checker: test(
           'packages/delivery/test/kinds/email/mailer.test.ts',

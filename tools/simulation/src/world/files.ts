@@ -53,12 +53,14 @@ export function createSimulatedFiles(
       await moment()
       return { outcome: 'written' }
     },
-    async prepare({ receiptId, files: sent }) {
+    async prepare({ shipments }) {
       await moment()
-      const mail: MailContent = { messageId: receiptId, files: sent.map(({ name }) => name) }
-      const content = Buffer.from(JSON.stringify(mail))
-      const message = { name: '', contentType: 'message/rfc822', bytes: content.length, content }
-      return { ok: true, files: [message], locked: [] }
+      return shipments.map(({ receiptId, files: sent }) => {
+        const mail: MailContent = { messageId: receiptId, files: sent.map(({ name }) => name) }
+        const content = Buffer.from(JSON.stringify(mail))
+        const message = { name: '', contentType: 'message/rfc822', bytes: content.length, content }
+        return { ok: true, files: [message], locked: [] }
+      })
     },
   }
   const artifacts: Partial<LocalArtifactStore> = {

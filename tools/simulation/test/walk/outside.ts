@@ -105,10 +105,12 @@ export const files = {
     }
   },
   async discard() {},
-  async prepare({ receiptId }) {
-    const content = Buffer.from(receiptId)
-    const message = { name: '', contentType: 'message/rfc822', bytes: content.length, content }
-    return { ok: true, files: [message], locked: [] }
+  async prepare({ shipments }) {
+    return shipments.map(({ receiptId }) => {
+      const content = Buffer.from(receiptId)
+      const message = { name: '', contentType: 'message/rfc822', bytes: content.length, content }
+      return { ok: true, files: [message], locked: [] }
+    })
   },
 } as Partial<FileWork> as FileWork
 

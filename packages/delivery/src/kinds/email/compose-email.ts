@@ -6,6 +6,7 @@ import {
   type ExpressionScope,
   failure,
   FailureError,
+  filePasswords,
   parseAddresses,
   reportFormats,
 } from '@punctual/domain'
@@ -19,7 +20,7 @@ import {
   prepareAttachments,
 } from '../../attachment.ts'
 import { namedForDestination } from '../../file-name.ts'
-import type { MailDesign } from '../../port.ts'
+import type { MailDesign, Share } from '../../port.ts'
 import { renderTemplate, singleLine } from '../../template.ts'
 import { atEndOfBody, builtInTemplate, fillTemplate, type MailBlocks } from './mail-design.ts'
 import { drawPagePicture } from './page-picture.ts'
@@ -58,6 +59,8 @@ export interface EmailInput {
 /** What composing needs of others. */
 export interface ComposeTools {
   readonly lockPdf: LockPdf
+  /** Absent for a single mail. */
+  readonly share?: Share
   /** Given the files as they are attached, if they are kept. */
   readonly keepSent?: (files: readonly Attachment[]) => Promise<void>
 }
@@ -83,7 +86,7 @@ const priorityHeaders = {
  * fulfilled
  */
 export async function composeEmail(given: EmailInput, tools: ComposeTools): Promise<Buffer> {
-  const { input, pictures } = await withPicture(given)
+  const { input, pictures } = await withPicture(given, tools)
   const { settings, scope } = input
   const areShown =
     input.attachments.length > 0 && input.attachments.every(({ contentType }) => shownInBody.has(contentType))
@@ -135,11 +138,13 @@ export async function composeEmail(given: EmailInput, tools: ComposeTools): Prom
 /** The picture of the page that the settings ask for, or a note that there is none. */
 async function withPicture(
   input: EmailInput,
+  { share = alone }: ComposeTools,
 ): Promise<{ readonly input: EmailInput; readonly pictures: readonly Shown[] }> {
   const { settings, secrets, attachments: files, language, notes = [] } = input
   const page = settings.pictureOfPage ?? null
   if (page === null || files.length === 0) return { input, pictures: [] }
-  const found = await drawPagePicture({ page, files, secrets, language })
+  const wanted = { page, files, secrets, language }
+  const found = await share(['picture', wanted], () => drawPagePicture(wanted))
   if (found.kind === 'drawn') return { input, pictures: [found.picture] }
   return { input: { ...input, notes: [...notes, say(found.note, language)] }, pictures: [] }
 }
@@ -148,14 +153,21 @@ async function attachmentsOf(
   input: EmailInput & ComposeTools,
   { zip }: { zip: boolean },
 ): Promise<readonly Attachment[]> {
-  const { settings, secrets, attachments, scope, date, lockPdf } = input
+  const { settings, secrets, attachments, scope, date, lockPdf, share = alone } = input
   if (attachments.length === 0) return []
   const maximumEncodedBytes = input.maximumEncodedBytes ?? 25 * 1_048_576
   const { sources, zipName } = namedForDestination(attachments, { fileName: settings.fileName, zip, scope })
-  const prepared = await prepareAttachments(sources, { zipName, secrets, date, lockPdf, maximumEncodedBytes })
+  const options = { zipName, secrets, date, lockPdf, maximumEncodedBytes }
+  const prepare = () => prepareAttachments(sources, options)
+  // Each mail has a random salt of its own.
+  const prepared = filePasswords.some((field) => secrets[field])
+    ? await prepare()
+    : await share(['attachments', sources, zipName, date, maximumEncodedBytes], prepare)
   if (!prepared.ok) throw new FailureError(prepared.failure)
   return prepared.attachments
 }
+
+const alone: Share = (_key, make) => make()
 
 function fileOf({ name, contentType, content }: Attachment) {
   return { filename: name, contentType, content }

@@ -51,7 +51,15 @@ async function withSender(
   )
 }
 
+/** The line of the sender that was asked for last: the mails of a run have one sender. */
+let lastLine = { from: '', line: '' }
+
 function fromLine(from: string): string {
+  if (lastLine.from !== from) lastLine = { from, line: composeFromLine(from) }
+  return lastLine.line
+}
+
+function composeFromLine(from: string): string {
   const parsed = parseAddress(from)
   if (!parsed.ok) throw new TypeError('the sender of a mail server is an address')
   const { name, address } = parsed.address

@@ -13,7 +13,7 @@ const maxBytesPassed = 512 * 1_024
 
 /** Composes the message of a shipment: one file, which is the mail as it goes over the wire. */
 export const prepareEmail: Prepare = async (shipment, tools) => {
-  const { directory, lockPdf } = tools
+  const { directory, ...making } = tools
   const { settings, secrets, sender, receiptId, files, ...given } = shipment
   const path = join(directory, `mail-${createHash('sha256').update(receiptId).digest('hex').slice(0, 32)}`)
   let locked: readonly AttachedFile[] = []
@@ -26,7 +26,7 @@ export const prepareEmail: Prepare = async (shipment, tools) => {
       messageId: receiptId,
       attachments: files,
     },
-    { lockPdf, keepSent: async (attached) => void (locked = await writeAll(attached, path)) },
+    { ...making, keepSent: async (attached) => void (locked = await writeAll(attached, path)) },
     { isLinked: given.fileUrls.length > 0, mostBytes: given.mostBytes ?? null },
   )
   if (locked.length === 0 && given.keepsFiles && given.fileUrls.length > 0)

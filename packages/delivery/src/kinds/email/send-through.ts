@@ -94,7 +94,7 @@ function maySendMore({ settings }: MailServer, outcome: TransactionOutcome): boo
 }
 
 function isOfConnection(outcome: TransactionOutcome): boolean {
-  return outcome.kind === 'not-sent' && !outcome.isBegun && !outcome.isTooLarge
+  return outcome.kind === 'not-sent' && !(outcome.isBegun || outcome.isTooLarge)
 }
 
 /** @param mostBytes of a message that the server takes, where it has said so */
