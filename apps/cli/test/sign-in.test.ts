@@ -79,6 +79,30 @@ it('a user signs in to an account with the code that the command shows, and the 
   expect(ended.output + ended.errors + list.output).not.toMatch(/refresh-token|access-token|device-code/)
 })
 
+it('a user signs in to a mail server with the code that the command shows, and its mails go as that user', async () => {
+  const server = {
+    Name: 'M365',
+    Host: '127.0.0.1',
+    AuthType: 'OAuth2',
+    UserName: 'reports@contoso.example',
+    ClientId: 'app',
+    TokenUrl: `${authorityUrl}/contoso.example/oauth2/v2.0/token`,
+    UserSignIn: true,
+    Enabled: false,
+  } as const
+  await rest.post('/api/mailserver/create', { body: server })
+  const claims = Buffer.from('{"preferred_username":"sender@contoso.example"}').toString('base64url')
+  const tokens = { access_token: 'access-token-2', refresh_token: 'refresh-token-2', expires_in: 3_599 }
+  answers = [{ error: 'authorization_pending' }, { ...tokens, id_token: `e30.${claims}.` }]
+  const ended = await person.punctual(['mailserver', 'sign-in', 'm365'])
+  expect(ended).toMatchObject({ code: 0 })
+  expect(ended.errors).toContain(`Open ${authorityUrl}/device and enter the code BCDFGHJK.`)
+  expect(ended.output).toContain('"M365" sends as sender@contoso.example now.')
+  const shown = await person.punctual(['mailserver', 'get', 'M365', '-o', 'json'])
+  expect(shown.json()).toMatchObject({ SignedInAs: 'sender@contoso.example' })
+  expect(ended.output + ended.errors + shown.output).not.toMatch(/refresh-token|access-token|device-code/)
+})
+
 it.each([
   [{ error: 'access_denied' }, 'declined'],
   [{ error: 'expired_token' }, 'has expired'],
