@@ -18,7 +18,7 @@ const pooledCodes = new Set([
 ])
 
 const advice =
-  'The address in DATABASE_URL shares connections between transactions, as PgBouncer does with pool_mode = transaction. Punctual needs sessions of its own for its settings, its leader and its notifications: give the address of PostgreSQL itself, or of a pool with pool_mode = session.'
+  'The address in DATABASE_URL leads to a pool such as PgBouncer, which shares connections or drops their settings. Every connection of Punctual needs a session with its settings: give the address of PostgreSQL itself.'
 
 /**
  * Whether a connection is a session of PostgreSQL: one server process for all its statements, used by no

@@ -1,11 +1,10 @@
 import { StartupProblem, silentLogger } from '@punctual/runtime'
-import { createTestDatabase } from '@punctual/testing'
+import { createTestDatabase, startTestPgBouncer } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { openDatabase } from '../src/database.ts'
 import { checkDurability } from '../src/durability-check.ts'
 import { checkSessions } from '../src/session-check.ts'
-import { startTransactionPool } from './transaction-pool.ts'
 import type { Database } from '../src/port.ts'
 
 const durable = {
@@ -100,11 +99,11 @@ test('connections that are sessions of PostgreSQL are accepted', async () => {
   await checkSessions(database.url)
 })
 
-test('a pool that shares connections between transactions stops the process with what to do', async () => {
+test('PgBouncer stops the process with what to do, whether it shares connections or only drops their settings', async () => {
   await using database = await createTestDatabase()
-  await using pool = await startTransactionPool(database.url)
-  await expect(checkSessions(pool.url)).rejects.toThrow(StartupProblem)
-  await expect(checkSessions(pool.url)).rejects.toThrow(
-    /shares connections between transactions.*pool_mode = session/,
-  )
+  await using pool = await startTestPgBouncer(database.url)
+  for (const url of Object.values(pool.urls)) {
+    await expect(checkSessions(url)).rejects.toThrow(StartupProblem)
+    await expect(checkSessions(url)).rejects.toThrow(/leads to a pool.*address of PostgreSQL itself/)
+  }
 })
