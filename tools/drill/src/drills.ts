@@ -3,6 +3,7 @@ import { destinationsDrill } from './destinations/run.ts'
 import { leaderParts, runLeaderDrill } from './leader/run.ts'
 import { lostCommitDrills } from './lost-commits/run.ts'
 import { mtaDrill } from './mta/run.ts'
+import { upgradeDrill } from './upgrade/run.ts'
 import type { Drill } from './drill.ts'
 
 export const drills: readonly Drill[] = [
@@ -16,4 +17,5 @@ export const drills: readonly Drill[] = [
   destinationsDrill,
   mtaDrill,
   ...lostCommitDrills,
+  upgradeDrill,
 ]

@@ -53,6 +53,18 @@ export async function makeDatabase(
 /** Has the schema of this build and no rows. A copy of it takes a tenth of the time that the migrations take. */
 const template = 'drill_template'
 
+/** Has the databases of a server begin with the schema of another build. */
+export async function makeTemplateOf(build: string, serverUrl: string): Promise<void> {
+  await using server = openDatabase({
+    url: serverUrl,
+    logger: silentLogger(),
+    applicationName: 'drill',
+    maximumConnections: 1,
+  })
+  await server.query(`CREATE DATABASE ${template}`)
+  await migrate(addressOf(serverUrl, template), { build })
+}
+
 /** The first database of a server makes the template, from which all are copied. */
 async function makeTemplate(server: Database, serverUrl: string): Promise<void> {
   const found = await server.query('SELECT FROM pg_database WHERE datname = $1', [template])
@@ -70,10 +82,13 @@ function addressOf(serverUrl: string, name: string): string {
 /**
  * Runs the migration command. This process goes on meanwhile: the database may be behind a proxy of its own.
  *
- * @param flags of the command
+ * @param options its flags, and the build that it is of
  */
-export async function migrate(url: string, flags: readonly string[] = []): Promise<void> {
-  const command = join(root, 'packages/store/src/migrate-command.ts')
+export async function migrate(
+  url: string,
+  { flags = [], build = root }: { readonly flags?: readonly string[]; readonly build?: string } = {},
+): Promise<void> {
+  const command = join(build, 'packages/store/src/migrate-command.ts')
   const child = spawn(process.execPath, [command, ...flags], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -11,6 +11,8 @@ export interface ProcessPlan {
   readonly name: string
   /** File that it is started with, from the root of the repository. */
   readonly entry: string
+  /** Root of the build that it is of; this one unless given. */
+  readonly build?: string
   readonly environment: Readonly<Record<string, string>>
 }
 
@@ -23,6 +25,8 @@ export interface Processes extends AsyncDisposable {
   /** Ends it with the signal, and leaves it dead until `release`; resolves when it is gone. */
   holdDown(name: string, signal: NodeJS.Signals): Promise<void>
   release(name: string): void
+  /** It is of this build from its next start on. */
+  setBuild(name: string, build: string): void
 }
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -41,20 +45,27 @@ export function startProcesses(options: {
   environment: Readonly<Record<string, string | undefined>>
   clock: Clock
 }): Processes {
-  const { plans, clock } = options
+  const { clock } = options
+  const plans = new Map(options.plans.map((plan) => [plan.name, plan]))
   const stopping = new AbortController()
   const children = new Map<string, ChildProcess>()
   const held = new Set<string>()
 
-  function start(plan: ProcessPlan): void {
-    const child = spawnLogged(plan, options)
-    children.set(plan.name, child)
-    child.once('exit', () => void startAgain(plan))
+  function planOf(name: string): ProcessPlan {
+    const plan = plans.get(name)
+    if (!plan) throw new Error(`no process named ${name}`)
+    return plan
   }
 
-  async function startAgain(plan: ProcessPlan): Promise<void> {
+  function start(name: string): void {
+    const child = spawnLogged(planOf(name), options)
+    children.set(name, child)
+    child.once('exit', () => void startAgain(name))
+  }
+
+  async function startAgain(name: string): Promise<void> {
     await clock.sleep(pauseBeforeRestartMs, stopping.signal).catch(() => {})
-    if (!stopping.signal.aborted && !held.has(plan.name) && hasEnded(childOf(plan.name))) start(plan)
+    if (!stopping.signal.aborted && !held.has(name) && hasEnded(childOf(name))) start(name)
   }
 
   function childOf(name: string): ChildProcess {
@@ -63,9 +74,9 @@ export function startProcesses(options: {
     return child
   }
 
-  for (const plan of plans) start(plan)
+  for (const name of plans.keys()) start(name)
   return {
-    names: plans.map(({ name }) => name),
+    names: [...plans.keys()],
     pidOf: (name) => (hasEnded(childOf(name)) ? null : (childOf(name).pid ?? null)),
     signal: (name, signal) => void childOf(name).kill(signal),
     async holdDown(name, signal) {
@@ -74,8 +85,10 @@ export function startProcesses(options: {
     },
     release(name) {
       held.delete(name)
-      const plan = plans.find((each) => each.name === name)
-      if (plan && hasEnded(childOf(name))) start(plan)
+      if (hasEnded(childOf(name))) start(name)
+    },
+    setBuild(name, build) {
+      plans.set(name, { ...planOf(name), build })
     },
     async [Symbol.asyncDispose]() {
       stopping.abort()
@@ -85,12 +98,12 @@ export function startProcesses(options: {
 }
 
 function spawnLogged(
-  { name, entry, environment }: ProcessPlan,
+  { name, entry, environment, build = root }: ProcessPlan,
   options: { directory: string; environment: Readonly<Record<string, string | undefined>> },
 ): ChildProcess {
   const log = openSync(join(options.directory, `${name}.log`), 'a')
-  const child = spawn(process.execPath, [join(root, entry)], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(build, entry)], {
+    cwd: build,
     env: { ...options.environment, ...environment },
     stdio: ['ignore', log, log],
     // A Ctrl-C is for the drill; its processes end when it has checked them.

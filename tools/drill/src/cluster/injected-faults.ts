@@ -5,7 +5,7 @@ import { untilQuiescent } from './quiescent.ts'
 import { collectEvidence, untilSettled } from './evidence.ts'
 import type { ClusterFault, Found, FaultTarget } from './fault.ts'
 import { startLoad, steadyLoad } from './load.ts'
-import { type LocalCluster, startLocalCluster } from './local-cluster.ts'
+import { type LocalCluster, type LocalClusterOptions, startLocalCluster } from './local-cluster.ts'
 import { setPace, usualPaceMs } from './pace.ts'
 import { trendsOf, watchProcesses } from './process-trends.ts'
 import { countSuperseded } from './superseded.ts'
@@ -23,6 +23,8 @@ export interface Campaign {
   readonly name: string
   /** Length of each outage of Redis; null for what the fault says. */
   readonly outageMs: number | null
+  /** What its cluster has of its own. */
+  readonly cluster?: Partial<LocalClusterOptions>
 }
 
 /** Injects faults into a cluster under steady load, one after the other, and checks what became of all the work. */
@@ -30,7 +32,10 @@ export async function injectIntoCluster(
   runtimeContext: RuntimeContext,
   campaign: Campaign,
 ): Promise<Figures> {
-  await using cluster = await startLocalCluster(runtimeContext, { slots: slotsPerWorker })
+  await using cluster = await startLocalCluster(runtimeContext, {
+    slots: slotsPerWorker,
+    ...campaign.cluster,
+  })
   await setPace(cluster, usualPaceMs)
   await using load = await startLoad(cluster, steadyLoad)
   await using trends = watchProcesses(cluster)

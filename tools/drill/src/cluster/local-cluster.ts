@@ -59,13 +59,15 @@ export interface LocalClusterOptions {
   readonly slots: number
   /** The database server; one is started unless given. The caller ends a given one. */
   readonly postgres?: OwnServer
+  /** Root of the build that its processes are of; this one unless given. */
+  readonly build?: string
   /** Settings of all servers beside those of the cluster. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 export async function startLocalCluster(
   runtimeContext: RuntimeContext,
-  { slots, postgres: given, settings = {} }: LocalClusterOptions,
+  { slots, postgres: given, settings = {}, build }: LocalClusterOptions,
 ): Promise<LocalCluster> {
   const { directory, clock, signal, random, report, environment } = runtimeContext
   await using resources = new AsyncDisposableStack()
@@ -111,7 +113,8 @@ export async function startLocalCluster(
     inspectors,
     settings,
   }
-  const plans = [...planSources(input), ...planService(input)]
+  const service = planService(input).map((plan) => (build === undefined ? plan : { ...plan, build }))
+  const plans = [...planSources(input), ...service]
   const processes = resources.use(startProcesses({ directory, clock, environment, plans }))
   await untilHealthy(
     { clock, signal },

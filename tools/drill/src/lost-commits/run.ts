@@ -95,7 +95,7 @@ async function loseOnce({ runtimeContext, cluster, database, loss }: LossOptions
     await Promise.all(serviceNames.map((name) => cluster.processes.holdDown(name, 'SIGKILL')))
   await database.lose()
   const url = database.directUrl(cluster.databaseUrl)
-  await migrate(url, ['--restored'])
+  await migrate(url, { flags: ['--restored'] })
   const [marked] = await ask<{ until: Date }>(url, 'SELECT doubt_until AS until FROM cluster_settings')
   database.open()
   if (loss === 'restore') for (const name of serviceNames) cluster.processes.release(name)
