@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { eventually } from '@punctual/testing'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
@@ -112,4 +115,13 @@ export async function tokenOf({ UserName, Password }: Credentials): Promise<stri
 /** A data source that reads the database of the cluster itself. */
 export async function createOwnDataSource(name: string): Promise<void> {
   await served.rest.post('/api/datasource/create', { body: ownDataSource(served.cluster.local, name) })
+}
+
+/** What the samples are signed in to with. */
+export async function secrets() {
+  const text = await readFile(join(served.cluster.dir, 'secrets.json'), 'utf8')
+  return JSON.parse(text) as {
+    readonly sampleBi: { readonly tenantId: string; readonly clientId: string; readonly clientSecret: string }
+    readonly sampleReportServer: { readonly user: string; readonly password: string }
+  }
 }

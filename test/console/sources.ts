@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { expectAccessibleAs, settled, soon } from '../support/console.ts'
-import { dailyReport, served } from './served.ts'
+import { dailyReport, secrets, served } from './served.ts'
 
 /** Port 9 of this machine answers nothing. */
 const deaf = 'http://127.0.0.1:9'
@@ -192,10 +189,3 @@ function stepsOf(page: Page): Promise<string[]> {
 }
 
 /** What the cluster has given to its samples. */
-async function secrets() {
-  const text = await readFile(join(served.cluster.dir, 'secrets.json'), 'utf8')
-  return JSON.parse(text) as {
-    readonly sampleBi: { readonly tenantId: string; readonly clientId: string; readonly clientSecret: string }
-    readonly sampleReportServer: { readonly user: string; readonly password: string }
-  }
-}

@@ -16,6 +16,7 @@ import {
   toWire,
 } from '@punctual/domain'
 import { refused, sentence } from '@punctual/domain/words'
+import { networkSettingsOf } from '@punctual/source'
 import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'
@@ -244,7 +245,11 @@ export async function destinationFromWire(
   }
 }
 
-/** @throws ProblemError `invalid_request` for another account than before that the caller cannot use */
+/**
+ * Destinations connect without the proxy of an account, and a network with a proxy lets nothing else pass.
+ *
+ * @throws ProblemError `invalid_request` for another account than before that the caller cannot use, or that has a proxy
+ */
 async function requireAccount(
   { stored, prefix }: GivenDestination,
   { kind, settings }: Pick<StoredDestination, 'settings'> & { readonly kind: DestinationKind },
@@ -254,8 +259,10 @@ async function requireAccount(
   if (account === null) return
   if (stored?.kind === kind.kind && kind.account?.(stored.settings)?.id === account.id) return
   const found = isId(account.id) ? await store.sourceAccounts.read(account.kind, account.id) : null
-  if (found !== null) return
-  throw invalid([{ field: `${prefix}${account.field}`, message: sentence('source_account_missing') }])
+  const field = `${prefix}${account.field}`
+  if (found === null) throw invalid([{ field, message: sentence('source_account_missing') }])
+  if (networkSettingsOf(found).proxyUrl !== '')
+    throw invalid([{ field, message: sentence('destination_account_proxy') }])
 }
 
 interface TemplateChoice {

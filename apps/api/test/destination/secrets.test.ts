@@ -115,13 +115,18 @@ it('a destination signs in with a BI account that the caller may use, and with n
     as: 'Administrator',
     body: { ...biAccount, Name: 'Salaries', AllowedFor: [{ Kind: 'Role', Id: 'Administrator' }] },
   })
-  expect(restricted.status).toBe(200)
-  for (const BiAccountId of [restricted.body.Id, 'no-id']) {
+  const behindProxy = await api.call('POST', '/api/biaccount/create', {
+    as: 'Administrator',
+    body: { ...biAccount, Name: 'Behind a proxy', ProxyUrl: 'http://127.0.0.1:3128' },
+  })
+  expect([restricted.status, behindProxy.status]).toEqual([200, 200])
+  for (const [BiAccountId, code] of [
+    [restricted.body.Id, 'source_account_missing'],
+    ['no-id', 'source_account_missing'],
+    [behindProxy.body.Id, 'destination_account_proxy'],
+  ]) {
     const refused = await send('UpdateDestination', { ...stored, BiAccountId })
-    expect([refused.status, refused.body.errors]).toMatchObject([
-      400,
-      [{ field: 'BiAccountId', code: 'source_account_missing' }],
-    ])
+    expect([refused.status, refused.body.errors]).toMatchObject([400, [{ field: 'BiAccountId', code }]])
   }
 })
 

@@ -52,6 +52,10 @@ export const destinationFields = {
     en: 'is needed again, because it would go to another place than before',
     de: 'wird noch einmal gebraucht, weil es an einen anderen Ort ginge als bisher',
   },
+  destination_account_proxy: {
+    en: 'has a proxy, and destinations connect without one; choose an account without a proxy',
+    de: 'hat einen Proxy, und Ziele verbinden sich ohne einen; wählen Sie ein Konto ohne Proxy',
+  },
   remote_path_form: {
     en: 'has to be a path with "/" and without ".."; "." is the directory that the server opens',
     de: 'muss ein Pfad mit „/“ und ohne „..“ sein; „.“ ist das Verzeichnis, das der Server öffnet',
