@@ -52,7 +52,7 @@ export async function deliver(
     let begun = 0
     const isFollowed = () => !isOver && begun < ofTarget.length
     const ahead = prepareAhead(dependencies, { ...work, run, links, mailings: ofTarget })
-    await sideBySide(ofTarget, sendsAtOnce(dependencies, ofTarget), async (mailing) => {
+    await sideBySide(ofTarget, sendsAtOnce(dependencies, ofTarget), async (mailing, goOn) => {
       begun += 1
       if (isOver) return
       run.signal.throwIfAborted()
@@ -64,6 +64,7 @@ export async function deliver(
         isLast,
         isFollowed,
         ahead: () => ahead(mailing),
+        goOn,
       })
       found.set(mailing, sent)
       isOver ||= sent.kind === 'lost' || sent.kind === 'limited'
@@ -132,6 +133,8 @@ interface Sending extends ResultInProgress, Mailing {
   readonly isLast: () => boolean
   /** Whether another send to the same target comes next. */
   readonly isFollowed: () => boolean
+  /** Lets that begin, while the reply to this one is written down. */
+  readonly goOn: () => void
 }
 
 type Sent =
@@ -181,6 +184,8 @@ async function sendTo(dependencies: RunDependencies, asked: Sending): Promise<Se
   if (handed.kind !== 'answered') return handed
   const { deliveries, outcome } = handed
   const results = resultsOf(deliveries, { run, destination, outcome })
+  // The send permit of the next mail is not committed before this reply.
+  if (destination.kind.isMail && results.every(({ state }) => state === 'Accepted')) sending.goOn()
   await recordReply(dependencies, sending, results)
   if (results.some(isGone)) await disableGone(dependencies, run, destination)
   run.leftBehind.record(deliveries, results)

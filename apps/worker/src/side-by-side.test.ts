@@ -22,3 +22,18 @@ test('no more than the limit are worked on at the same time, in their order, and
   await expect(over).rejects.toThrow('broken')
   expect(begun).toEqual(['a', 'b', 'c'])
 })
+
+test('work that lets the next one begin is awaited all the same, and its error is the error of all', async () => {
+  const written = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const over = sideBySide(['a', 'b', 'c'], 1, async (name, goOn) => {
+    begun.push(name)
+    if (name === 'a') goOn()
+    await written.promise
+  })
+  await afterThisTick()
+  expect(begun).toEqual(['a', 'b'])
+  written.reject(new Error('not written'))
+  await expect(over).rejects.toThrow('not written')
+  expect(begun).toEqual(['a', 'b'])
+})

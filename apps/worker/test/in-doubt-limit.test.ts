@@ -65,3 +65,45 @@ test.each([1, 2])(
     expect(states.filter((state) => !['Unknown', 'Accepted', 'Planned'].includes(state))).toEqual([])
   },
 )
+
+/** Mails of a run that go side by side to a server without a limit of connections. */
+const connections = 5
+
+test.each([7, 24])(
+  'a worker that is killed at mail %i of a run with one for each recipient leaves at most one in doubt per connection',
+  { timeout: 120_000 },
+  async (killedAt) => {
+    const recipients = Array.from({ length: 40 }, (_, index) => `r${index}@example.org`)
+    await using platform = await startPlatform((response) => void response.end(pdf))
+    let mails = 0
+    let kill = () => {}
+    const afterDot = () => {
+      mails += 1
+      if (mails === killedAt) kill()
+      return 'accept' as const
+    }
+    await using runtimeContext = await openRuntimeContext(
+      {
+        platformUrl: platform.url,
+        definition: { reportUrl, reportName: null, workspaceName: null },
+        destinations: [{ to: recipients, oneMailEach: true }],
+      },
+      { afterDot },
+    )
+    const { child } = await runtimeContext.startWorker('doomed')
+    const closed = once(child, 'close')
+    kill = () => child.kill('SIGKILL')
+    const id = await runtimeContext.request()
+    await runtimeContext.lead(id, ({ status }) => status === 'Executing')
+    await closed
+    await runtimeContext.startWorker('heir')
+    const { deliveries } = await runtimeContext.lead(id, ({ completedAt }) => completedAt !== null)
+    const inDoubt = deliveries.filter(({ state }) => state === 'Unknown')
+    const accepted = deliveries.filter(({ state }) => state === 'Accepted')
+    expect(inDoubt.length).toBeLessThanOrEqual(connections)
+    expect(inDoubt.length + accepted.length).toBe(recipients.length)
+    const received = runtimeContext.received.flatMap(({ to }) => to)
+    expect(received).toHaveLength(new Set(received).size)
+    expect(received).toEqual(expect.arrayContaining(accepted.map(({ recipient }) => recipient)))
+  },
+)
