@@ -14,5 +14,6 @@ test('the file of a cluster that has started names the process of each app', () 
 })
 
 describe('the command line', async () => void (await import('./small-cluster/command-line.ts')))
+describe('traces', async () => void (await import('./small-cluster/traces.ts')))
 describe('an embedded report', async () => void (await import('./small-cluster/embedded-report.ts')))
 describe('the front', async () => void (await import('./small-cluster/front.ts')))

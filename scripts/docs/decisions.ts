@@ -28,7 +28,7 @@ const rooms: Readonly<Record<string, readonly (readonly number[])[]>> = {
   'Sources and files': [[39], [32], [40], [42], [47], [46], [29], [49]],
   'The interface': [[7], [16, 19], [17], [31]],
   'Rights and outside': [[30], [27], [52], [45]],
-  'What is installed': [[67], [68]],
+  'What is installed': [[67], [68], [73]],
 }
 
 /** docs/adr/README.md: the decisions by room, each in one sentence, which is its title. */

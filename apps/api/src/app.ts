@@ -26,7 +26,8 @@ import type { Operation } from './http/operation.ts'
 import { addProxyWarning } from './http/proxy-warning.ts'
 import { problem } from './http/problem.ts'
 import { countRefusal } from './http/refusal-metrics.ts'
-import { addRequestIdentity, loggerOfRequest, requestIdOf, traceIdOf } from './http/request-identity.ts'
+import { addRequestIdentity, loggerOfRequest, requestIdOf, traceFieldsOf } from './http/request-identity.ts'
+import { addRequestSpans } from './http/request-span.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import type { TlsFiles } from './http/tls-files.ts'
 
@@ -93,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // reference page.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  addRequestSpans(app, dependencies.tracing)
   addRequestIdentity(app)
   addSecurityHeaders(app, { isTls: tls !== null })
   addShutdownGate(app, dependencies.stopping)
@@ -144,11 +146,10 @@ function addErrorHandler(app: FastifyInstance, metrics: Metrics): void {
 function addRequestLog(app: FastifyInstance): void {
   const log = app.log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions, headers } = request
-    const traceId = traceIdOf(headers['traceparent'])
+    const { method, routeOptions } = request
     const record = {
       requestId: request.id,
-      ...(traceId === null ? {} : { traceId }),
+      ...traceFieldsOf(request),
       method,
       route: routeOptions.url ?? null,
       status: reply.statusCode,

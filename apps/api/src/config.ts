@@ -11,6 +11,7 @@ import {
   secretSetting,
   sessionIdleSetting,
   timeZoneSetting,
+  tracingSettings,
 } from '@punctual/runtime'
 import { frontLimits } from '@punctual/runtime/http'
 import { z } from 'zod'
@@ -21,6 +22,7 @@ import { streamLimits } from './stream/execution-streams.ts'
 /** Every setting that the api reads from the environment. */
 export const apiSettings = z.object({
   ...commonSettings,
+  ...tracingSettings,
   PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
   ...egressSettings,
   DATA_SOURCE_FILE_ROOTS: fileRootsSetting,

@@ -1,7 +1,7 @@
 import type { LinkTokens, LocalArtifactStore } from '@punctual/artifact'
 import type { EndWaiter, ExecutionJson, Express, Store } from '@punctual/engine'
 import type { Signals } from '@punctual/queue'
-import type { Clock, EgressGuard, Logger, Metrics, RecipientDomains } from '@punctual/runtime'
+import type { Clock, EgressGuard, Logger, Metrics, RecipientDomains, Tracing } from '@punctual/runtime'
 import type { DataSources } from '@punctual/data-source'
 import type { SourcesWithDiscovery } from '@punctual/source'
 import type { RecipientTokens, Sight } from '@punctual/catalog'
@@ -83,6 +83,7 @@ export interface Dependencies {
   readonly logger: Logger
   /** What this process measures. */
   readonly metrics: Metrics
+  readonly tracing: Tracing
   readonly limits: Limits
   /** Name of this process in the cluster. */
   readonly serverName: string

@@ -6,6 +6,7 @@ import {
   createMetricsPage,
   isLoopback,
   listenProblem,
+  openTracing,
   type Logger,
   type Metrics,
   readConfig,
@@ -35,12 +36,14 @@ await runProcess({
     const limitMs = config.PUNCTUAL_STANDSTILL_LIMIT_SECONDS * 1_000
     resources.use(startWatchdog({ limitMs, name: config.PUNCTUAL_SERVER_NAME, fileDescriptor: 1 }))
     const metrics = createMetrics({ groups: metricGroups, process: true })
+    const tracing = await openTracing(resources, { app: 'api', config, clock, logger })
     const dependencies = await openDependencies(resources, {
       config,
       environment: process.env,
       clock,
       logger,
       metrics,
+      tracing,
       stopping,
     })
     const { users, accessTokens } = dependencies.store

@@ -24,6 +24,7 @@ import {
   type Logger,
   type Metrics,
   startVitals,
+  type Tracing,
 } from '@punctual/runtime'
 import { createDataSources } from '@punctual/data-source'
 import { createSources } from '@punctual/source'
@@ -56,6 +57,7 @@ export interface RuntimeContext {
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly tracing: Tracing
   readonly stopping: AbortSignal
 }
 
@@ -72,7 +74,7 @@ export async function openDependencies(
   resources: AsyncDisposableStack,
   runtimeContext: RuntimeContext,
 ): Promise<Dependencies> {
-  const { config, logger, metrics, stopping } = runtimeContext
+  const { config, logger, metrics, tracing, stopping } = runtimeContext
   const connection = {
     url: config.DATABASE_URL,
     applicationName: `punctual-api ${config.PUNCTUAL_SERVER_NAME}`,
@@ -97,7 +99,7 @@ export async function openDependencies(
   )
   const hints = resources.use(createChangeHints({ signals, clock }))
   const store = createStore(database, secretBox, { onEvents: hints.announce })
-  const express = openExpress(resources, { config, connection, secretBox, signals, metrics, logger })
+  const express = openExpress(resources, { config, connection, secretBox, signals, metrics, logger, tracing })
   const endWaiter = resources.use(createEndWaiter({ store, signals, clock, logger }))
   const changes = resources.use(createExecutionChanges({ log: store.executionLog, signals, clock, logger }))
   const executionStreams = resources.use(
@@ -151,6 +153,7 @@ export async function openDependencies(
     clock,
     logger,
     metrics,
+    tracing,
     stopping,
     recipientDomains: createRecipientDomains(config.RECIPIENT_DOMAINS_ALLOW),
     directoryRoots: config.DELIVERY_DIRECTORY_ROOTS,
@@ -196,7 +199,7 @@ function openPages(
   )
 }
 
-interface ExpressSurroundings extends Pick<RuntimeContext, 'config' | 'metrics' | 'logger'> {
+interface ExpressSurroundings extends Pick<RuntimeContext, 'config' | 'metrics' | 'logger' | 'tracing'> {
   readonly connection: Omit<Parameters<typeof openDatabase>[0], 'maximumConnections'>
   readonly secretBox: SecretBox
   readonly signals: Signals
@@ -205,7 +208,7 @@ interface ExpressSurroundings extends Pick<RuntimeContext, 'config' | 'metrics' 
 /** Reads the state of dispatch over connections of its own, which plan as those of the relay do. */
 function openExpress(
   resources: AsyncDisposableStack,
-  { config, connection, secretBox, signals, metrics, logger }: ExpressSurroundings,
+  { config, connection, secretBox, signals, metrics, logger, tracing }: ExpressSurroundings,
 ): Express {
   const connections = resources.use(
     openDatabase({ ...connection, maximumConnections: 2, plans: 'once-by-index' }),
@@ -214,7 +217,7 @@ function openExpress(
     createProducer({ url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger, metrics }),
   )
   const store = createStore(connections, secretBox)
-  return createExpress({ store, producer, signals, metrics, logger, limits: engineLimits })
+  return createExpress({ store, producer, signals, metrics, logger, tracing, limits: engineLimits })
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   metricsTokenSetting,
   secretKeysSetting,
   timeZoneSetting,
+  tracingSettings,
 } from '@punctual/runtime'
 import type { RetentionSettings } from '@punctual/engine'
 
@@ -23,6 +24,7 @@ function daysSetting(least: number) {
 /** Every setting that a scheduler reads from the environment. */
 export const schedulerSettings = z.object({
   ...commonSettings,
+  ...tracingSettings,
   PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
   HEALTH_HOST: z
     .string()

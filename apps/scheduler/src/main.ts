@@ -1,6 +1,7 @@
 import {
   createLogger,
   createMetricsPage,
+  openTracing,
   readConfig,
   runProcess,
   startHealthServer,
@@ -24,7 +25,8 @@ await runProcess({
     const limitMs = config.PUNCTUAL_STANDSTILL_LIMIT_SECONDS * 1_000
     resources.use(startWatchdog({ limitMs, name: config.PUNCTUAL_SERVER_NAME, fileDescriptor: 1 }))
     const metrics = createMetrics({ groups: metricGroups, process: true })
-    const options = await openDependencies(resources, { config, clock, logger, metrics })
+    const tracing = await openTracing(resources, { app: 'scheduler', config, clock, logger })
+    const options = await openDependencies(resources, { config, clock, logger, metrics, tracing })
     const { registration, elector } = await startScheduler(
       resources,
       { ...options, vitals: resources.use(startVitals()).read },

@@ -11,7 +11,7 @@ import {
 } from '@punctual/engine'
 import { openArtifactBucket } from '@punctual/artifact'
 import { checkRedis, createProducer, createSignals } from '@punctual/queue'
-import type { Clock, Logger, Metrics } from '@punctual/runtime'
+import type { Clock, Logger, Metrics, Tracing } from '@punctual/runtime'
 import {
   checkDatabase,
   createSecretBox,
@@ -29,6 +29,7 @@ export interface RuntimeContext {
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly tracing: Tracing
 }
 
 /**
@@ -38,7 +39,7 @@ export interface RuntimeContext {
  */
 export async function openDependencies(
   resources: AsyncDisposableStack,
-  { config, clock: machineClock, logger, metrics }: RuntimeContext,
+  { config, clock: machineClock, logger, metrics, tracing }: RuntimeContext,
 ): Promise<SchedulerOptions> {
   const name = config.PUNCTUAL_SERVER_NAME
   const redis = { url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger, metrics }
@@ -81,6 +82,7 @@ export async function openDependencies(
       clock,
       logger,
       metrics,
+      tracing,
       retention: retentionOf(config),
       artifactBucket: await openArtifactBucket(resources, { config, name: `scheduler-${name}`, clock }),
       limits: engineLimits,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import { addSchedule, endByHand, openTestStore } from '@punctual/engine/testing'
-import { readConfig, silentLogger, systemClock } from '@punctual/runtime'
+import { noTracing, readConfig, silentLogger, systemClock } from '@punctual/runtime'
 import { createMetrics } from '@punctual/runtime/metrics'
 import { createTestDatabase, eventually, metricOf, testRedis } from '@punctual/testing'
 import { expect, test } from 'vitest'
@@ -56,7 +56,13 @@ test(
       PUNCTUAL_ACCEPT_DATA_LOSS: 'true',
     })
     const logger = silentLogger()
-    const options = await openDependencies(resources, { config, clock: machine.clock, logger, metrics })
+    const options = await openDependencies(resources, {
+      config,
+      clock: machine.clock,
+      logger,
+      metrics,
+      tracing: noTracing,
+    })
     machine.setAhead(500 * dayMs)
     await startScheduler(resources, options, new AbortController().signal)
 

@@ -17,6 +17,7 @@ import {
   recipientDomainsSetting,
   secretKeysSetting,
   secretSetting,
+  tracingSettings,
   urlSetting,
 } from '@punctual/runtime'
 import { languages } from '@punctual/domain/words'
@@ -24,6 +25,7 @@ import { languages } from '@punctual/domain/words'
 /** Every setting that a worker reads from the environment. */
 export const workerSettings = z.object({
   ...commonSettings,
+  ...tracingSettings,
   PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
   ...egressSettings,
   DATA_SOURCE_FILE_ROOTS: fileRootsSetting,

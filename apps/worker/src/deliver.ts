@@ -3,6 +3,7 @@ import { type Failure, type Target, targetKey } from '@punctual/domain'
 import { type DeliveryProgress, type DeliveryResult, engineMetrics, type LockedFile } from '@punctual/engine'
 
 import { resultsOf } from './delivery-result.ts'
+import { traceSend } from './attempt-spans.ts'
 import type { RunDependencies } from './dependencies.ts'
 import { putOffForSource, reportAnswer, reportUnsent, targetOf, usableTargets } from './destination-target.ts'
 import { disableGone, isGone } from './gone-destination.ts'
@@ -177,7 +178,9 @@ async function sendTo(dependencies: RunDependencies, asked: Sending): Promise<Se
         })
       : []
   using _underWay = run.stop.beginSend()
-  const handed = await handOverOnce(dependencies, { ...sending, lockedFiles }, prepared)
+  const handed = await traceSend(dependencies, { run, destination }, () =>
+    handOverOnce(dependencies, { ...sending, lockedFiles }, prepared),
+  )
   if (made.ok) await discard(dependencies, made)
   if (handed.kind === 'too-large')
     return await sendTo(dependencies, { ...sending, mostBytes: handed.mostBytes })

@@ -22,7 +22,7 @@ import type {
   LastDeliveries,
   Ledger,
 } from '@punctual/engine'
-import type { Clock, Logger, Metrics } from '@punctual/runtime'
+import type { Clock, Logger, Metrics, Tracing } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
 
 import type { FileLinkMaker } from './file-link-maker.ts'
@@ -73,6 +73,7 @@ export interface RunDependencies {
   readonly random: () => number
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly tracing: Tracing
   readonly server: { readonly name: string; readonly bootId: string; readonly leaseMs: number }
   readonly files: FileWork
   readonly executionTimeoutMs: number

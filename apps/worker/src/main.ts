@@ -1,6 +1,7 @@
 import {
   createLogger,
   createMetricsPage,
+  openTracing,
   readConfig,
   runProcess,
   startHealthServer,
@@ -29,11 +30,13 @@ await runProcess({
       startWatchdog({ limitMs, name: config.PUNCTUAL_SERVER_NAME, fileDescriptor: 1 }),
     )
     const metrics = createMetrics({ groups: metricGroups, process: true })
+    const tracing = await openTracing(resources, { app: 'worker', config, clock, logger })
     const { egress, mailTokens, ...options } = await openDependencies(resources, {
       config,
       clock,
       logger,
       metrics,
+      tracing,
       environment: process.env,
     })
     watchdog.reportTo(standstillReport({ url: config.DATABASE_URL, bootId: options.server.bootId }))

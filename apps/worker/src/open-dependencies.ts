@@ -40,6 +40,7 @@ import {
   type Logger,
   type Metrics,
   StartupProblem,
+  type Tracing,
 } from '@punctual/runtime'
 import { biApplication, mailServerAccount, createSources, queryProgram } from '@punctual/source'
 import { checkDatabase, createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
@@ -60,6 +61,7 @@ export interface RuntimeContext {
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly tracing: Tracing
   /** That of the process; `config` was read from it. */
   readonly environment: Environment
 }
@@ -71,7 +73,7 @@ export interface RuntimeContext {
  */
 export async function openDependencies(
   resources: AsyncDisposableStack,
-  { config, clock, logger, metrics, environment }: RuntimeContext,
+  { config, clock, logger, metrics, tracing, environment }: RuntimeContext,
 ): Promise<WorkerOptions & { readonly egress: EgressGuard; readonly mailTokens: AccessTokens }> {
   const name = config.PUNCTUAL_SERVER_NAME
   const bootId = randomUUID()
@@ -199,6 +201,7 @@ export async function openDependencies(
     clock,
     logger,
     metrics,
+    tracing,
     random: Math.random,
     server: { name, ...lease },
     files: await openFileWork(resources, { config, clock, logger, environment }, `${name}-${bootId}`),
@@ -241,7 +244,7 @@ async function openWorkerBrowsers(
 
 async function openFileWork(
   resources: AsyncDisposableStack,
-  { config, clock, logger, environment }: Omit<RuntimeContext, 'metrics'>,
+  { config, clock, logger, environment }: Omit<RuntimeContext, 'metrics' | 'tracing'>,
   name: string,
 ): Promise<FileWork> {
   const workDirectory = await openWorkDirectory(resources, name)

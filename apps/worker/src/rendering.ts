@@ -7,6 +7,7 @@ import type { ArtifactEvidence } from '@punctual/artifact/inspect-artifact'
 import type { KeptRendering } from '@punctual/engine'
 import { type ExportedFile, sourceKindOf } from '@punctual/source'
 
+import { startCallSpan } from './attempt-spans.ts'
 import type { RunDependencies } from './dependencies.ts'
 import type { Part } from './parts.ts'
 import { maximumArtifactBytes } from './artifact-limit.ts'
@@ -62,10 +63,15 @@ async function render(dependencies: RunDependencies, run: Run, part: Part): Prom
   const target = accountTarget(account)
   const refusal = await mayUse(dependencies, run, target)
   if (refusal) return refusal
-  const exported = await sources.export(
-    { account, definition, format, directory, timeoutMs: exportTimeoutMs(part) },
-    signal,
-  )
+  const attributes = { 'punctual.source.kind': account.settings.kind, 'punctual.format': format }
+  const span = startCallSpan(dependencies, run, { name: 'export', attributes })
+  const exported = await sources
+    .export({ account, definition, format, directory, timeoutMs: exportTimeoutMs(part) }, signal)
+    .catch((error: unknown) => {
+      span.end({ failure: 'unexpected' })
+      throw error
+    })
+  span.end({ failure: exported.ok ? null : exported.failure.code })
   const away = await reportFound(dependencies, run, {
     target,
     failure: exported.ok ? null : exported.failure,

@@ -1,6 +1,7 @@
 import { attemptRefOf, type ClaimedExecution } from '@punctual/engine'
 
 import { createAttemptPort } from './attempt-port.ts'
+import { endAttemptSpan, startAttemptSpan } from './attempt-spans.ts'
 import { askData } from './data/ask-data.ts'
 import { readLists } from './data/recipient-lists.ts'
 import type { RunDependencies } from './dependencies.ts'
@@ -28,6 +29,7 @@ export async function runExecution(
   const attempt = openAttempt(dependencies, { claimed, claimedMs: startedMs }, stop)
   using _port = attempt.port
   const outcome = await perform(dependencies, attempt)
+  endAttemptSpan(attempt.span, outcome)
   reportOutcome(dependencies, outcome, startedMs)
   await releaseProbes(dependencies, attempt)
   await recordOutcome(dependencies, attempt, outcome)
@@ -40,9 +42,11 @@ function openAttempt(
 ): Attempt {
   const owner = attemptRefOf(claimed)
   const { executionId, attempt } = owner
-  const logger = dependencies.logger.child({ executionId, scheduleId: claimed.scheduleId, attempt })
+  const span = startAttemptSpan(dependencies, claimed)
+  const { scheduleId } = claimed
+  const logger = dependencies.logger.child({ executionId, scheduleId, attempt, ...span.logFields })
   const port = createAttemptPort(dependencies, { claimed, stop, logger })
-  return { claimed, owner, port, stop, logger, claimedMs }
+  return { claimed, owner, port, stop, logger, span, claimedMs }
 }
 
 /** Carries the run out, and normalizes how that ended. */

@@ -1,5 +1,5 @@
 import type { Failure, Target } from '@punctual/domain'
-import type { Logger } from '@punctual/runtime'
+import type { Logger, Span } from '@punctual/runtime'
 import type { AttemptRef, ClaimedExecution, LastDelivery, OpenBreaker, Progress } from '@punctual/engine'
 
 import type { AttemptLedger } from './attempt-ledger.ts'
@@ -20,6 +20,7 @@ export interface Attempt {
   readonly port: AttemptPort
   readonly stop: RunStop
   readonly logger: Logger
+  readonly span: Span
   /** On the monotonic clock. */
   readonly claimedMs: number
 }

@@ -154,7 +154,9 @@ async function runMessage(
   const claimed = await attempts.claim(message)
   if (claimed) {
     using run = running.begin(attemptRefOf(claimed))
-    await runExecution(dependencies, claimed, run.stop)
+    // The message names the span of the dispatch; one that was sent again names none.
+    const traceParent = message.traceParent ?? claimed.traceParent
+    await runExecution(dependencies, { ...claimed, traceParent }, run.stop)
     return 'over'
   }
   // The store may have refused a late claim only because of the lease.

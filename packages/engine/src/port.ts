@@ -408,6 +408,8 @@ export interface ExecutionTransitions {
     calendar: { readonly id: string; readonly version: number } | null
     runBy: string
     priority: number
+    /** The span of the request; null unless given. */
+    traceParent?: string | null
   }): Promise<{ executionId: string; nominalAt: Date } | null>
   /**
    * Records a run that sends the kept files of an ended one again, with its ledger. Null, and nothing is

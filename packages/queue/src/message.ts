@@ -12,6 +12,8 @@ export const message = z.object({
   priority: z.int(),
   /** The execution has ended processes before, and runs with nothing beside it. */
   exclusive: z.boolean(),
+  /** The span of its dispatch, when it is exported (W3C Trace Context). */
+  traceParent: z.string().max(55).nullish(),
 })
 
 export type Message = z.infer<typeof message>
@@ -50,8 +52,9 @@ export function messagesOf(data: unknown): Message[] | null {
   return read.success ? read.data.messages : null
 }
 
-function messageOf({ executionId, generation, turn, priority, exclusive }: Message): Message {
-  return { executionId, generation, turn, priority, exclusive }
+function messageOf({ executionId, generation, turn, priority, exclusive, traceParent }: Message): Message {
+  const own = { executionId, generation, turn, priority, exclusive }
+  return traceParent ? { ...own, traceParent } : own
 }
 
 function chunks(messages: readonly Message[]): Array<[Message, ...Message[]]> {

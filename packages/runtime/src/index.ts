@@ -77,6 +77,9 @@ export {
   type TaskPoolOptions,
   type LeasedProcess,
 } from './task-process/task-pool.ts'
+export { openTracing, tracingSettings } from './tracing/open-tracing.ts'
+export { readTraceParent } from './tracing/trace-parent.ts'
+export { noSpan, noTracing, type Span, type SpanAttributes, type Tracing } from './tracing/tracing.ts'
 export { startVitals } from './vitals.ts'
 export { type StandstillReport, startWatchdog } from './watchdog/watchdog.ts'
 export { buildLabel, semanticVersion, timeZoneRules } from './version.ts'

@@ -197,6 +197,7 @@ function contextOf(
     principal,
     rights: { access, asked: new Set(), principal },
     expectedVersion: takesIfMatch(operation) ? expectedVersionOf(request.headers['if-match']) : null,
+    traceParent: request.span?.traceParent ?? null,
     idempotentId: key === null ? null : idempotentIdOf({ operation: operation.name, key, principal }),
     get signal() {
       return signal()

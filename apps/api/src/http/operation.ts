@@ -83,6 +83,8 @@ export interface Context<Params, Query, Body, Input> {
    * second attempt after an unclear failure meets the row of the first.
    */
   readonly idempotentId: string | null
+  /** The span of the request; null without tracing. */
+  readonly traceParent: string | null
   /** Ends when the client goes away or the process stops. */
   readonly signal: AbortSignal
   /** Makes the change of an operation that `waits`: one transaction with its entry in the audit trail. */

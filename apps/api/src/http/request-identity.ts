@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+
+import { readTraceParent, type Span } from '@punctual/runtime'
 
 const acceptable = /^[A-Za-z0-9._:@/+=-]{1,128}$/
-const traceparent = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(-|$)/
 
 /** The id that a caller gave its request, if it is harmless in a log; else a new one. */
 export function requestIdOf(request: IncomingMessage): string {
@@ -12,10 +13,11 @@ export function requestIdOf(request: IncomingMessage): string {
   return typeof given === 'string' && acceptable.test(given) ? given : randomUUID()
 }
 
-/** The trace that a request belongs to (W3C Trace Context), or null. */
-export function traceIdOf(header: string | string[] | undefined): string | null {
-  const id = typeof header === 'string' ? traceparent.exec(header)?.[1] : undefined
-  return id === undefined || /^0+$/.test(id) ? null : id
+/** Members of the records of a request: its span, or the trace of its caller. */
+export function traceFieldsOf({ span, headers: { traceparent } }: FastifyRequest): Span['logFields'] {
+  if (span?.isSampled) return span.logFields
+  const caller = readTraceParent(typeof traceparent === 'string' ? traceparent : null)
+  return caller === null ? {} : { trace_id: caller.traceId }
 }
 
 /**
@@ -90,8 +92,8 @@ export function loggerOfRequest(logger: FastifyBaseLogger, bindings: object): Fa
 export function addRequestIdentity(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    const traceId = traceIdOf(request.headers['traceparent'])
-    if (traceId !== null) request.log = request.log.child({ traceId })
+    const fields = traceFieldsOf(request)
+    if (fields.trace_id !== undefined) request.log = request.log.child(fields)
     done()
   })
 }

@@ -99,7 +99,7 @@ it('every answer has its trace in the log', async () => {
   await using api = await createTestApi()
   const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
   await api.call('GET', '/api/service/ping', { as: null, headers: { traceparent } })
-  await eventually(() => api.log().includes('"traceId":"4bf92f3577b34da6a3ce929d0e0e4736"'), {
+  await eventually(() => api.log().includes('"trace_id":"4bf92f3577b34da6a3ce929d0e0e4736"'), {
     timeoutMs: 20_000,
   })
 })

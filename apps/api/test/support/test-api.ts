@@ -22,6 +22,7 @@ import {
   createLogger,
   createRecipientDomains,
   systemClock,
+  noTracing,
 } from '@punctual/runtime'
 import type { FrontLimits } from '@punctual/runtime/http'
 import { createMetrics } from '@punctual/runtime/metrics'
@@ -215,6 +216,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     clock,
     logger,
     metrics,
+    tracing: noTracing,
     stopping: stopping.signal,
     keyLeases: resources.use(createKeyLeases({ store, clock, logger })),
     signals,

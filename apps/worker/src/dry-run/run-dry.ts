@@ -10,6 +10,7 @@ import type { Prepared } from '@punctual/delivery'
 import { type DryDelivery, type DryRunOutcome, type Failure, failure } from '@punctual/domain'
 import { type Sentence, sentence } from '@punctual/domain/words'
 import type { AttemptRef, ClaimedDryRun, ClaimedExecution, DeliveryProgress, DryRuns } from '@punctual/engine'
+import { noSpan } from '@punctual/runtime'
 
 import { askData } from '../data/ask-data.ts'
 import { readLists } from '../data/recipient-lists.ts'
@@ -63,7 +64,8 @@ export async function runDry(
   const owner: AttemptRef = claimed
   const logger = own.logger.child({ scheduleId: asked.scheduleId, dryRun: asked.id })
   const claimedMs = own.clock.monotonicMs()
-  const begun = beginRun({ claimed, owner, port: dry.port, stop, logger, claimedMs }, read.snapshot)
+  const attempt = { claimed, owner, port: dry.port, stop, logger, claimedMs, span: noSpan }
+  const begun = beginRun(attempt, read.snapshot)
   const answers = await askData(own, begun)
   if (answers.kind !== 'ready') return notMade(answers)
   if (answers.data.rows?.count === 0) return { kind: 'composed', deliveries: [] }
@@ -92,6 +94,7 @@ function claimedOf({ id, scheduleId, snapshot, requestedAt }: ClaimedDryRun): Cl
     resendOf: null,
     messageAt: null,
     isReleased: false,
+    traceParent: null,
     failures: Number.MAX_SAFE_INTEGER,
     snapshot,
     putOffMs: null,

@@ -30,6 +30,7 @@ import {
   silentLogger,
   systemClock,
   type TaskPool,
+  noTracing,
 } from '@punctual/runtime'
 import { createMetrics } from '@punctual/runtime/metrics'
 import type { Sources } from '@punctual/source'
@@ -67,6 +68,7 @@ export interface ChangedParts {
   /** None unless given. */
   readonly mailLimits?: MailLimits
   readonly clock?: Clock
+  readonly tracing?: RunDependencies['tracing']
   readonly breakerLimits?: BreakerLimits
   readonly breakerWaitLimitMs?: number
   readonly executionTimeoutMs?: number
@@ -150,6 +152,7 @@ export async function workerDependencies(opened: Opened, changed: ChangedParts):
     random: () => 0.5,
     logger: silentLogger(),
     metrics,
+    tracing: changed.tracing ?? noTracing,
     server: { name: server.name, bootId: server.bootId, leaseMs: 60_000 },
     files: createFileWork({
       workDirectory: changed.workDirectory ?? directory,

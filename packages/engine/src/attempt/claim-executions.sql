@@ -44,7 +44,7 @@ noted AS (
         FROM claimed) gathered CROSS JOIN LATERAL event_rows(gathered.entries) r
 )
 SELECT id AS "executionId", nominal_at AS "nominalAt", schedule_id AS "scheduleId", schedule_name AS "scheduleName", trigger, due_at AS "dueAt", entry_at AS "entryAt",
-    resend_of AS "resendOf", message_at AS "messageAt", attempt, claim_token AS "claimToken", coalesce(hold ->> 'decision' = 'Deliver', false) AS "isReleased",
+    resend_of AS "resendOf", message_at AS "messageAt", attempt, claim_token AS "claimToken", trace_parent AS "traceParent", coalesce(hold ->> 'decision' = 'Deliver', false) AS "isReleased",
     CASE WHEN attempt = 1 THEN 0
         ELSE (SELECT count(*)::int FROM execution_events f WHERE f.execution_id = claimed.id AND f.nominal_at = claimed.nominal_at AND f.name = 'retry') END AS failures,
     snapshot_key AS "snapshotKey", CASE WHEN put_off_since IS NOT NULL THEN (extract(epoch FROM greatest(clock_timestamp() - put_off_since, interval '0')) * 1000)::float8 END AS "putOffMs",

@@ -46,16 +46,25 @@ export function createExecutionTransitions(
   const finish = createFinishCall(database, lanes)
   return {
     request: createRequestCall(database, lanes),
-    async requestOnTime({ executionId, scheduleId, dueAt, nextRunAt, version, calendar, runBy, priority }) {
+    async requestOnTime({ executionId, scheduleId, dueAt, nextRunAt, version, calendar, ...asked }) {
+      const { runBy, priority, traceParent = null } = asked
       const own = [executionId, scheduleId, dueAt, nextRunAt, version, runBy, priority]
-      const parameters = [...own, calendar?.id ?? null, calendar?.version ?? null]
+      const parameters = [...own, calendar?.id ?? null, calendar?.version ?? null, traceParent]
       return first(
         await database.record<{ executionId: string; nominalAt: Date }>(sql.requestOnTime, parameters),
       )
     },
-    async requestResend({ executionId, resendOf, runBy, priority, artifacts, deliveries }) {
+    async requestResend({
+      executionId,
+      resendOf,
+      runBy,
+      priority,
+      artifacts,
+      deliveries,
+      traceParent = null,
+    }) {
       const own = [executionId, resendOf, runBy, priority]
-      const parameters = [...own, jsonParameter(artifacts), jsonParameter(deliveries)]
+      const parameters = [...own, jsonParameter(artifacts), jsonParameter(deliveries), traceParent]
       return first(
         await database.record<{ executionId: string; nominalAt: Date }>(sql.requestResend, parameters),
       )

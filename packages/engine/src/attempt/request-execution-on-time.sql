@@ -11,6 +11,7 @@
 -- $7 int4  priority
 -- $8 uuid  calendar of the new next run, or null
 -- $9 int4  its version as read, or null
+-- $10 text  span of the request, or null
 WITH calendar AS (
     SELECT c.id FROM calendars c WHERE c.id = $8 AND c.version = $9 FOR SHARE
 ),
@@ -24,9 +25,9 @@ moved AS (
 ),
 made AS (
     INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, status, stage,
-        desired_server_name, overlap_policy, priority, not_before, run_by, entry_at)
+        desired_server_name, overlap_policy, priority, not_before, run_by, entry_at, trace_parent)
     SELECT $1, $3, m.id, m.kind, m.name, m.folder_id, m.source_account_id, 'on-time', $3, 'Waiting', 'Placing',
-        m.desired_server_name, 'Allow', $7, clock_timestamp(), $6, clock_timestamp()
+        m.desired_server_name, 'Allow', $7, clock_timestamp(), $6, clock_timestamp(), $10
     FROM moved m
     -- fence: ended-is-not-planned-again
     WHERE (SELECT h.id FROM history h WHERE h.schedule_id = m.id AND h.nominal_at >= $3 AND CASE WHEN h.nominal_at = $3 THEN h.due_at END IS NOT NULL LIMIT 1) IS NULL

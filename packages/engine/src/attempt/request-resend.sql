@@ -9,6 +9,7 @@
 -- $4 int4  priority
 -- $5 jsonb  of each file: id, position
 -- $6 jsonb  of each delivery: from (its id in the ended run), state, id, messageId
+-- $7 text  span of the request, or null
 WITH
 \ir parts/resend-chosen.sql
 named AS (
@@ -19,12 +20,12 @@ named AS (
 ),
 made AS (
     INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, status, stage,
-        desired_server_name, overlap_policy, priority, not_before, run_by, entry_at, failed_parts, snapshot_key, resend_of, message_at)
+        desired_server_name, overlap_policy, priority, not_before, run_by, entry_at, failed_parts, snapshot_key, resend_of, message_at, trace_parent)
     SELECT n.execution_id, clock_timestamp(), a.schedule_id, a.kind, a.name, a.folder_id, NULL, 'manual', NULL, 'Waiting', 'Placing',
         a.server_name, 'Allow', $4::int, clock_timestamp(), $3::text, clock_timestamp(),
         coalesce((SELECT jsonb_agg(p.part ORDER BY p.place) FROM jsonb_array_elements(a.failed_parts) WITH ORDINALITY AS p(part, place)
             WHERE coalesce((p.part ->> 'row')::int, 0) IN (SELECT c.row_number FROM chosen c)), '[]'),
-        a.key, a.id, a.message_at
+        a.key, a.id, a.message_at, $7::text
     FROM allowed a CROSS JOIN named n
     RETURNING id, nominal_at, status, stage, run_by, snapshot_key, resend_of
 ),

@@ -1,9 +1,10 @@
 import { collaborationSettings, shareSlots } from '@punctual/domain'
-import type { Clock, Logger, Metrics } from '@punctual/runtime'
+import { type Clock, type Logger, type Metrics, noTracing, type Tracing } from '@punctual/runtime'
 import type { Producer, Signals } from '@punctual/queue'
 
 import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
+import { messageTrace, startDispatchSpan } from './dispatch-span.ts'
 import { createLaneHeads } from './lane-heads.ts'
 import { createLanePass } from './lane-pass.ts'
 import { endsOfFullCluster, fullPerSlot, type PlacementRules, type Room, roomOf, sharingOf } from './room.ts'
@@ -22,6 +23,8 @@ export interface DispatchDependencies {
    * Notifies servers of manual runs faster than the queue does. Without it only the queue does.
    */
   readonly signals?: Pick<Signals, 'publish'>
+  /** Makes a span of each placement; none without it. */
+  readonly tracing?: Tracing
 }
 
 interface DispatcherDependencies extends DispatchDependencies {
@@ -166,19 +169,23 @@ function waitingQuery(
  */
 export async function handOver(
   dependencies: DispatchDependencies,
-  dispatches: readonly Dispatch[],
+  placed: readonly Dispatch[],
 ): Promise<void> {
-  const { store, producer, metrics, logger } = dependencies
-  if (dispatches.length === 0) return
+  const { store, producer, metrics, logger, tracing = noTracing } = dependencies
+  if (placed.length === 0) return
+  const spans = placed.map((dispatch) => startDispatchSpan(tracing, dispatch))
+  const dispatches = placed.map((dispatch, index) => ({ ...dispatch, ...messageTrace(spans[index]) }))
   hintAtManual(dependencies, dispatches)
   try {
     await producer.send(dispatches)
+    for (const span of spans) span.end()
     for (const { waitedMs } of dispatches)
       metrics.observe(engineMetrics.lateness, { step: 'placed' }, waitedMs / 1_000)
   } catch (error) {
-    await store.dispatching.recall(dispatches)
+    for (const span of spans) span.end({ failure: 'queue_refused' })
+    await store.dispatching.recall(placed)
     logger.warn(
-      { err: error, executions: dispatches.length },
+      { err: error, executions: placed.length },
       'queue refused messages; executions stay in the outbox',
     )
     throw error

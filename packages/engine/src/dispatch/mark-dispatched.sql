@@ -25,7 +25,7 @@ placed AS (
     WHERE e.id = p.id
       -- fence: place-only-what-waits
       AND CASE WHEN e.status = 'Waiting' AND e.dispatched_at IS NULL THEN e.generation END = p.generation
-    RETURNING e.id, e.nominal_at, e.generation, e.attempt, e.status, e.stage, e.server_name, e.placement_reason, e.priority, e.turn, e.crash_count >= $7 AS exclusive,
+    RETURNING e.id, e.nominal_at, e.generation, e.attempt, e.status, e.stage, e.server_name, e.placement_reason, e.priority, e.turn, e.trace_parent, e.crash_count >= $7 AS exclusive,
         (extract(epoch FROM e.dispatched_at - greatest(e.entry_at, e.not_before)) * 1000)::float8 AS waited_ms
 ),
 noted AS (
@@ -35,5 +35,5 @@ noted AS (
             jsonb_build_object('reason', placement_reason, 'generation', generation))::timeline_entry) AS entries
         FROM placed) gathered CROSS JOIN LATERAL event_rows(gathered.entries) r
 )
-SELECT p.id AS "executionId", p.generation, p.server_name AS "serverName", p.priority, p.turn::float8 AS turn, p.exclusive, p.waited_ms AS "waitedMs"
+SELECT p.id AS "executionId", p.generation, p.server_name AS "serverName", p.priority, p.turn::float8 AS turn, p.exclusive, p.waited_ms AS "waitedMs", p.trace_parent AS "traceParent"
 FROM sequence LEFT JOIN placed p ON true

@@ -47,7 +47,7 @@ export function claim(
   })
   const { id, nominalAt, scheduleId, scheduleName, trigger, dueAt, entryAt, attempt, failures, snapshot } =
     execution
-  const { resendOf, messageAt } = execution
+  const { resendOf, messageAt, traceParent } = execution
   return {
     executionId: id,
     nominalAt: new Date(nominalAt),
@@ -60,6 +60,7 @@ export function claim(
     messageAt: dateOf(messageAt),
     attempt,
     claimToken,
+    traceParent,
     isReleased: execution.hold?.decision === 'Deliver',
     failures,
     snapshot,

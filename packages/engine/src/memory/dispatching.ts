@@ -307,6 +307,7 @@ function place(
       turn,
       exclusive: execution.crashCount >= exclusiveAfterCrashes,
       waitedMs,
+      traceParent: execution.traceParent,
     },
   ]
 }

@@ -20,6 +20,7 @@ export function newExecution(
     putOffSince: null,
     resendOf: null,
     messageAt: null,
+    traceParent: null,
     term: null,
     entryAt: now,
     generation: 0,

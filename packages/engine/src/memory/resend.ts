@@ -36,6 +36,7 @@ export function requestResend(
     overlapPolicy: 'Allow',
     priority: request.priority,
     runBy: request.runBy,
+    traceParent: request.traceParent ?? null,
     failedParts: original.failedParts.filter(({ row = 0 }) => rowsSent.has(row)),
     snapshot,
     resendOf: original.id,

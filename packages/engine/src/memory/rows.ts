@@ -84,6 +84,7 @@ export interface ExecutionRow {
   readonly runBy: string
   readonly resendOf: string | null
   readonly messageAt: Instant | null
+  readonly traceParent: string | null
   readonly term: bigint | null
   generation: number
   dispatchedAt: Instant | null

@@ -52,7 +52,7 @@ export function modelExecutionTransitions(context: ModelContext): ModelledStore[
 
 function request(
   { rows, now, isLocked }: ModelContext,
-  { executionId, scheduleId, runBy, priority, place }: Given<'request'>[0],
+  { executionId, scheduleId, runBy, priority, place, traceParent = null }: Given<'request'>[0],
 ) {
   const schedule = rows.schedules.get(scheduleId)
   if (!schedule) return null
@@ -67,6 +67,7 @@ function request(
     overlapPolicy: 'Allow',
     priority,
     runBy,
+    traceParent,
     ...(isPlaced ? placedFirst(place, now()) : {}),
   }
   if (!insertExecution(rows, execution)) return null
@@ -86,14 +87,25 @@ function placedFirst({ serverName, reason, turn }: RequestPlace, now: Instant) {
 }
 
 function dispatchOf(
-  { id, generation, priority }: ExecutionRow,
+  { id, generation, priority, traceParent }: ExecutionRow,
   { serverName, turn }: RequestPlace,
 ): Dispatch {
-  return { executionId: id, generation, serverName, priority, turn, exclusive: false, waitedMs: 0 }
+  const own = { executionId: id, generation, serverName, priority, turn, traceParent }
+  return { ...own, exclusive: false, waitedMs: 0 }
 }
 
 function requestOnTime(rows: Rows, now: Instant, options: Given<'requestOnTime'>[0]) {
-  const { executionId, scheduleId, dueAt, nextRunAt, version, calendar, runBy, priority } = options
+  const {
+    executionId,
+    scheduleId,
+    dueAt,
+    nextRunAt,
+    version,
+    calendar,
+    runBy,
+    priority,
+    traceParent = null,
+  } = options
   const schedule = rows.schedules.get(scheduleId)
   if (!schedule || schedule.nextRunAt !== dueAt.getTime() || schedule.version !== version) return null
   if (calendar && rows.calendars.get(calendar.id)?.version !== calendar.version) return null
@@ -105,6 +117,7 @@ function requestOnTime(rows: Rows, now: Instant, options: Given<'requestOnTime'>
     overlapPolicy: 'Allow',
     priority,
     runBy,
+    traceParent,
   }
   return insertExecution(rows, execution) ? { executionId, nominalAt: dueAt } : null
 }

@@ -1,7 +1,7 @@
 import type { Catalog } from '@punctual/catalog'
 import { decideOccurrences, occurrenceId, type StoredRule, spreadDelayMs } from '@punctual/domain'
 import { keptSentence, type Sentence, sentence } from '@punctual/domain/words'
-import type { Clock, Logger } from '@punctual/runtime'
+import { type Clock, type Logger, noTracing, type Tracing } from '@punctual/runtime'
 import { carryOutApart } from '@punctual/store'
 
 import { readDueRules } from './due-rules.ts'
@@ -60,6 +60,8 @@ interface PlanningDependencies {
   readonly logger: Logger
   readonly clock: Pick<Clock, 'monotonicMs'>
   readonly limits: PlanningLimits
+  /** Begins the trace of each planned run; none without it. */
+  readonly tracing?: Tracing
 }
 
 /**
@@ -87,6 +89,7 @@ export async function planDueRuns(
   const made = await planApart(dependencies, term, planned)
   const statement = { rows: made.length, ms: clock.monotonicMs() - startedMs }
   if (made.length === 0) return { kind: 'refused' }
+  traceMade(dependencies.tracing ?? noTracing, made)
   const missed = made.filter(({ status }) => status === 'Missed').length
   return {
     kind: 'planned',
@@ -100,6 +103,16 @@ export async function planDueRuns(
       isCut ||
       due.length === most ||
       planned.some(({ nextRunAt }) => isPast(nextRunAt, due[0]?.now)),
+  }
+}
+
+/** From the due instant to the committed row. */
+function traceMade(tracing: Tracing, made: readonly PlannedExecution[]): void {
+  if (!tracing.isOn) return
+  for (const { executionId, scheduleId, status, latenessMs } of made) {
+    if (status !== 'Waiting') continue
+    const attributes = { 'punctual.execution.id': executionId, 'punctual.schedule.id': scheduleId }
+    tracing.startPlanned(executionId, { name: 'plan', kind: 'internal', agoMs: latenessMs, attributes }).end()
   }
 }
 

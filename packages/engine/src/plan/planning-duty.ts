@@ -1,5 +1,5 @@
 import type { Catalog } from '@punctual/catalog'
-import type { Clock, Logger, Metrics } from '@punctual/runtime'
+import type { Clock, Logger, Metrics, Tracing } from '@punctual/runtime'
 
 import type { Duty } from '../duty.ts'
 import type { EngineStore } from '../port.ts'
@@ -16,6 +16,7 @@ interface PlanningDutyDependencies {
   readonly clock: Clock
   readonly metrics: Metrics
   readonly planning: PlanningLimits
+  readonly tracing?: Tracing
 }
 
 /**
@@ -29,7 +30,7 @@ export function createPlanningDuty(
   dependencies: PlanningDutyDependencies,
   { term, wakeRelay }: { term: Term; wakeRelay: () => void },
 ): Duty['run'] {
-  const { store, logger, clock, planning } = dependencies
+  const { store, logger, clock, planning, tracing } = dependencies
   const size = createStatementSize(planningSizeLimits)
   let after: DuePlace | null = null
   return async () => {
@@ -39,7 +40,11 @@ export function createPlanningDuty(
     const place = after
     // After a round that failed or was refused the next one begins anew.
     after = null
-    const round = await planDueRuns({ store, logger, clock, limits }, term, place)
+    const round = await planDueRuns(
+      { store, logger, clock, limits, ...(tracing && { tracing }) },
+      term,
+      place,
+    )
     switch (round.kind) {
       case 'planned':
         after = round.next

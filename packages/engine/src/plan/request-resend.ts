@@ -42,6 +42,8 @@ interface ResendOptions {
    * request.
    */
   readonly executionId?: string | null
+  /** The span of the request; null without tracing. */
+  readonly traceParent?: string | null
 }
 
 /**
@@ -50,14 +52,15 @@ interface ResendOptions {
  */
 export async function requestResend(
   store: Pick<EngineStore, 'executions' | 'executionTransitions'>,
-  { ended, wish, runBy, executionId }: ResendOptions,
+  { ended, wish, runBy, executionId, traceParent = null }: ResendOptions,
 ): Promise<ResendOutcome> {
   const choice = chooseResend(ended.deliveries, wish)
   if (!choice.ok) return choice
   const requested = await requestOnce(store, executionId ?? null, (id) =>
-    store.executionTransitions.requestResend(
-      requestOf(id ?? newId(), { ended, chosen: choice.chosen, runBy }),
-    ),
+    store.executionTransitions.requestResend({
+      ...requestOf(id ?? newId(), { ended, chosen: choice.chosen, runBy }),
+      traceParent,
+    }),
   )
   if (requested === null) return { ok: false, reason: 'refused' }
   return 'made' in requested

@@ -31,6 +31,8 @@ interface ManualRequest {
    * request.
    */
   readonly executionId?: string | null
+  /** The span of the request; null without tracing. */
+  readonly traceParent?: string | null
   /** Finds places for runs that can start at once; without, every run waits for dispatch. */
   readonly express?: {
     findPlace(run: { scheduleId: string; priority: number }): Promise<RequestPlace | null>
@@ -42,7 +44,7 @@ interface ManualRequest {
  */
 export async function requestManual(
   store: Pick<EngineStore, 'executions' | 'executionTransitions'>,
-  { scheduleId, runBy, executionId, express }: ManualRequest,
+  { scheduleId, runBy, executionId, traceParent = null, express }: ManualRequest,
 ): Promise<RequestOutcome> {
   const place = (await express?.findPlace({ scheduleId, priority: manualPriority })) ?? null
   const requested = await requestOnce(store, executionId ?? null, (id) =>
@@ -52,6 +54,7 @@ export async function requestManual(
       scheduleId,
       runBy,
       priority: manualPriority,
+      traceParent,
       place,
     }),
   )
@@ -69,7 +72,7 @@ export async function requestManual(
  */
 export async function requestOnTime(
   store: Pick<EngineStore, 'executionTransitions'> & Pick<Catalog, 'calendars' | 'schedules'>,
-  { scheduleId, runBy }: { scheduleId: string; runBy: string },
+  { scheduleId, runBy, traceParent = null }: Pick<ManualRequest, 'scheduleId' | 'runBy' | 'traceParent'>,
 ): Promise<RequestOutcome> {
   const schedule = await store.schedules.read(scheduleId)
   if (!schedule) return { ok: false, reason: 'schedule-not-found' }
@@ -87,6 +90,7 @@ export async function requestOnTime(
     calendar,
     runBy,
     priority: manualPriority,
+    traceParent,
   })
   return made
     ? { ok: true, executionId: made.executionId, isNew: true, dispatch: null }

@@ -121,6 +121,8 @@ export interface WaitingExecutions {
 /** The placement of an execution: a message for the queue of its server. */
 export interface Dispatch extends Message {
   readonly serverName: string
+  /** The span of the request; null for a planned run, and without tracing. */
+  readonly traceParent: string | null
   /** From the instant at which it might be placed. */
   readonly waitedMs: number
 }

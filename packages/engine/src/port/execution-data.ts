@@ -28,6 +28,8 @@ export interface ClaimedExecution extends AttemptRef {
   readonly isReleased: boolean
   /** Earlier attempts that ended in a failure worth a retry; crashes and hand-backs are none. */
   readonly failures: number
+  /** The span of the request that it comes from; null for a planned run, and without tracing. */
+  readonly traceParent: string | null
   /** Schedule, accounts and destinations as first claimed; null when the schedule is gone. */
   readonly snapshot: unknown
   /** Since it was first put off because a target is down; null when it never was. */
@@ -127,6 +129,8 @@ export interface ExecutionRequest {
   readonly scheduleId: string
   readonly runBy: string
   readonly priority: number
+  /** The span of the request, in the form of W3C Trace Context; null unless given. */
+  readonly traceParent?: string | null
   /** Where it is to start at once; without a place it waits for dispatch. */
   readonly place?: RequestPlace | null
 }
@@ -164,6 +168,8 @@ export interface ResendRequest {
   /** Its files, each with the id that it has in the new execution. */
   readonly artifacts: ReadonlyArray<Pick<ArtifactRecord, 'id' | 'position'>>
   readonly deliveries: readonly ChosenDelivery[]
+  /** The span of the request, in the form of W3C Trace Context; null unless given. */
+  readonly traceParent?: string | null
 }
 
 /** A delivery of an ended execution that is to be repeated. */

@@ -115,6 +115,7 @@ export function recall(choice: Choice): Operation {
           turn: 0,
           exclusive: false,
           waitedMs: 0,
+          traceParent: null,
         },
       ]
     : []

@@ -1,7 +1,7 @@
 import { loadDestinations, realFiles } from '@punctual/delivery'
 import { breakerLimits } from '@punctual/domain'
 import { createAttempts, createBreakerWatch, createInDoubtSlots, type Store } from '@punctual/engine'
-import { createEgressGuard, type Logger } from '@punctual/runtime'
+import { createEgressGuard, type Logger, noTracing } from '@punctual/runtime'
 import { startScheduler } from '@punctual/scheduler/start-scheduler'
 import { createSecretBox } from '@punctual/store'
 import { asksNoDataSource, keepsNoAnswers } from '@punctual/worker/no-data'
@@ -242,7 +242,7 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
   const logger = world.loggerOf(machine)
   const signals = world.signals.signals(machine)
   const server = { name, bootId, processId: 1, host: name, slots }
-  const common = { metrics: silentMetrics, clock, logger }
+  const common = { metrics: silentMetrics, tracing: noTracing, clock, logger }
   const mailer = world.mail.mailer(machine)
   await startWorker(
     resources,

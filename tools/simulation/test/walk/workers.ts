@@ -3,7 +3,7 @@ import type { BreakerLimits } from '@punctual/domain'
 import { createAttempts, createBreakerWatch, createInDoubtSlots } from '@punctual/engine'
 import { createManualClock, type ManualClock } from '@punctual/testing'
 import { asksNoDataSource, keepsNoAnswers } from '@punctual/worker/no-data'
-import { createEgressGuard } from '@punctual/runtime'
+import { createEgressGuard, noTracing } from '@punctual/runtime'
 import { createSnapshotReader } from '@punctual/worker/snapshot'
 import { startWorker } from '@punctual/worker/start-worker'
 
@@ -100,6 +100,7 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
         random: random.fraction,
         logger,
         metrics,
+        tracing: noTracing,
         executionTimeoutMs,
         inDoubtSlots: createInDoubtSlots(clock, { slots: 8, waitMs: 250 }),
         server: { name, bootId, leaseMs },

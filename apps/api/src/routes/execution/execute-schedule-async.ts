@@ -26,12 +26,13 @@ export const executeScheduleAsync = defineOperation({
   changes: true,
   idempotent: true,
   audit: ({ body }, { ExecutionId }) => ({ subject: subjectOf(body), after: { ExecutionId } }),
-  handle: async ({ body, principal, rights, idempotentId, dependencies }) => {
+  handle: async ({ body, principal, rights, idempotentId, traceParent, dependencies }) => {
     const { executionId, status } = await recordManual(body, {
       principal,
       rights,
       dependencies,
       idempotentId,
+      traceParent,
     })
     return { ExecutionId: executionId, Status: status }
   },

@@ -27,8 +27,9 @@ export const executeScheduleOnTimeAsync = defineOperation({
   changes: true,
   idempotent: true,
   audit: ({ body }, { ExecutionId }) => ({ subject: subjectOf(body), after: { ExecutionId } }),
-  handle: async ({ body, principal, rights, dependencies }) => {
-    const { executionId, status, dueAt } = await recordOnTime(body, { principal, rights, dependencies })
+  handle: async ({ body, principal, rights, traceParent, dependencies }) => {
+    const caller = { principal, rights, dependencies, traceParent }
+    const { executionId, status, dueAt } = await recordOnTime(body, caller)
     return { ExecutionId: executionId, Status: status, ScheduledForEpochUtc: epochSecondsOrNull(dueAt) }
   },
 })

@@ -34,10 +34,12 @@ export const executeSchedule = defineOperation({
   changes: true,
   waits: true,
   idempotent: true,
-  handle: async ({ body, principal, rights, idempotentId, change, signal, dependencies, language }) => {
+  handle: async ({ body, change, signal, dependencies, language, ...asked }) => {
     const { TimeoutSeconds, ...reference } = body
+    const { principal, rights, idempotentId, traceParent } = asked
+    const caller = { principal, rights, idempotentId, traceParent }
     const { executionId } = await change({
-      work: (within) => recordManual(reference, { principal, rights, dependencies: within, idempotentId }),
+      work: (within) => recordManual(reference, { ...caller, dependencies: within }),
       facts: (execution) => ({ subject: subjectOf(body), after: { ExecutionId: execution.executionId } }),
     })
     await dependencies.endWaiter.waitForEnd(executionId, { timeoutMs: TimeoutSeconds * 1_000, signal })

@@ -13,6 +13,7 @@ interface Caller {
   readonly principal: Principal
   readonly rights: Rights
   readonly dependencies: Dependencies
+  readonly traceParent: string | null
 }
 
 /**
@@ -22,7 +23,13 @@ interface Caller {
  */
 export async function recordManual(
   reference: ScheduleReference,
-  { principal, rights, dependencies, idempotentId }: Caller & { readonly idempotentId: string | null },
+  {
+    principal,
+    rights,
+    dependencies,
+    idempotentId,
+    traceParent,
+  }: Caller & { readonly idempotentId: string | null },
 ): Promise<Pick<ExecutionRecord, 'executionId' | 'status'>> {
   const scheduleId = await scheduleIdOf(reference, dependencies)
   await requireRun(scheduleId, { rights, dependencies })
@@ -31,6 +38,7 @@ export async function recordManual(
     scheduleId,
     runBy: principal.name,
     executionId: idempotentId,
+    traceParent,
     express,
   })
   if (!outcome.ok || !outcome.isNew) return recorded(outcome, dependencies)
@@ -47,12 +55,12 @@ export async function recordManual(
  */
 export async function recordOnTime(
   reference: ScheduleReference,
-  { principal, rights, dependencies }: Caller,
+  { principal, rights, dependencies, traceParent }: Caller,
 ): Promise<ExecutionRecord> {
   const scheduleId = await scheduleIdOf(reference, dependencies)
   await requireRun(scheduleId, { rights, dependencies })
   return recorded(
-    await requestOnTime(dependencies.store, { scheduleId, runBy: principal.name }),
+    await requestOnTime(dependencies.store, { scheduleId, runBy: principal.name, traceParent }),
     dependencies,
   )
 }

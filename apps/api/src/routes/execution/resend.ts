@@ -52,7 +52,7 @@ export const resend = defineOperation({
   idempotent: true,
   audit: ({ body }, { ExecutionId }) => ({ subject: body.ExecutionId, after: { ExecutionId } }),
   handle: async (context) => {
-    const { body, principal, idempotentId, dependencies } = context
+    const { body, principal, idempotentId, traceParent, dependencies } = context
     const ended = await readExecution(body.ExecutionId, dependencies)
     await requireRight('Run', ended.folderId, context)
     await refuseUnlessKept(ended, dependencies)
@@ -61,6 +61,7 @@ export const resend = defineOperation({
       wish: { destinationIds: body.DestinationIds ?? null, recipients: body.Recipients ?? null },
       runBy: principal.name,
       executionId: idempotentId,
+      traceParent,
     })
     if (!outcome.ok) throw await refusal(outcome, { body, ended, dependencies })
     if (outcome.isNew) void dependencies.signals.publish('outbox', {})

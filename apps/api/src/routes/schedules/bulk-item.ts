@@ -51,6 +51,7 @@ export interface BulkTask {
 
 export interface BulkItemContext extends WriteContext {
   readonly principal: Principal
+  readonly traceParent: string | null
 }
 
 /** What became of one schedule, for the answer and for the audit trail. */

@@ -17,7 +17,7 @@ import {
 } from '@punctual/engine'
 import { createSignals } from '@punctual/queue'
 import { startConsumer } from '@punctual/queue/consumer'
-import { silentLogger, systemClock } from '@punctual/runtime'
+import { noTracing, silentLogger, systemClock } from '@punctual/runtime'
 import { createMetrics } from '@punctual/runtime/metrics'
 import { createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
 import { asksNoDataSource } from '@punctual/worker/no-data'
@@ -106,6 +106,7 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
         readSnapshot: createSnapshotReader(secretBox),
         logger,
         metrics,
+        tracing: noTracing,
         clock: systemClock(),
         random: Math.random,
         executionTimeoutMs: 60_000,
