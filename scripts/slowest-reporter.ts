@@ -2,26 +2,38 @@ import { relative } from 'node:path'
 
 import type { Reporter, TestModule } from 'vitest/node'
 
-const shown = 10
+import type {} from '../tools/testing/src/processor-time.ts'
+
+/** PROCESSOR_TIMES_SHOWN prints more or fewer. */
+const shown = Number(process.env['PROCESSOR_TIMES_SHOWN'] ?? 15)
 
 /**
- * Prints the files that took longest, so that a run that grows slow says where. A run of a few files prints
- * nothing.
+ * Prints the files that used the most processor time, so that a run that grows slow says where. Beside other work the
+ * time of a clock says little. A run of a few files prints nothing.
  */
 export default class SlowestReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
     if (modules.length <= shown) return
-    const slowest = modules
-      .map((module) => ({ path: relative(process.cwd(), module.moduleId), seconds: secondsOf(module) }))
-      .toSorted((left, right) => right.seconds - left.seconds)
+    const files = modules.map((module) => ({
+      path: relative(process.cwd(), module.moduleId),
+      used: module.meta().processorSeconds ?? 0,
+      took: secondsOf(module),
+    }))
+    const whole = files.reduce((sum, { used }) => sum + used, 0)
+    const lines = files
+      .toSorted((left, right) => right.used - left.used)
       .slice(0, shown)
-    const lines = slowest.map(({ path, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${path}`)
+      .map(({ path, used, took }) => `${inSeconds(used)} of the processor ${inSeconds(took)} in all  ${path}`)
     // After the summary of the default reporter.
     process.once('exit', () =>
-      console.log(`The ${shown} slowest of ${modules.length} files:\n${lines.join('\n')}\n`),
+      console.log(
+        `The ${modules.length} files used ${whole.toFixed(0)} s of the processor, most of it these:\n${lines.join('\n')}\n`,
+      ),
     )
   }
 }
+
+const inSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(8)} s`
 
 /** From the start of the file's process to the end of its last hook. */
 function secondsOf(module: TestModule): number {

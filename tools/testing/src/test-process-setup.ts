@@ -3,6 +3,9 @@
  * so the watchdog ends the process.
  */
 import { startWatchdog } from '@punctual/runtime/watchdog'
+import { afterAll } from 'vitest'
+
+import { processorSeconds } from './processor-time.ts'
 
 /** Longer than the longest computation of a test on a slow machine. */
 const limitMs = 100_000
@@ -12,3 +15,8 @@ const holder = globalThis as { [watched]?: true }
 
 if (!holder[watched]) startWatchdog({ limitMs, name: 'test process', fileDescriptor: 2 })
 holder[watched] = true
+
+const before = processorSeconds()
+// The first hook runs last.
+// oxlint-disable-next-line eslint/no-empty-pattern -- Vitest reads from the pattern which fixtures a hook needs.
+afterAll(({}, file) => void (file.meta.processorSeconds = processorSeconds() - before))
