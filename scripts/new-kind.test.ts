@@ -30,7 +30,8 @@ test(
     await run(at('node_modules/.bin/tsc'), ['--noEmit', '-p', 'tsconfig.three.json'], inCopy)
     const folders = [`${sources}/sample`, `${destinations}/sample`]
     await run(at('node_modules/.bin/oxlint'), ['--deny-warnings', ...folders], inCopy)
-    await run(process.execPath, ['scripts/check-prose.ts'], inCopy)
+    const written = await writtenFiles(copy.directory, folders)
+    await run(process.execPath, ['scripts/check-prose.ts', ...written], inCopy)
     const served = await run(process.execPath, ['--input-type=module', '--eval', askForSample], inCopy)
     const { source, destination } = JSON.parse(served.stdout)
     expect(source.name).toBe('Muster')
@@ -58,6 +59,15 @@ const threePackages = {
 const words = 'packages/domain/src/words/rooms'
 
 type At = (path: string) => string
+
+/** What the contributor has written in. The prose of all other files is what it was. */
+async function writtenFiles(directory: string, folders: readonly string[]): Promise<string[]> {
+  const inFolders = await Promise.all(
+    folders.map(async (folder) => (await readdir(join(directory, folder))).map((file) => join(folder, file))),
+  )
+  const changed = ['README.md', 'docs/sample.md', `${words}/source-kinds.ts`, `${words}/destination-forms.ts`]
+  return [...changed, ...inFolders.flat()]
+}
 
 /** What the contributor of a kind writes; the folder is that of another kind under another name. */
 async function addSource(at: At): Promise<void> {

@@ -18,6 +18,9 @@ export const notReaders: Readonly<Record<string, string>> = {
   'apps/cli/src/operation/operation-command.ts#takes': 'puts words of the command line itself into a row',
   'apps/cli/src/operation/operation-command.ts#needs': 'puts words of the command line itself into a row',
   'apps/cli/src/operation/operation-command.ts#chooses': 'puts words of the command line itself into a row',
+  'apps/cli/src/code/directory.ts#readDocuments':
+    'takes the path of a directory: `/` would be the whole machine',
+  'apps/cli/src/code/directory.ts#readApplied': 'takes the path of a directory',
   'apps/cli/src/code/directory.ts#writeDocument': 'takes the path of a file',
   'apps/cli/src/code/directory.ts#writeSchema': 'takes the path of a directory',
   'apps/cli/src/code/directory.ts#writeApplied': 'takes the path of a directory',

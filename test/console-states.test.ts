@@ -207,15 +207,16 @@ describe('without the REST interface', () => {
     const { context } = await served.open()
     const asking = consolePages.filter(({ asks }) => asks)
     // Some beside each other: each one repeats its questions for some seconds before it says so.
-    for (let at = 0; at < asking.length; at += besideEachOther)
-      await Promise.all(
-        asking.slice(at, at + besideEachOther).map(async ({ path }) => {
-          const page = await context.newPage()
-          await page.goto(served.url(path(nothing)))
+    await Promise.all(
+      Array.from({ length: besideEachOther }, async (_, first) => {
+        const page = await context.newPage()
+        await page.goto(served.url('/more'))
+        for (const { path } of asking.filter((_each, index) => index % besideEachOther === first)) {
+          await follow(page, path(nothing))
           await page.getByRole('button', { name: 'Try again' }).first().waitFor(soon)
           await expectAccessible(page)
-          await page.close()
-        }),
-      )
+        }
+      }),
+    )
   })
 })

@@ -46,27 +46,27 @@ export function readStatements(files: readonly string[], root: string): FoundSta
   const checker = program.getTypeChecker()
   const readText = createTextReader(checker)
   const wanted = new Set(files)
-  return program
-    .getSourceFiles()
-    .filter(({ fileName }) => wanted.has(fileName))
-    .flatMap((source) =>
-      callsIn(source).flatMap((call) => {
-        const text = textOf(call, checker)
-        const row = text === undefined ? null : rowOf(call, checker)
-        if (text === undefined || row === null) return []
-        const { line } = source.getLineAndCharacterOfPosition(call.getStart())
-        const place = `${source.fileName.slice(root.length)}:${line + 1}`
-        return [
-          {
-            place,
-            sql: readText(text),
-            fields: fieldsOf(row, call, checker),
-            parameters: parametersOf(call, checker),
-            sentBy: nameOf(call.expression),
-          },
-        ]
-      }),
-    )
+  const sources = program.getSourceFiles().filter(({ fileName }) => wanted.has(fileName))
+  const senders = namesOfSenders(sources)
+  return sources.flatMap((source) =>
+    callsIn(source).flatMap((call) => {
+      if (!senders.has(nameOf(call.expression))) return []
+      const text = textOf(call, checker)
+      const row = text === undefined ? null : rowOf(call, checker)
+      if (text === undefined || row === null) return []
+      const { line } = source.getLineAndCharacterOfPosition(call.getStart())
+      const place = `${source.fileName.slice(root.length)}:${line + 1}`
+      return [
+        {
+          place,
+          sql: readText(text),
+          fields: fieldsOf(row, call, checker),
+          parameters: parametersOf(call, checker),
+          sentBy: nameOf(call.expression),
+        },
+      ]
+    }),
+  )
 }
 
 function compilerOptions(root: string): ts.CompilerOptions {
@@ -83,6 +83,31 @@ function callsIn(source: ts.SourceFile): ts.CallExpression[] {
   }
   visit(source)
   return calls
+}
+
+/**
+ * What the functions with a parameter `sql` are called, and what has the type of one. The compiler resolves only calls
+ * of these names: to resolve every call of the project is to check all its types.
+ */
+function namesOfSenders(sources: readonly ts.SourceFile[]): Set<string> {
+  const names = new Set<string>()
+  const nameOfDeclaration = (node: ts.Node): string | undefined =>
+    ts.isSourceFile(node) || ts.isBlock(node)
+      ? undefined
+      : ((node as { name?: ts.Node }).name?.getText() ?? nameOfDeclaration(node.parent))
+  const visit = (node: ts.Node): void => {
+    const isSender =
+      (ts.isFunctionLike(node) && node.parameters.some(({ name }) => name.getText() === 'sql')) ||
+      (ts.isTypeReferenceNode(node) && names.has(node.typeName.getText()))
+    const name = isSender ? nameOfDeclaration(node) : undefined
+    if (name !== undefined) names.add(name)
+    ts.forEachChild(node, visit)
+  }
+  for (let before = -1; before !== names.size;) {
+    before = names.size
+    for (const source of sources) visit(source)
+  }
+  return names
 }
 
 function nameOf(callee: ts.Expression): string {

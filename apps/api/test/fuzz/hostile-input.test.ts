@@ -12,7 +12,7 @@ import { type HostileRequest, hostileRequest } from './hostile-request.ts'
 import { createWorld, type World } from './world.ts'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_101)
-const cases = Number(process.env['FUZZ_CASES'] ?? 3_500)
+const cases = Number(process.env['FUZZ_CASES'] ?? 2_000)
 const casesEach = Math.ceil(cases / endpoints.length)
 
 /** Time of the processor that the longest request may take; all other requests wait meanwhile. */
