@@ -60,10 +60,12 @@ async function loseCommits(
      FROM executions e WHERE e.due_at IS NOT NULL`,
   )
   const due = dueBetween(schedules, begunAt, endedAt)
-  const isWanted = new Set(due.map(({ scheduleId, dueAtMs }) => `${scheduleId} ${dueAtMs}`))
-  const wanted = rows.filter(({ scheduleId, dueAtMs }) => isWanted.has(`${scheduleId} ${dueAtMs}`))
-  const others = new Set(rows.filter((row) => !wanted.includes(row)).map(({ id }) => id))
-  const copies = new Map([...(await arrivedCopies(cluster, files))].filter(([id]) => !others.has(id)))
+  const isDue = new Set(due.map(({ scheduleId, dueAtMs }) => `${scheduleId} ${dueAtMs}`))
+  const { wanted = [], others = [] } = Object.groupBy(rows, ({ scheduleId, dueAtMs }) =>
+    isDue.has(`${scheduleId} ${dueAtMs}`) ? 'wanted' : 'others',
+  )
+  const ignored = new Set(others.map(({ id }) => id))
+  const copies = new Map([...(await arrivedCopies(cluster, files))].filter(([id]) => !ignored.has(id)))
   return {
     rounds: { [loss]: lost.length },
     measurements: [],
