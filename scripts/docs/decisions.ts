@@ -11,7 +11,7 @@ const rooms: Readonly<Record<string, readonly (readonly number[])[]>> = {
   'What a run sends': [
     [54],
     [8],
-    [25],
+    [25, 70],
     [44],
     [48],
     [60],
