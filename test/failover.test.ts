@@ -22,7 +22,12 @@ let rest: Client
 let scheduleIds: string[]
 
 beforeAll(async () => {
-  cluster = await startCluster({ schedulers: 2, workers: 2 })
+  cluster = await startCluster({
+    schedulers: 2,
+    workers: 2,
+    // Shorter than a report takes, so that a worker that stops hands some back.
+    extraEnvironment: { WORKER_DRAIN_SECONDS: '1' },
+  })
   rest = connectRest(cluster.local)
   await setSourceFaults(cluster.local, { exportDurationMs: 1_500 })
   scheduleIds = await Promise.all(Array.from({ length: scheduleCount }, (_, index) => createSchedule(index)))
@@ -83,6 +88,38 @@ async function renderingWorker(earlier: ReadonlySet<string>): Promise<string> {
     { timeoutMs: 60_000 },
   )
 }
+
+/** The test after this one checks every run of the schedules, these included. */
+test(
+  'workers stopped one after the other, as the drain of a node stops them, charge no attempt to any run',
+  { timeout: 240_000 },
+  async () => {
+    await eventually(async () => (await endedCount()) >= scheduleCount, { timeoutMs: 60_000, everyMs: 200 })
+    for (const worker of ['worker-1', 'worker-2']) {
+      await eventually(
+        async () =>
+          (await burstExecutions()).some(
+            ({ ServerName, Stage }) => ServerName === worker && Stage === 'Rendering',
+          ),
+        { timeoutMs: 60_000 },
+      )
+      const stopped = await cluster.kill(worker, 'SIGTERM')
+      const isBack = ({ Name, ProcessId, Draining }: Schemas['Server']) =>
+        Name === worker && ProcessId !== stopped && !Draining
+      await eventually(async () => (await rest.get('/api/schedule/getservers')).some(isBack), {
+        timeoutMs: 60_000,
+      })
+    }
+    const events = await Promise.all(
+      (await burstExecutions()).map(({ ExecutionId }) =>
+        rest.get('/api/schedule/getexecutionevents', { params: { query: { ExecutionId } } }),
+      ),
+    )
+    const names = events.flat().map(({ Name }) => Name)
+    expect(names).toContain('handed-back')
+    expect(names.filter((name) => name === 'retry' || name === 'rescued')).toEqual([])
+  },
+)
 
 // proves given-12/backup-server-takes
 test(

@@ -13,7 +13,14 @@ const appliedFile = '.punctual-applied.json'
 export const schemaFile = 'schedule.schema.json'
 
 /** Documents by the address of the schedule, in the order of addresses. */
-export type Documents = ReadonlyMap<string, JsonObject>
+export type Documents = ReadonlyMap<string, WrittenDocument>
+
+export interface WrittenDocument {
+  /** Whether the file is as `writeDocument` writes a document. Most files are, and comparing is a third of parsing. */
+  readonly isWrittenAs: (document: JsonObject) => boolean
+  /** @throws CommandProblem `usage` for what is no document */
+  readonly read: () => JsonObject
+}
 
 /** The version that each schedule had after the last apply, by its id. */
 export type Applied = Readonly<Record<string, number>>
@@ -41,12 +48,19 @@ function addressOfFile(file: string): string {
   }
 }
 
-/** @throws CommandProblem `usage` for what cannot be read, or is no document */
+/** @throws CommandProblem `usage` for what cannot be read */
 export function readDocuments(directory: string): Documents {
   const isFile = (file: string) => statSync(join(directory, file), { throwIfNoEntry: false })?.isFile()
   const files = filesIn(directory).filter((file) => file.endsWith(ending) && isFile(file))
-  const found = new Map<string, JsonObject>()
-  for (const file of files.toSorted()) found.set(addressOfFile(file), readDocument(directory, file))
+  const found = new Map<string, WrittenDocument>()
+  for (const file of files.toSorted()) {
+    const address = addressOfFile(file)
+    const text = readText(join(directory, file))
+    found.set(address, {
+      isWrittenAs: (document) => text === textOf(fileOf(address), document),
+      read: () => documentIn(file, text),
+    })
+  }
   return found
 }
 
@@ -61,8 +75,7 @@ function filesIn(directory: string): string[] {
   }
 }
 
-function readDocument(directory: string, file: string): JsonObject {
-  const text = readText(join(directory, file))
+function documentIn(file: string, text: string): JsonObject {
   try {
     const value = parseYaml(text)
     if (isJsonObject(value)) return value
@@ -74,10 +87,14 @@ function readDocument(directory: string, file: string): JsonObject {
 
 /** @throws CommandProblem `usage` when there is no place to write it */
 export function writeDocument(directory: string, address: string, document: JsonObject): void {
-  const file = join(directory, fileOf(address))
-  const schema = relative(dirname(file), join(directory, schemaFile)).split(sep).join('/')
-  const text = `# yaml-language-server: $schema=${schema}\n${yamlText(document)}`
-  write(file, text)
+  const file = fileOf(address)
+  write(join(directory, file), textOf(file, document))
+}
+
+/** @param file path below the directory */
+function textOf(file: string, document: JsonObject): string {
+  const schema = relative(dirname(file), schemaFile).split(sep).join('/')
+  return `# yaml-language-server: $schema=${schema}\n${yamlText(document)}`
 }
 
 export function writeSchema(directory: string, schema: object): void {

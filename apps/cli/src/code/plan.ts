@@ -51,8 +51,11 @@ export async function differences(planning: Planning): Promise<Difference[]> {
     if (!isWanted(Address)) continue
     const before = stored.get(keyOf(Address)) ?? null
     stored.delete(keyOf(Address))
-    const said = withoutNothing(document) as JsonObject
-    const Members = before === null ? [] : membersThatDiffer(documentOf(before, names), said, planning.others)
+    const kept = before === null ? null : documentOf(before, names)
+    const isAsExported = kept !== null && planning.others.size === 0 && document.isWrittenAs(kept)
+    if (isAsExported && !planning.isWritingSecrets) continue
+    const said = withoutNothing(document.read()) as JsonObject
+    const Members = kept === null ? [] : membersThatDiffer(kept, said, planning.others)
     if (before !== null && Members.length === 0 && !planning.isWritingSecrets) continue
     const model = modelOf(Address, said, { ...planning, names, stored: before })
     if (before !== null && planning.isWritingSecrets && givesSecrets(said, model)) Members.push(secrets)
