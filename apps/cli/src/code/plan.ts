@@ -5,10 +5,16 @@ import { isJsonObject, type JsonObject } from '../json-file.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { listSchedules, type Schedule } from '../schedule.ts'
 import { addressOf } from './address.ts'
-import { type Applied, type Documents, readApplied, readDocuments } from './directory.ts'
+import {
+  type Applied,
+  type Documents,
+  readApplied,
+  readDocuments,
+  type WrittenDocument,
+} from './directory.ts'
 import { canonicalText, documentOf, withoutNothing } from './document.ts'
 import { givesSecrets, modelOf } from './model.ts'
-import { type OtherNames, readNames } from './names.ts'
+import { type Names, type OtherNames, readNames } from './names.ts'
 
 export interface Planning {
   readonly client: Client
@@ -51,17 +57,8 @@ export async function differences(planning: Planning): Promise<Difference[]> {
     if (!isWanted(Address)) continue
     const before = stored.get(keyOf(Address)) ?? null
     stored.delete(keyOf(Address))
-    const kept = before === null ? null : documentOf(before, names)
-    const isAsExported = kept !== null && planning.others.size === 0 && document.isWrittenAs(kept)
-    if (isAsExported && !planning.isWritingSecrets) continue
-    const said = withoutNothing(document.read()) as JsonObject
-    const Members = kept === null ? [] : membersThatDiffer(kept, said, planning.others)
-    if (before !== null && Members.length === 0 && !planning.isWritingSecrets) continue
-    const model = modelOf(Address, said, { ...planning, names, stored: before })
-    if (before !== null && planning.isWritingSecrets && givesSecrets(said, model)) Members.push(secrets)
-    if (before !== null && Members.length === 0) continue
-    const Change = before === null ? 'Create' : 'Update'
-    found.push({ Address, Change, Members, Drift: isDrift(before, applied), stored: before, model })
+    const difference = differenceOf({ Address, document, before }, { planning, names, applied })
+    if (difference !== null) found.push(difference)
   }
   for (const each of planning.isPruning ? stored.values() : [])
     if (isWanted(addressOf(each)))
@@ -74,6 +71,36 @@ export async function differences(planning: Planning): Promise<Difference[]> {
         model: null,
       })
   return found.toSorted((left, right) => (left.Address < right.Address ? -1 : 1))
+}
+
+interface Compared {
+  readonly Address: string
+  readonly document: WrittenDocument
+  readonly before: Schedule | null
+}
+
+interface Comparing {
+  readonly planning: Planning
+  readonly names: Names
+  readonly applied: Applied | null
+}
+
+/** Null where the file says what is stored. */
+function differenceOf(
+  { Address, document, before }: Compared,
+  { planning, names, applied }: Comparing,
+): Difference | null {
+  const { others, isWritingSecrets } = planning
+  const kept = before === null ? null : documentOf(before, names)
+  if (kept !== null && others.size === 0 && !isWritingSecrets && document.isWrittenAs(kept)) return null
+  const said = withoutNothing(document.read()) as JsonObject
+  const Members = kept === null ? [] : membersThatDiffer(kept, said, others)
+  if (kept !== null && Members.length === 0 && !isWritingSecrets) return null
+  const model = modelOf(Address, said, { ...planning, names, stored: before })
+  if (kept !== null && isWritingSecrets && givesSecrets(said, model)) Members.push(secrets)
+  if (kept !== null && Members.length === 0) return null
+  const Change = kept === null ? 'Create' : 'Update'
+  return { Address, Change, Members, Drift: isDrift(before, applied), stored: before, model }
 }
 
 /** Folders and names are found without regard to case. */
