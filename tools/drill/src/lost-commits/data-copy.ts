@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { silentLogger } from '@punctual/runtime'
@@ -32,10 +32,18 @@ export async function copyData(url: string, { from, to }: { from: string; to: st
     rmSync(join(data, gone), { force: true })
   for (const name of readdirSync(join(data, 'pg_wal')))
     if (name !== 'archive_status') rmSync(join(data, 'pg_wal', name), { force: true, recursive: true })
-  writeFileSync(join(data, 'backup_label'), stop.label)
+  writeAsOwner(data, { name: 'backup_label', content: stop.label })
 }
 
 /** Has the server begin with recovery: `recovery.signal` up to a target, `standby.signal` until it is promoted. */
 export function signalRecovery(directory: string, file: 'recovery.signal' | 'standby.signal'): void {
-  writeFileSync(join(directory, 'postgres', 'data', file), '')
+  writeAsOwner(join(directory, 'postgres', 'data'), { name: file, content: '' })
+}
+
+/** The server runs as the owner of its data. */
+function writeAsOwner(data: string, { name, content }: { name: string; content: string }): void {
+  const file = join(data, name)
+  writeFileSync(file, content, { mode: 0o600 })
+  const { uid, gid } = statSync(data)
+  chownSync(file, uid, gid)
 }
