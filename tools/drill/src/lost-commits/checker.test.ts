@@ -44,7 +44,7 @@ test.each<[string, Partial<Evidence>]>([
   ['lost: accepted, and not arrived', { copies: new Map() }],
   ['neither accepted nor in doubt', row({ state: 'Failed' })],
   [
-    'in doubt although the other side can be asked',
+    'in doubt although the file is there',
     { ...row({ state: 'Unknown' }), due: [{ scheduleId: 'a', dueAtMs: lostAtMs, target: 'file' }] },
   ],
   ['in doubt without a lost commit', { ...row({ state: 'Unknown' }), lost: [] }],

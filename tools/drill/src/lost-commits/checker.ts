@@ -84,8 +84,8 @@ export function checkEvidence({ due, rows, copies, lost }: Evidence): Count[] {
     count('in doubt, and arrived', (run) => isUnknown(run) && run.arrived > 0, {}),
     count('in doubt, and not there', (run) => isUnknown(run) && run.arrived === 0, {}),
     count(
-      'in doubt although the other side can be asked',
-      (run) => isUnknown(run) && run.target === 'file',
+      'in doubt although the file is there',
+      (run) => isUnknown(run) && run.target === 'file' && run.arrived > 0,
       none,
     ),
     count('in doubt without a lost commit', (run) => isUnknown(run) && !run.isExposed, none),
