@@ -65,6 +65,7 @@ export const noMailer: Mailer = {
   from: 'Punctual <reports@example.org>',
   senders: () => ['Punctual <reports@example.org>'],
   targets: () => [mailServerTarget('mail.example.org:25')],
+  mailsAtOnce: () => 5,
   mostBytes: async () => null,
   async send({ to, requestSendPermit }) {
     if ((await requestSendPermit?.()) === false)
