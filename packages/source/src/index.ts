@@ -23,6 +23,7 @@ export { mailServerAccount } from './kinds/bi/mail-server-account.ts'
 export type {
   CatalogFolder,
   CatalogReport,
+  CatalogSubscription,
   ReportServerDiscovery,
 } from './kinds/reportserver/discovery-port.ts'
 export type { ReportServerAccountSettings } from './kinds/reportserver/settings.ts'

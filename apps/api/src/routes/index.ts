@@ -148,6 +148,7 @@ import { getSubscriptions, subscribe, unsubscribe } from './schedules/subscripti
 import { getCompleteness } from './schedules/get-completeness.ts'
 import { getUpcoming } from './schedules/get-upcoming.ts'
 import { searchSchedules } from './schedules/search.ts'
+import { previewImport } from './move-in/preview-import.ts'
 import { previewRuns } from './single-schedule/preview-runs.ts'
 import { updateEmailDestination } from './single-schedule/update-email-destination.ts'
 import { updateForBi } from './single-schedule/update-for-bi.ts'
@@ -328,6 +329,7 @@ export const operations: readonly Operation[] = [
   getUpcoming, //                   GET POST    /api/schedule/getupcoming                  Viewer
   preflightSchedule, //             POST        /api/schedule/preflight                    Editor
   previewRuns, //                   POST GET    /api/schedule/previewruns                  Viewer
+  previewImport, //                 POST        /api/schedule/previewimport                Editor
   explainSchedule, //               GET POST    /api/schedule/explain                      Viewer
   // Executions
   executeSchedule, //               POST        /api/schedule/executeschedule              Editor

@@ -11,6 +11,7 @@ import { historyOf } from './history.ts'
 import { itemBody } from './item-body.ts'
 import { selectItems } from './odata-query.ts'
 import { parameterDefinitions } from './parameter-definition.ts'
+import { sharedSchedules, subscriptions } from './subscriptions.ts'
 
 /*
  * The portal's REST interface, /reports/api/v2.0 (Reporting Services REST API v2.0): an OData dialect whose
@@ -20,6 +21,10 @@ import { parameterDefinitions } from './parameter-definition.ts'
 
 const address =
   /^(CatalogItems|Folders|Reports|LinkedReports)(?:\((.+)\))?(?:\/(CatalogItems|ParameterDefinitions|HistorySnapshots))?\/?$/
+const lists = new Map([
+  ['Subscriptions', subscriptions],
+  ['Schedules', sharedSchedules],
+])
 const getParameters = /^Reports\((.+)\)\/Model\.GetParameters$/
 
 export function portalRoutes(server: FastifyInstance, context: SampleReportServerContext): void {
@@ -34,6 +39,8 @@ export function portalRoutes(server: FastifyInstance, context: SampleReportServe
         ProductName: 'Punctual sample report server',
         ProductVersion: '2.0',
       }
+    const list = lists.get(resource.replace(/\/$/, ''))
+    if (list) return { '@odata.context': `$metadata#${resource}`, value: list }
     const [, set = '', key, child] = address.exec(resource) ?? []
     if (set === '') return refuse(reply, 404, `The resource '${resource}' is not found.`)
     if (key === undefined)

@@ -21,6 +21,7 @@ import { mailServerWords } from './rooms/mail-server-words.ts'
 import { eventWords } from './rooms/event-words.ts'
 import { holdWords } from './rooms/hold-words.ts'
 import { mailWords } from './rooms/mail-words.ts'
+import { moveInWords } from './rooms/move-in-words.ts'
 import { noticeWords } from './rooms/notice-words.ts'
 import { pageWords } from './rooms/page-words.ts'
 import { planningWords } from './rooms/planning-words.ts'
@@ -105,6 +106,7 @@ export const catalogue = {
   ...fileWords,
   ...mailServerWords,
   ...mailWords,
+  ...moveInWords,
   ...noticeWords,
   ...pageWords,
   ...recipientWords,

@@ -1,4 +1,4 @@
-import type { ReportParameter, SourceAccount } from '@punctual/domain'
+import type { ReportParameter, SourceAccount, SourceDays } from '@punctual/domain'
 
 import type { Outcome, ParameterDefinition } from '../../port.ts'
 
@@ -18,10 +18,40 @@ export interface CatalogFolder {
   readonly path: string
 }
 
+/** When a subscription runs: its days, and instants as ISO 8601. */
+export interface SubscriptionSchedule {
+  readonly days: SourceDays
+  readonly start: string
+  readonly end: string | null
+}
+
+export interface CatalogSubscription {
+  readonly id: string
+  readonly description: string
+  readonly reportPath: string | null
+  /** Whether a schedule starts it, and no other event. */
+  readonly isTimed: boolean
+  readonly isActive: boolean
+  readonly isDataDriven: boolean
+  /** The way of delivery, such as `Report Server Email`. */
+  readonly extension: string
+  /** Settings of the delivery by name in upper case, without passwords. */
+  readonly settings: ReadonlyMap<string, string>
+  readonly parameters: readonly {
+    readonly name: string
+    readonly value: string | null
+    /** Whether the value is the name of a column of its data. */
+    readonly isOfColumn: boolean
+  }[]
+  /** Null for one that has none, or that is not understood. */
+  readonly schedule: SubscriptionSchedule | null
+}
+
 /** Discovery of the report server, which only the routes of its accounts ask. */
 export interface ReportServerDiscovery {
   listCatalogReports(account: SourceAccount, signal: AbortSignal): Promise<Outcome<CatalogReport[]>>
   listCatalogFolders(account: SourceAccount, signal: AbortSignal): Promise<Outcome<CatalogFolder[]>>
+  listSubscriptions(account: SourceAccount, signal: AbortSignal): Promise<Outcome<CatalogSubscription[]>>
   /**
    * Parameters of a report of the report server, with the values that are valid for those chosen so far.
    *

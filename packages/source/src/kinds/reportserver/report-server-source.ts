@@ -12,6 +12,7 @@ import { findReportPath, paginated, renderOnReportServer } from './render-report
 import { linkOnReportServer } from './report-link.ts'
 import { readReportPath } from './report-path.ts'
 import { createReportServerClient, type ReportServerClient } from './report-server-client.ts'
+import { listSubscriptions } from './subscriptions.ts'
 import { validateReportServerAccount } from './validate-account.ts'
 
 /** The connector of the report server, with the discovery that the routes of its accounts ask. */
@@ -58,6 +59,10 @@ function createDiscovery(
     listCatalogFolders: (account, signal) =>
       ask(context, { account, kind, signal }, async (limited) =>
         listCatalogFolders(clientOf(account), limited),
+      ),
+    listSubscriptions: (account, signal) =>
+      ask(context, { account, kind, signal }, async (limited) =>
+        listSubscriptions(clientOf(account), limited),
       ),
     reportParameters: (account, wanted, signal) =>
       ask(context, { account, kind, signal }, async (limited) =>
