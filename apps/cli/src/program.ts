@@ -18,6 +18,7 @@ import { addDrillCommand } from './command/drill.ts'
 import { addExecutionCommands } from './command/execution.ts'
 import { addFolderCommands } from './command/folder.ts'
 import { addGroupCommands } from './command/group.ts'
+import { addImportCommands } from './command/import.ts'
 import { addKeysCommands } from './command/keys.ts'
 import { addLoginCommands } from './command/login.ts'
 import { addQueueCommand } from './command/queue.ts'
@@ -78,6 +79,7 @@ export function createProgram(runtimeContext: RuntimeContext): Command {
   addDrillCommand(program, runtimeContext)
   addDoctorCommand(program, runtimeContext)
   addCodeCommands(program, runtimeContext)
+  addImportCommands(program, runtimeContext)
   addOperationCommands(program, runtimeContext, operationCommands)
   addCompletionCommands(program, runtimeContext)
   addFormOptions(program)

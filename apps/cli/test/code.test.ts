@@ -245,8 +245,54 @@ it('another service takes the files with its own accounts, folders and secrets',
     expect(made).toMatchObject({ BiAccountId: Id, EmailDestinations: [{ HasZipPassword: true }] })
     const again = await operator.punctual(['plan', ...call.slice(1)])
     expect(again.output).toMatch(/^Nothing to change/)
+    rmSync(join(directory, 'Sales'), { recursive: true })
+    const other = ['import', 'punctual', api.url, '--user', api.userName, '--map', 'Tenant dev=Tenant prod']
+    const moved = await operator.punctual([...other, '--map', 'Reports=Tenant prod', '-o', 'json'], {
+      input: api.password,
+    })
+    expect(moved.json()).toMatchObject([
+      { Address: '/Sales/Package', Verdict: 'The next 100 runs are identical.', Differences: [] },
+      {
+        Address: '/Sales/Single',
+        NotTakenOver: [
+          expect.stringMatching(/^A secret is not taken over: set PUNCTUAL_SECRET_SALES_SINGLE_/),
+        ],
+      },
+      { Address: '/Sales/a-b: 100%' },
+    ])
+    expect(moved.output).not.toContain('sesame')
   } finally {
     await operator[Symbol.asyncDispose]()
     await prod[Symbol.asyncDispose]()
   }
+})
+
+it('a table is taken over as files or at once, and nothing changes without being asked for', async () => {
+  const file = join(directory, 'moved.csv')
+  const out = join(directory, 'moved')
+  writeFileSync(
+    file,
+    [
+      'ScheduleName;Account;ReportUrl;Frequency;WeekDays;ExecutionTime;To',
+      'Weekly;Reports;/Orders;Weekly;Monday;07:00;ann@example.org',
+      'Nowhere;Unknown;/Orders;Daily;;07:00;ann@example.org',
+    ].join('\n'),
+  )
+  const call = ['import', 'csv', file, '--folder', '/Moved', '--zone', 'Europe/Berlin']
+  const dry = await punctual(call)
+  expect(dry).toMatchObject({ code: 0, errors: '' })
+  expect(dry.output).toContain('+ /Moved/Weekly\n    runs        The next 100 runs are identical.\n')
+  expect(dry.output).toContain('✗ /Moved/Nowhere\n    not taken   The account "Unknown" is not one')
+  expect(dry.output).toContain('1 of 2 can be taken over. Nothing was changed')
+  expect(await punctual(['schedule', 'get', '/Moved/Weekly'])).toMatchObject({ code: 1 })
+  expect((await punctual([...call, '--out', out])).output).toContain(`Wrote 1 schedules to ${out}.`)
+  expect(parse(readFileSync(join(out, 'Moved/Weekly.schedule.yaml'), 'utf8'))).toMatchObject({
+    ReportServerAccountId: { Name: 'Reports' },
+    Schedule: { Frequency: 'Weekly' },
+  })
+  expect((await punctual([...call, '--apply'])).output).toContain('Applied 1 created, 0 updated, 0 deleted.')
+  const made = (await punctual(['schedule', 'get', '/Moved/Weekly', '-o', 'json'])).json()
+  expect(made).toMatchObject({ ReportUrl: '/Orders', EmailDestinations: [{ To: ['ann@example.org'] }] })
+  expect((await punctual(['plan', out])).output).toMatch(/^Nothing to change/)
+  expect(await punctual(['import', 'reportserver', 'Tenant dev'])).toMatchObject({ code: 2 })
 })

@@ -20,6 +20,7 @@ const changeNothing = [
   'mailtemplate.preview',
   'report.browse',
   'schedule.dryrun',
+  'schedule.previewimport',
   'schedule.previewruns',
   'token.clientCredentials',
   'token.login',

@@ -110,6 +110,34 @@ describe('the sample report server', () => {
     })
   })
 
+  test('the subscriptions of the sample report server are read with their shared schedules, and without passwords', async () => {
+    const found = await sources.listSubscriptions(reportServerAccount(server), never)
+    expect(found.ok && found.value.map(({ schedule }) => schedule?.days)).toEqual([
+      { kind: 'weeks', every: 2, weekStart: 6, weekdays: [0, 6] },
+      {
+        kind: 'month-days',
+        days: [15, 31],
+        months: [],
+        isClamped: false,
+      },
+      { kind: 'month-weeks', week: 5, weekdays: [3, 4], months: [] },
+      { kind: 'minutes', every: 50 },
+      { kind: 'weeks', every: 1, weekStart: 6, weekdays: [0, 1, 2, 3, 4] },
+      { kind: 'days', every: 3 },
+      { kind: 'days', every: 1 },
+    ])
+    expect(found.ok && found.value[0]).toMatchObject({
+      reportPath: '/Operations/Weather by Month',
+      isActive: true,
+      extension: 'Report Server Email',
+      parameters: [{ name: 'City', value: 'Seattle', isOfColumn: false }],
+    })
+    const settings = found.ok ? found.value.flatMap((each) => [...each.settings.keys()]) : []
+    expect(settings).toContain('USERNAME')
+    expect(settings).not.toContain('PASSWORD')
+    expect(found.ok && found.value[6]?.isDataDriven).toBe(true)
+  })
+
   test('a report of several pages as PNG has as many pictures as it has pages', async () => {
     const several = {
       reportUrl: '/Operations/Airports by State',

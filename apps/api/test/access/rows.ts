@@ -263,6 +263,7 @@ export const rows: Readonly<Record<string, Row>> = {
     right: 'View',
     request: ({ single }) => post('/api/schedule/previewruns', { ScheduleId: single }),
   },
+  'schedule.previewimport': 'apart',
   'schedule.explain': {
     right: 'View',
     request: ({ single }) => post('/api/schedule/explain', { ScheduleId: single, At: 1_774_747_800 }),

@@ -27,6 +27,8 @@ export interface Planning {
   readonly others: OtherNames
   /** Whether secrets are written again that are stored: what is stored cannot be compared. */
   readonly isWritingSecrets: boolean
+  /** In place of those of the directory. */
+  readonly documents?: Documents
 }
 
 export interface Difference {
@@ -50,7 +52,7 @@ export async function differences(planning: Planning): Promise<Difference[]> {
   const isWanted = (address: string) =>
     folder === undefined || address.toLowerCase().startsWith(`${folder.replace(/\/$/, '')}/`.toLowerCase())
   const stored = new Map((await listSchedules(client)).map((each) => [keyOf(addressOf(each)), each]))
-  const documents: Documents = readDocuments(directory)
+  const documents = planning.documents ?? readDocuments(directory)
   const applied = readApplied(directory)
   const found: Difference[] = []
   for (const [Address, document] of documents) {

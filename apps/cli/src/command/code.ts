@@ -80,7 +80,7 @@ export function addCodeCommands(program: Command, runtimeContext: RuntimeContext
     })
 }
 
-const noChange = 'Nothing to change: the service is what the files say.'
+export const noChange = 'Nothing to change: the service is what the files say.'
 
 function planning(command: Command): Command {
   return command
@@ -91,14 +91,23 @@ function planning(command: Command): Command {
     .option('--map <name=name>', 'name in the files, and the name on this service; may be repeated', collect)
 }
 
-/** @throws CommandProblem `usage` for a pair that is none */
 function read({
   folder,
   prune,
   map = [],
   secrets: isWriting,
 }: CodeOptions): Pick<Planning, 'folder' | 'isPruning' | 'others' | 'isWritingSecrets'> {
-  const pairs = map.map((pair) => {
+  return {
+    folder,
+    isPruning: prune ?? false,
+    others: new Map(namePairs(map)),
+    isWritingSecrets: isWriting ?? false,
+  }
+}
+
+/** @throws CommandProblem `usage` for a pair that is none */
+export function namePairs(map: readonly string[]): (readonly [string, string])[] {
+  return map.map((pair) => {
     const [name = '', other = '', ...more] = pair.split('=')
     if (name !== '' && other !== '' && more.length === 0) return [name, other] as const
     throw new CommandProblem(
@@ -106,12 +115,6 @@ function read({
       `"${pair}" is no pair; write --map "name in the files=name on this service".`,
     )
   })
-  return {
-    folder,
-    isPruning: prune ?? false,
-    others: new Map(pairs),
-    isWritingSecrets: isWriting ?? false,
-  }
 }
 
 async function exportTo(directory: string, client: Client, folder: string | undefined): Promise<string[]> {
@@ -144,7 +147,7 @@ async function planOf(options: Planning): Promise<Planned[]> {
   return planned.toSorted((left, right) => (left.Address < right.Address ? -1 : 1))
 }
 
-async function send(
+export async function send(
   client: Client,
   found: readonly Difference[],
   { isDryRun, key }: { readonly isDryRun: boolean; readonly key: string },
@@ -186,7 +189,7 @@ function planText(planned: readonly Planned[]): string {
   return [...lines, '', `${counts(planned)}.`].join('\n')
 }
 
-function counts(found: readonly Difference[]): string {
+export function counts(found: readonly Difference[]): string {
   const of = (change: string) => found.filter(({ Change }) => Change === change).length
   return `${of('Create')} created, ${of('Update')} updated, ${of('Delete')} deleted`
 }

@@ -132,7 +132,7 @@ async function readLocal(directory: string, runtimeContext: RuntimeContext): Pro
   return { address, credentials: { clientId, clientSecret } }
 }
 
-function checkAddress(address: string | undefined, { writeError }: RuntimeContext): string {
+export function checkAddress(address: string | undefined, { writeError }: RuntimeContext): string {
   if (address === undefined)
     throw new CommandProblem('usage', 'Give the address of the service, such as https://reports.example.org')
   const url = URL.parse(address)

@@ -15,6 +15,7 @@ import {
 import { type Sentence, sentence } from '@punctual/domain/words'
 import { parse } from 'csv-parse/sync'
 
+import { addressesIn } from './addresses-in.ts'
 import { daysOfRow } from './days-of-row.ts'
 import type { MovedSchedule } from './moved-schedule.ts'
 import { scheduleOfRule } from './schedule-of-rule.ts'
@@ -141,18 +142,18 @@ export function fromRow(
       ...(isBi ? { BiAccountId: account.id } : { ReportServerAccountId: account.id }),
       ...(isBi || parameters.length === 0 ? {} : { Parameters: parameters }),
       Schedule: { ...scheduleOfRule(read), Enabled: cell('Enabled').toLowerCase() !== 'false' },
-      EmailDestinations:
-        cell('To') + cell('Cc') + cell('Bcc') === ''
-          ? []
-          : [
-              {
-                Name: 'E-mail',
-                ...given(cell, ['To', 'Cc', 'Bcc', 'Subject', 'Body', 'Format', 'FileName']),
-              },
-            ],
+      EmailDestinations: mailsOf(cell),
     },
     notes: isBi && parameters.length > 0 ? [sentence('move_in_parameters')] : [],
   }
+}
+
+const recipientColumns = ['To', 'Cc', 'Bcc'] as const
+
+function mailsOf(cell: Cell) {
+  if (recipientColumns.every((name) => cell(name) === '')) return []
+  const recipients = Object.fromEntries(recipientColumns.map((name) => [name, addressesIn(cell(name))]))
+  return [{ Name: 'E-mail', ...recipients, ...given(cell, ['Subject', 'Body', 'Format', 'FileName']) }]
 }
 
 function given(cell: (name: string) => string, names: readonly string[]): Readonly<Record<string, string>> {

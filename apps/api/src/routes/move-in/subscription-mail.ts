@@ -2,6 +2,8 @@
 import { type Sentence, sentence } from '@punctual/domain/words'
 import type { CatalogSubscription } from '@punctual/source'
 
+import { addressesIn } from './addresses-in.ts'
+
 export interface MovedMail {
   readonly destination: Readonly<Record<string, unknown>> | null
   readonly notes: readonly Sentence[]
@@ -38,9 +40,9 @@ export function mailOf({ extension, settings }: CatalogSubscription): MovedMail 
   return {
     destination: {
       Name: 'E-mail',
-      To: settings.get('TO') ?? '',
-      Cc: settings.get('CC') ?? '',
-      Bcc: settings.get('BCC') ?? '',
+      To: addressesIn(settings.get('TO') ?? ''),
+      Cc: addressesIn(settings.get('CC') ?? ''),
+      Bcc: addressesIn(settings.get('BCC') ?? ''),
       ...(settings.get('REPLYTO') ? { ReplyTo: settings.get('REPLYTO') } : {}),
       Subject: filled(settings.get('SUBJECT') ?? '@ReportName'),
       Body: filled(settings.get('COMMENT') ?? ''),

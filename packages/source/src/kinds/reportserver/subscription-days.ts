@@ -49,14 +49,23 @@ export function subscriptionDays(given: Partial<z.output<typeof subscriptionRecu
   }
   if (MonthlyRecurrence) {
     const days = daysIn(MonthlyRecurrence.Days)
-    const months = placesOf(MonthlyRecurrence.MonthsOfYear, monthNames).map((place) => place + 1)
-    return days === null ? null : { kind: 'month-days', days, months, isClamped: false }
+    const months = monthsIn(MonthlyRecurrence.MonthsOfYear)
+    return days === null || months === null ? null : { kind: 'month-days', days, months, isClamped: false }
   }
   if (!MonthlyDOWRecurrence) return { kind: 'once' }
   const week = weekNames.indexOf(MonthlyDOWRecurrence.WhichWeek ?? 'FirstWeek') + 1
   const weekdays = placesOf(MonthlyDOWRecurrence.DaysOfWeek, weekdayNames)
-  const months = placesOf(MonthlyDOWRecurrence.MonthsOfYear, monthNames).map((place) => place + 1)
-  return week === 0 || weekdays.length === 0 ? null : { kind: 'month-weeks', week, weekdays, months }
+  const months = monthsIn(MonthlyDOWRecurrence.MonthsOfYear)
+  return week === 0 || weekdays.length === 0 || months === null
+    ? null
+    : { kind: 'month-weeks', week, weekdays, months }
+}
+
+/** Empty for every month, and null for none at all. */
+function monthsIn(given: Readonly<Record<string, unknown>> | undefined): number[] | null {
+  const months = placesOf(given, monthNames).map((place) => place + 1)
+  if (months.length === monthNames.length) return []
+  return months.length === 0 ? null : months
 }
 
 function placesOf(given: Readonly<Record<string, unknown>> | undefined, names: readonly string[]): number[] {
