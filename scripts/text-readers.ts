@@ -10,6 +10,7 @@ export const notReaders: Readonly<Record<string, string>> = {
   'apps/api/src/wire/recurrence/read-recurrence.ts#parseRecurrence': 'takes a recurrence: see that row',
   'apps/api/src/wire/recurrence/read-recurrence.ts#readRecurrence': 'takes a recurrence: see that row',
   'apps/cli/src/command/arguments.ts#collect': 'puts a text behind others',
+  'apps/cli/src/command/login.ts#checkAddress': 'compares the parts of what URL reads',
   'apps/cli/src/login-file.ts#readLogin': 'takes the path of a file',
   'apps/cli/src/login-file.ts#removeLogin': 'takes the path of a file',
   'apps/cli/src/login-file.ts#writeLogin': 'takes the path of a file',

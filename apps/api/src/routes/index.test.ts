@@ -62,6 +62,7 @@ it('the table of contents has no editing or administering operation that is not 
     'mailserver.getall',
     'recipientlist.preview',
     'schedule.dryrun',
+    'schedule.previewimport',
   ])
   const silent = operations.filter(
     ({ role, changes }) => (role === 'Editor' || role === 'Administrator') && !changes,

@@ -58,7 +58,7 @@ export interface SourceRun {
   readonly wall: WallTime
 }
 
-/** Days that are looked at before a rule counts as one that never runs again: leap days of two centuries. */
+/** After as many days without a run a rule has none any more: leap days of two centuries. */
 const mostDays = 73_000
 
 /** The runs strictly after an instant, ascending, at most `limit`. */

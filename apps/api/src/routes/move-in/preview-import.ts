@@ -1,6 +1,6 @@
 /**
- * What schedules of another system would be here. Nothing is changed: the answer has the schedules in the form
- * that `schedule/apply` takes, and says of each whether it would run as it does there.
+ * What schedules of another system would be here. The answer has them in the form that `schedule/apply` takes. It
+ * says of each whether it would run as it does there. Nothing is changed.
  */
 import { setImmediate } from 'node:timers/promises'
 
