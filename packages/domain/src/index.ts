@@ -172,9 +172,6 @@ export {
   properNames,
 } from './kinds/described-form.ts'
 export { type DescribedKind, type KindVerb, kindVerbs } from './kinds/described-kind.ts'
-export { comparedRuns, compareRuns, type RunComparison } from './move-in/compare-runs.ts'
-export { type SourceDays, type SourceRule } from './move-in/source-rule.ts'
-export { wallInZone } from './move-in/wall-in-zone.ts'
 export { noFurtherDay } from './recurrence/runnable.ts'
 export { describeRecurrence } from './recurrence/describe.ts'
 export { cronProblem } from './recurrence/cron.ts'
@@ -200,14 +197,7 @@ export {
   runInstants,
 } from './recurrence/next-occurrence.ts'
 export { type Note } from './recurrence/note.ts'
-export {
-  dayMs,
-  dayOfWall,
-  formatLocalDay,
-  formatTimeOfDay,
-  parseLocalDay,
-  parseTimeOfDay,
-} from './recurrence/local-date.ts'
+export { parseLocalDay, parseTimeOfDay } from './recurrence/local-date.ts'
 export {
   maximumPreviewRuns,
   type PreviewRequest,

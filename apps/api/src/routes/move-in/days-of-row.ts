@@ -1,4 +1,5 @@
-import { ordinals, type SourceDays, weekDayNames } from '@punctual/domain'
+import { ordinals, weekDayNames } from '@punctual/domain'
+import { type SourceDays } from '@punctual/domain/move-in'
 
 type Cell = (name: string) => string
 

@@ -4,14 +4,13 @@
  */
 import {
   csvOptions,
-  dayMs,
   maximumColumns,
   maximumRows,
   parseLocalDay,
   parseTimeOfDay,
-  type SourceRule,
   zoneNameFor,
 } from '@punctual/domain'
+import { dayMs, type SourceRule } from '@punctual/domain/move-in'
 import { type Sentence, sentence } from '@punctual/domain/words'
 import { parse } from 'csv-parse/sync'
 

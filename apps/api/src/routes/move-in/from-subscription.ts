@@ -1,5 +1,5 @@
 /** A subscription of the report server as a schedule of a paginated report. */
-import { dayOfWall, type SourceRule, wallInZone } from '@punctual/domain'
+import { dayOfWall, type SourceRule, wallInZone } from '@punctual/domain/move-in'
 import { type Sentence, sentence } from '@punctual/domain/words'
 import type { CatalogSubscription } from '@punctual/source'
 

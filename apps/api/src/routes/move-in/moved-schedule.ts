@@ -1,4 +1,4 @@
-import type { SourceRule } from '@punctual/domain'
+import type { SourceRule } from '@punctual/domain/move-in'
 import type { Sentence } from '@punctual/domain/words'
 
 /** A schedule of another system as this service would have it. */

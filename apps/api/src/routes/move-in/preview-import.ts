@@ -4,7 +4,8 @@
  */
 import { setImmediate } from 'node:timers/promises'
 
-import { comparedRuns, compareRuns, localDateAt, type RunComparison, zoneNameFor } from '@punctual/domain'
+import { localDateAt, zoneNameFor } from '@punctual/domain'
+import { comparedRuns, compareRuns, type RunComparison } from '@punctual/domain/move-in'
 import { refused, say, type Sentence, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 

@@ -1,11 +1,5 @@
-import {
-  dayMs,
-  dayOfWall,
-  formatLocalDay,
-  formatTimeOfDay,
-  type SourceRule,
-  weekDayNames,
-} from '@punctual/domain'
+import { weekDayNames } from '@punctual/domain'
+import { dayMs, dayOfWall, formatLocalDay, formatTimeOfDay, type SourceRule } from '@punctual/domain/move-in'
 
 type Schedule = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,5 @@
-import type { ReportParameter, SourceAccount, SourceDays } from '@punctual/domain'
+import type { ReportParameter, SourceAccount } from '@punctual/domain'
+import type { SourceDays } from '@punctual/domain/move-in'
 
 import type { Outcome, ParameterDefinition } from '../../port.ts'
 

@@ -1,5 +1,5 @@
 /** The days of a `ScheduleDefinition` of the report server. */
-import { type SourceDays } from '@punctual/domain'
+import { type SourceDays } from '@punctual/domain/move-in'
 import { z } from 'zod'
 
 import { absentWhenOdd } from '../../record-list.ts'

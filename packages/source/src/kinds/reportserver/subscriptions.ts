@@ -1,5 +1,5 @@
 /** Subscriptions of the report server (REST v2.0), as far as another scheduler can take them over. */
-import type { SourceDays } from '@punctual/domain'
+import type { SourceDays } from '@punctual/domain/move-in'
 import { z } from 'zod'
 
 import { absentWhenOdd } from '../../record-list.ts'
