@@ -2,11 +2,20 @@ import { expect, test } from 'vitest'
 
 import { failure } from '../failure.ts'
 import { say } from '../words/sentence.ts'
+import { putOffByWindow } from '../window/said.ts'
 import { putOffByBreaker } from './breaker.ts'
 import { type PutOff, putOffAfter, putOffByLimit, putOffCodes, putOffSentence } from './put-off.ts'
 
 const century = 200 * 365 * 86_400_000
 const opened = new Date('2026-06-01T10:00:00Z')
+
+const upgrade = {
+  id: 'w1',
+  name: 'Upgrade',
+  reason: '',
+  times: { kind: 'once', from: opened, until: null },
+  policy: 'Delay',
+} as const
 
 const waits: readonly (readonly [PutOff, english: string, german: string])[] = [
   [
@@ -43,6 +52,16 @@ const waits: readonly (readonly [PutOff, english: string, german: string])[] = [
     putOffByLimit(11_500),
     'A limit of the mail server is reached. The run goes on after 12 seconds.',
     'Eine Grenze des Mailservers ist erreicht. Der Lauf geht nach 12 Sekunden weiter.',
+  ],
+  [
+    putOffByWindow({ policy: 'Delay', window: upgrade, until: opened }),
+    'It was due in the window Upgrade, which lasts until 2026-06-01 10:00:00 UTC.',
+    'Er war im Wartungsfenster Upgrade fällig, das bis 2026-06-01 10:00:00 UTC dauert.',
+  ],
+  [
+    putOffByWindow({ policy: 'Delay', window: upgrade, until: null }),
+    'It was due in the window Upgrade, which lasts until it is removed.',
+    'Er war im Wartungsfenster Upgrade fällig, das dauert, bis es entfernt wird.',
   ],
 ]
 

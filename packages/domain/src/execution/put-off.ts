@@ -18,9 +18,9 @@ export const maxReportedWaitMs = 100 * 365 * 86_400_000
  * `retry`: the wait of its own before another attempt. `query_retry`: the same after a query that used its whole
  * time. `asked`: the source or the destination asked for the wait. `breaker`: the source or the destination is
  * away for all runs, and its breaker lets one run through at a time. `limit`: the service sends the destination no
- * more at present.
+ * more at present. `window`: it was due inside a window.
  */
-export const putOffCodes = ['retry', 'query_retry', 'asked', 'breaker', 'limit'] as const
+export const putOffCodes = ['retry', 'query_retry', 'asked', 'breaker', 'limit', 'window'] as const
 
 export type PutOffCode = (typeof putOffCodes)[number]
 
@@ -37,6 +37,8 @@ const putOffValues = {
   asked: z.object({ target, askedSeconds: z.number().nullable(), keptSeconds: z.number() }),
   breaker: z.object({ target, sinceEpochUtc: z.number() }),
   limit: z.object({ waitSeconds: z.number() }),
+  // Null for a window that lasts until it is removed.
+  window: z.object({ window: z.string(), untilEpochUtc: z.number().nullable() }),
 } satisfies Record<PutOffCode, z.ZodType>
 
 export type PutOffValues = {
@@ -80,6 +82,10 @@ const sentences: { readonly [Code in PutOffCode]: (values: PutOffValues[Code]) =
       since: inUtc(new Date(sinceEpochUtc * 1_000)),
     }),
   limit: (values) => sentence('limit', values),
+  window: ({ window, untilEpochUtc }) =>
+    untilEpochUtc === null
+      ? sentence('waits_for_window_without_end', { window })
+      : sentence('waits_for_window', { window, until: inUtc(new Date(untilEpochUtc * 1_000)) }),
 }
 
 /** A reason whose values are those of its code. */
@@ -98,6 +104,7 @@ const readers: Readonly<Record<PutOffCode, (values: unknown) => Sentence | null>
   asked: reader(putOffValues.asked, sentences.asked),
   breaker: reader(putOffValues.breaker, sentences.breaker),
   limit: reader(putOffValues.limit, sentences.limit),
+  window: reader(putOffValues.window, sentences.window),
 }
 
 function reader<Values>(schema: z.ZodType<Values>, sentenceOf: (values: Values) => Sentence) {

@@ -10,6 +10,7 @@ export const executionStatusMeanings = {
     'no artifact, a report of a package that must be complete, no delivery was accepted, or too many crashes',
   Cancelled: 'ended because somebody asked for it; what had been sent before is in the ledger',
   Missed: 'the due instant passed and its policy, or an earlier run, says not to run it',
+  Skipped: 'the due instant was inside a window whose policy is Skip; it never ran, on purpose',
 } as const
 
 export type ExecutionStatus = keyof typeof executionStatusMeanings
@@ -38,6 +39,7 @@ export const executionTransitions: readonly ExecutionTransition[] = [
   { verb: 'request', from: null, to: 'Waiting', when: 'somebody runs a schedule by hand, now or on time' },
   { verb: 'plan', from: null, to: 'Waiting', when: 'an instant is due' },
   { verb: 'plan', from: null, to: 'Missed', when: 'an instant is due too late, or overlaps an earlier run' },
+  { verb: 'plan', from: null, to: 'Skipped', when: 'an instant is due inside a window whose policy is Skip' },
   { verb: 'claim', from: 'Waiting', to: 'Executing', when: 'the server it was sent to has a free slot' },
   { verb: 'cancel', from: 'Waiting', to: 'Cancelled', when: 'it had not begun' },
   { verb: 'cancel', from: 'Executing', to: 'Cancelling', when: 'it runs; its server is told' },

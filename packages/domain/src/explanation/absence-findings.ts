@@ -1,6 +1,7 @@
 import type { RuleAt } from '../recurrence/rule-at.ts'
 import { holidayName } from '../recurrence/holiday-note.ts'
 import { type Sentence, sentence } from '../words/sentence.ts'
+import { saidOfWindow } from '../window/said.ts'
 import type { Evidence } from './evidence.ts'
 import type { Clock } from './execution-findings.ts'
 import { type Finding, finding } from './finding.ts'
@@ -21,7 +22,14 @@ export function absenceFindings(evidence: Evidence, rule: RuleAt | null, clock: 
   if (!state.enabled) return [disabled(evidence, clock)]
   if (heldReasons.length > 0) return [notRunnable('not_runnable', heldReasons)]
   if (quarantined.length > 0) return quarantined
-  return [undecided(evidence, clock)]
+  return [...inWindow(evidence), undecided(evidence, clock)]
+}
+
+/** A run that has passed was decided by the windows of that time. */
+function inWindow({ at, now, window }: Evidence): Finding[] {
+  if (window === null || at <= now) return []
+  const reason = saidOfWindow(window)
+  return [finding('window', { said: reason, values: { reason } })]
 }
 
 function unreadable(reason: Sentence): Finding {

@@ -2,6 +2,7 @@ import type { KeptFailure } from '../failure.ts'
 import type { PutOff } from '../execution/put-off.ts'
 import type { ExecutionStatus, ExecutionTrigger } from '../execution/status.ts'
 import type { StoredRule } from '../recurrence/stored-rule.ts'
+import type { WindowEffect } from '../window/effect.ts'
 import type { Sentence } from '../words/sentence.ts'
 
 /** Everything that is stored about an instant of a schedule; an explanation follows only from it. */
@@ -27,6 +28,8 @@ export interface Evidence {
   /** The stop of scheduling that the instant lies in; `until` is null while it lasts. */
   readonly stop: (Deed & { readonly until: Date | null }) | null
   readonly execution: ExecutionEvidence | null
+  /** What the windows make of it, as they are now; null outside of all of them. */
+  readonly window: WindowEffect | null
   /** The run that stood in the way of a run that overlapped. */
   readonly blockedBy: {
     readonly executionId: string

@@ -28,6 +28,8 @@ function outcome(execution: ExecutionEvidence, evidence: Evidence, clock: Clock)
   switch (status) {
     case 'Missed':
       return [missed(execution, evidence)]
+    case 'Skipped':
+      return [skipped(execution)]
     case 'Waiting':
       return [waiting(execution, evidence.now, clock)]
     case 'Executing':
@@ -79,6 +81,7 @@ function askedToWait({ executionId, status, putOff, notBefore }: ExecutionEviden
   const reason = putOffSentence(putOff) ?? sentence('as_told', { text: putOff.message })
   const told = { values: { notBeforeAt: notBefore, reason }, executionId }
   const waits = { notBeforeAt: clock(notBefore), reason }
+  if (putOff.code === 'window') return [finding('window', { said: reason, values: { reason }, executionId })]
   if (putOff.code === 'breaker' && status === 'Waiting')
     return [finding('breaker_open', { ...told, said: sentence('breaker_open', waits) })]
   if (putOff.code !== 'asked') return []
@@ -115,6 +118,11 @@ function missed({ executionId, error, entryAt }: ExecutionEvidence, { state, blo
   return finding('missed_run_policy', { said, values, executionId })
 }
 
+function skipped({ executionId, error }: ExecutionEvidence): Finding {
+  const reason = error === null ? sentence('not_run') : failureSaid(error)
+  return finding('window', { said: reason, values: { reason }, executionId })
+}
+
 function waiting(execution: ExecutionEvidence, now: Date, clock: Clock): Finding {
   const { executionId, notBefore, attempt, serverName } = execution
   const waitsFor = waitsForOf(execution, now)
@@ -122,6 +130,7 @@ function waiting(execution: ExecutionEvidence, now: Date, clock: Clock): Finding
   const notBeforeAt = clock(notBefore)
   const said = {
     target: sentence('waiting_for_target', { notBeforeAt }),
+    window: sentence('waiting_for_window', { notBeforeAt }),
     spread: sentence('waiting_for_spread', { notBeforeAt }),
     retry: sentence('waiting_for_retry', { notBeforeAt, attempt }),
     server: sentence('waiting_for_server'),
@@ -136,6 +145,7 @@ function waitsForOf(
 ): FindingValues<'waiting'>['waitsFor'] {
   if (notBefore > now) {
     if (putOff?.code === 'breaker') return 'target'
+    if (putOff?.code === 'window') return 'window'
     return attempt === 0 ? 'spread' : 'retry'
   }
   return placedAt === null || serverName === null ? 'server' : 'slot'

@@ -10,6 +10,7 @@ import { say, sentence } from '../words/sentence.ts'
 import type { Evidence, ExecutionEvidence } from './evidence.ts'
 import { explain } from './explain.ts'
 import { findingValues } from './finding-values.ts'
+import { putOffByWindow, skippedByWindow } from '../window/said.ts'
 
 const told = (text: string) => sentence('as_told', { text })
 
@@ -26,6 +27,7 @@ function evidence(changes: Partial<Evidence> = {}, recurrence: Partial<Recurrenc
     stop: null,
     execution: null,
     blockedBy: null,
+    window: null,
     historyKept: true,
     schedule: {
       createdAt: new Date('2026-01-01T00:00:00Z'),
@@ -348,3 +350,24 @@ test('a short month is reported with the run that it moved', () => {
   )
   expect(codes(monthly)).toEqual(['in_future', 'short_month'])
 })
+
+test('a run that waits for a window, was skipped in one, or will be, says so', () => {
+  const window = {
+    id: 'w1',
+    name: 'Upgrade',
+    reason: 'New disks',
+    times: { kind: 'once', from: at, until: later(3_600) },
+    policy: 'Skip',
+  } as const
+  const said = skippedByWindow(window)
+  const error = { code: 'skipped', message: String(said), said }
+  const skipped = run({ status: 'Skipped', error, startedAt: null, serverName: null, placementReason: null })
+  expect(codesOf(evidence({ execution: skipped }))[0]).toBe('window')
+  const putOff = putOffByWindow({ policy: 'Delay', window, until: later(3_600) })
+  const waits = run({ status: 'Waiting', startedAt: null, serverName: null, putOff, notBefore: later(3_600) })
+  expect(codesOf(evidence({ execution: waits, now: later(60) })).slice(0, 2)).toEqual(['waiting', 'window'])
+  const effect = { policy: 'Skip', window } as const
+  expect(codesOf(evidence({ window: effect, now: later(-60) })).slice(0, 2)).toEqual(['window', 'in_future'])
+})
+
+const codesOf = (given: Evidence) => explain(given).findings.map(({ code }) => code)

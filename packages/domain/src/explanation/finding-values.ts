@@ -63,7 +63,7 @@ interface ValueTypes {
   /** `HH:mm`, on the clock of the schedule. */
   readonly time: string
   readonly timeZone: string
-  readonly waitsFor: 'target' | 'spread' | 'retry' | 'server' | 'slot'
+  readonly waitsFor: 'target' | 'spread' | 'retry' | 'window' | 'server' | 'slot'
   /** The recurrence in words, as it was before a change; null where it cannot be read. */
   readonly wasDescription: Sentence | null
 }
@@ -84,6 +84,7 @@ export const findingValues = {
   attempts: ['attempt', 'crashCount'],
   missed_run_policy: ['entryAt', 'errorMessage', 'missedRunPolicy', 'missedRunWindowMinutes'],
   overlap_policy: ['errorMessage', 'blockingExecutionId', 'blockingStatus'],
+  window: ['reason'],
   disabled: ['ahead', 'switchedAt', 'switchedBy'],
   scheduler_stopped: ['stoppedAt', 'stoppedBy', 'resumedAt', 'pending'],
   quarantined: ['reason'],

@@ -49,6 +49,7 @@ import { tokenWords } from './rooms/token-words.ts'
 import { typeNames } from './rooms/type-names.ts'
 import { valueWords } from './rooms/value-words.ts'
 import { waitWords } from './rooms/waits.ts'
+import { windowWords } from './rooms/window-words.ts'
 
 /** One sentence. Each language names the same values. */
 interface Text {
@@ -100,6 +101,7 @@ export const catalogue = {
   ...sourceCheckWords,
   ...statusWords,
   ...waitWords,
+  ...windowWords,
   ...biWords,
   ...connectionWords,
   ...databaseWords,

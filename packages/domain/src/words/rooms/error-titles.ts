@@ -62,6 +62,10 @@ export const errorTitles = {
     en: 'The object is in a state that does not allow this.',
     de: 'Das Objekt ist in einem Zustand, der das nicht erlaubt.',
   },
+  window: {
+    en: 'A window keeps runs from beginning.',
+    de: 'Ein Wartungsfenster lässt keinen Lauf beginnen.',
+  },
   dry_run_failed: { en: 'The dry run has failed.', de: 'Der Probelauf ist fehlgeschlagen.' },
   execution_not_ended: { en: 'The execution has not ended.', de: 'Die Ausführung ist nicht beendet.' },
   files_gone: {

@@ -18,6 +18,10 @@ export const findingWords = {
     en: 'It waits until {notBeforeAt}, or until what it needs answers.',
     de: 'Er wartet bis {notBeforeAt}, oder bis das antwortet, was er braucht.',
   },
+  waiting_for_window: {
+    en: 'It waits until {notBeforeAt}, for the end of a window.',
+    de: 'Er wartet bis {notBeforeAt} auf das Ende eines Wartungsfensters.',
+  },
   waiting_for_spread: {
     en: 'It waits until {notBeforeAt}: its start is spread over SpreadSeconds.',
     de: 'Er wartet bis {notBeforeAt}: Sein Beginn ist über SpreadSeconds verteilt.',

@@ -8,4 +8,5 @@ export const statusWords = {
   status_failed: { en: 'Failed', de: 'Fehlgeschlagen' },
   status_cancelled: { en: 'Cancelled', de: 'Abgebrochen' },
   status_missed: { en: 'Missed', de: 'Verpasst' },
+  status_skipped: { en: 'Skipped', de: 'Ausgelassen' },
 } as const

@@ -26,6 +26,14 @@ export const waitWords = {
     en: 'A limit of the mail server is reached. The run goes on after {waitSeconds}.',
     de: 'Eine Grenze des Mailservers ist erreicht. Der Lauf geht nach {waitSeconds} weiter.',
   },
+  waits_for_window: {
+    en: 'It was due in the window {window}, which lasts until {until}.',
+    de: 'Er war im Wartungsfenster {window} fällig, das bis {until} dauert.',
+  },
+  waits_for_window_without_end: {
+    en: 'It was due in the window {window}, which lasts until it is removed.',
+    de: 'Er war im Wartungsfenster {window} fällig, das dauert, bis es entfernt wird.',
+  },
   source_is_away: { en: 'source system', de: 'das Quellsystem' },
   mail_server_is_away: { en: 'mail server', de: 'den Mailserver' },
   destination_is_away: { en: 'destination', de: 'das Ziel' },
