@@ -13,6 +13,7 @@ const accepted: Readonly<Record<string, string>> = {
   work_held_idx: 'the table has only executions that have not ended, and none is held yet',
   notices_of_subscription_idx: 'the column is new, so no row is in the index',
   notices_subscription_id_idx: 'the column is new, so no row is in the index',
+  work_in_window_idx: 'the table has only executions that have not ended, and none waits for a window yet',
   schedules_subscribable_idx: '100,000 schedules are read within a second',
 }
 

@@ -27,6 +27,7 @@ import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { type Suppressions, createSuppressions } from './suppressions.ts'
 import { type Users, createUsers } from './users.ts'
 import { type UserSignIns, createUserSignIns } from './user-sign-ins.ts'
+import { createWindows, type Windows } from './windows.ts'
 import type { NotifyMoved } from './calendar-replan.ts'
 import type { Sight } from './sight.ts'
 
@@ -59,6 +60,7 @@ export interface Catalog {
   readonly users: Users
   readonly userSignIns: UserSignIns
   readonly mailServerSignIns: UserSignIns
+  readonly windows: Windows
 }
 
 export interface CatalogOptions {
@@ -103,5 +105,6 @@ export function createCatalog(
     users: createUsers(database),
     userSignIns: createUserSignIns(database, { secretBox, closeBreakers }),
     mailServerSignIns: createMailServerSignIns(database, secretBox),
+    windows: createWindows(database, sight),
   }
 }

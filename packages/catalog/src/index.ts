@@ -76,3 +76,11 @@ export {
   type UserSignIns,
 } from './user-sign-ins.ts'
 export * from './users.ts'
+export type {
+  CurrentWindow,
+  StoredWindow,
+  Windows,
+  WindowScope,
+  WindowState,
+  WindowWrite,
+} from './windows.ts'
