@@ -28,6 +28,7 @@ import type { EngineStore } from './port.ts'
 import { createPlanningDuty } from './plan/planning-duty.ts'
 import { createPreflightDuty } from './preflight/preflight-duty.ts'
 import { createReconcileDuty } from './plan/reconcile-duty.ts'
+import { createWindowDuty } from './plan/window-duty.ts'
 import { type Duty, startDuty, type Touch, type Wake } from './duty.ts'
 import { keepHouse } from './lead/housekeeping.ts'
 import type { Term } from './port/lead-data.ts'
@@ -50,6 +51,7 @@ type LeaderStore = Pick<
   | 'proofs'
   | 'reconciliation'
   | 'retention'
+  | 'windowWaits'
 > &
   Pick<
     Catalog,
@@ -60,6 +62,7 @@ type LeaderStore = Pick<
     | 'loginFailures'
     | 'scheduleSearch'
     | 'sourceAccounts'
+    | 'windows'
   >
 
 export interface DutyDependencies extends Omit<DispatchDependencies, 'signals'> {
@@ -104,6 +107,7 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
     signals.subscribe('schedules', () => {
       wake('planning')
       wake('calendars')
+      wake('windows')
     }),
     signals.subscribe('outbox', () => wake('relay')),
     signals.subscribe('ended', ({ status }) => {
@@ -242,6 +246,7 @@ function ofCluster(dependencies: DutyDependencies, wake: Wake): Duty[] {
       run: async () => ((await store.sourceAccounts.continueHolds()) ? 0 : undefined),
     },
     { name: 'calendars', everyMs: 10_000, startAfterMs: pollMs, run: createCalendarDuty(dependencies, wake) },
+    { name: 'windows', everyMs: 10_000, startAfterMs: pollMs, run: createWindowDuty(dependencies, wake) },
     {
       name: 'housekeeping',
       everyMs: 600_000,

@@ -9,6 +9,7 @@ export const dutyNames = [
   'reconcile',
   'holds',
   'calendars',
+  'windows',
   'housekeeping',
   'retention',
   'audit',

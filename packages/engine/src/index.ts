@@ -26,6 +26,7 @@ export type * from './port/reconciliation-data.ts'
 export type * from './port/retention-data.ts'
 export type * from './port/server-data.ts'
 export type * from './port/trace-data.ts'
+export type * from './port/window-waits.ts'
 
 export { createStore, type Store, type StoreOptions } from './store.ts'
 export { engineLimits, type EngineLimits } from './limits.ts'
@@ -37,6 +38,7 @@ export * from './lead/leader-lease.ts'
 export { schedulerMetrics } from './scheduler-metrics.ts'
 
 export { planDueRuns, planningLimits, type PlanningLimits } from './plan/plan-due-runs.ts'
+export { readWindowsOf, type WindowsOf } from './plan/due-windows.ts'
 export { requestResend, type EndedRun, type ResendOutcome } from './plan/request-resend.ts'
 export { requestManual, requestOnTime, type RequestOutcome } from './plan/request.ts'
 

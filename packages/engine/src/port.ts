@@ -104,6 +104,7 @@ import type {
   ServerState,
 } from './port/server-data.ts'
 import type { ActiveRun, CalendarEdit, RecurrenceEdit, TraceEntry } from './port/trace-data.ts'
+import type { WindowWaits } from './port/window-waits.ts'
 
 /* --- lead --- */
 
@@ -1054,4 +1055,5 @@ export interface EngineStore extends AfterSending {
   readonly scheduleTraces: ScheduleTraces
   readonly servers: Servers
   readonly upcoming: Upcoming
+  readonly windowWaits: WindowWaits
 }

@@ -41,6 +41,7 @@ import { createUpcoming } from './history/upcoming.ts'
 import { createDrills } from './lead/drills.ts'
 import { createPlanning } from './plan/planning.ts'
 import { createReconciliation } from './plan/reconciliation.ts'
+import { createWindowWaits } from './plan/window-waits.ts'
 import type { EngineStore } from './port.ts'
 import { createDryRuns } from './preflight/dry-runs.ts'
 import { createPreflights } from './preflight/preflights.ts'
@@ -123,6 +124,7 @@ function createEngineStore(
     scheduleTraces: createScheduleTraces(database),
     servers: createServers(database, heartbeats),
     upcoming: createUpcoming(database, sight),
+    windowWaits: createWindowWaits(database),
   }
 }
 

@@ -16,7 +16,7 @@ WITH stretch AS MATERIALIZED (
 ),
 ended AS (
     SELECT e.id, e.nominal_at FROM history e
-    WHERE e.completed_at >= (SELECT begins FROM stretch) AND e.completed_at <= (SELECT ends FROM stretch) AND e.status <> 'Missed'
+    WHERE e.completed_at >= (SELECT begins FROM stretch) AND e.completed_at <= (SELECT ends FROM stretch) AND e.status NOT IN ('Missed', 'Skipped')
 ),
 settled AS (
     UPDATE deliveries d

@@ -13,6 +13,7 @@ import type {
   WaitingQuery,
 } from '../port/dispatching-data.ts'
 import type { Dispatching } from '../port.ts'
+import { outsideOfWindows, type ServerWindow } from './servers-in-windows.ts'
 
 const statement = statementsBeside(import.meta.url)
 
@@ -24,6 +25,8 @@ type StateRow = Omit<DispatchState, 'sequence' | 'accountRoom' | 'virtualTime' |
   readonly accountRoom: Readonly<Record<string, number>>
   readonly virtualTime: string
   readonly plannedTag: string | null
+  readonly now: Date
+  readonly serverWindows: readonly ServerWindow[]
 }
 
 /** `share` is the number of executions that a line is asked for. */
@@ -49,8 +52,10 @@ export function createDispatching(database: EngineDatabase): Dispatching {
     async readState(leaseMs, mostUnderWay = null) {
       const [row] = await database.query<StateRow>(sql.state, [leaseMs, avoidedMs, mostUnderWay])
       if (!row) throw new Error('the settings of the cluster are missing; the schema is damaged')
+      const { now, serverWindows, ...state } = row
       return {
-        ...row,
+        ...state,
+        servers: outsideOfWindows(row.servers, serverWindows, now),
         sequence: BigInt(row.sequence),
         accountRoom: new Map(Object.entries(row.accountRoom)),
         virtualTime: Number(row.virtualTime),

@@ -1,6 +1,6 @@
 -- effect   Reads the input of a round of dispatch in one snapshot. It has the sequence of placements, the
---          settings, and whether an execution waits. It has the live workers with their load, the room of
---          capped accounts, and the tags of the folders.
+--          settings, and whether an execution waits. It has the live workers with their load, the windows of
+--          servers, the room of capped accounts, and the tags of the folders.
 -- refuses  nothing
 -- $1 float8  server lease in milliseconds
 -- $2 float8  how long a server is avoided that did not claim, in milliseconds
@@ -25,7 +25,9 @@ used AS (
     ) u
     GROUP BY u.account_id
 )
-SELECT c.round_robin_sequence AS sequence, c.manual_in_a_row AS "manualInARow", c.collaboration,
+SELECT now()::timestamptz(3) AS now,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('serverName', w.server_name, 'times', w.times)) FROM windows w WHERE w.server_name IS NOT NULL), '[]'::jsonb) AS "serverWindows",
+    c.round_robin_sequence AS sequence, c.manual_in_a_row AS "manualInARow", c.collaboration,
     -- The order keeps the planner on the index of the lines, where the first entry answers: executions that
     -- once waited are many.
     (SELECT e.priority FROM work e WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL

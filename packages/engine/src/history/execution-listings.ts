@@ -37,7 +37,7 @@ interface ListingPage {
 const waiting = `status = 'Waiting' AND dispatched_at IS NULL`
 const underWay = `status IN ('Waiting', 'Executing', 'Cancelling') AND dispatched_at IS NOT NULL`
 const held = `status = 'Executing' AND stage = 'Held' AND hold IS NOT NULL`
-const ended = `status IN ('Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed')`
+const ended = `status IN ('Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed', 'Skipped')`
 
 /** What of a status is not dispatched. */
 const notDispatched: Readonly<Partial<Record<ExecutionStatus, readonly string[]>>> = {
@@ -45,7 +45,7 @@ const notDispatched: Readonly<Partial<Record<ExecutionStatus, readonly string[]>
   Executing: [held],
 }
 
-const endedOtherwise = `status IN ('PartiallyDelivered', 'Failed', 'Cancelled', 'Missed')`
+const endedOtherwise = `status IN ('PartiallyDelivered', 'Failed', 'Cancelled', 'Missed', 'Skipped')`
 
 const newestEntry = 'ORDER BY entry_at DESC, id DESC'
 const newestNominal = 'ORDER BY e.nominal_at DESC, e.id DESC'

@@ -12,7 +12,7 @@ const executionAt = `SELECT e.id AS "executionId", e.due_at AS "dueAt", e.trigge
 // A run does not last a month; the bound keeps the poll within two partitions.
 const activeBeside = `SELECT id AS "executionId", status, started_at AS "startedAt" FROM executions
   WHERE schedule_id = $1 AND id <> $2 AND nominal_at > $3::timestamptz - interval '31 days' AND nominal_at <= $3
-    AND entry_at <= $3 AND (completed_at IS NULL OR completed_at >= $3) AND status <> 'Missed' AND tells_of_schedule(resend_of)
+    AND entry_at <= $3 AND (completed_at IS NULL OR completed_at >= $3) AND status NOT IN ('Missed', 'Skipped') AND tells_of_schedule(resend_of)
   ORDER BY entry_at DESC LIMIT 1`
 
 const executionsBetween = `SELECT id AS "executionId", due_at AS "dueAt", status FROM executions

@@ -10,7 +10,13 @@ import {
   type ScheduleRow,
 } from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
-import type { DuePlace, PlannedExecution, PlannedOccurrence, PlannedSchedule } from '../port/planning-data.ts'
+import type {
+  DuePlace,
+  PlannedExecution,
+  PlannedOccurrence,
+  PlannedSchedule,
+  PlannedStatus,
+} from '../port/planning-data.ts'
 
 export function modelPlanning(context: ModelContext): ModelledStore['planning'] {
   const { rows, now } = context
@@ -92,9 +98,10 @@ function plan(context: ModelContext, { term, holder, schedules }: Plan): Planned
       overlapPolicy: overlapPolicyOf(schedule),
       priority: 0,
       notBefore: occurrence.notBefore.getTime(),
+      notBeforeReason: status === 'Waiting' ? (occurrence.notBeforeReason ?? null) : null,
       runBy: 'Scheduler',
       term,
-      completedAt: status === 'Missed' ? now : null,
+      completedAt: status === 'Waiting' ? null : now,
       error: reason,
     }
     if (insertExecution(rows, execution)) {
@@ -135,7 +142,7 @@ function moved(
 interface Decision {
   readonly schedule: ScheduleRow
   readonly occurrence: PlannedOccurrence
-  readonly status: 'Waiting' | 'Missed'
+  readonly status: PlannedStatus
   readonly reason: ExecutionRow['error']
 }
 

@@ -1,10 +1,11 @@
 import type { Catalog } from '@punctual/catalog'
-import { decideOccurrences, occurrenceId, type StoredRule, spreadDelayMs } from '@punctual/domain'
-import { keptSentence, type Sentence, sentence } from '@punctual/domain/words'
+import { keptSentence, type Sentence } from '@punctual/domain/words'
 import { type Clock, type Logger, noTracing, type Tracing } from '@punctual/runtime'
 import { carryOutApart } from '@punctual/store'
 
 import { readDueRules } from './due-rules.ts'
+import { decideDue } from './decide-due.ts'
+import { readWindowsOf } from './due-windows.ts'
 import type { Term } from '../port/lead-data.ts'
 import { planningSizeLimits, type WrittenStatement } from '../statement-size.ts'
 import type { EngineStore } from '../port.ts'
@@ -13,8 +14,8 @@ import {
   type DuePlace,
   type DueSchedule,
   type PlannedExecution,
-  type PlannedOccurrence,
   type PlannedSchedule,
+  type PlannedStatus,
 } from '../port/planning-data.ts'
 
 export interface PlanningLimits {
@@ -46,6 +47,7 @@ export type PlanningRound =
       readonly kind: 'planned'
       readonly waiting: number
       readonly missed: number
+      readonly skipped: number
       readonly more: boolean
       /** Where the next round goes on, when it follows at once; null to begin anew. */
       readonly next: DuePlace | null
@@ -56,7 +58,7 @@ export type PlanningRound =
     }
 
 interface PlanningDependencies {
-  readonly store: Pick<EngineStore, 'planning'> & Pick<Catalog, 'calendars'>
+  readonly store: Pick<EngineStore, 'planning'> & Pick<Catalog, 'calendars' | 'windows'>
   readonly logger: Logger
   readonly clock: Pick<Clock, 'monotonicMs'>
   readonly limits: PlanningLimits
@@ -90,11 +92,12 @@ export async function planDueRuns(
   const statement = { rows: made.length, ms: clock.monotonicMs() - startedMs }
   if (made.length === 0) return { kind: 'refused' }
   traceMade(dependencies.tracing ?? noTracing, made)
-  const missed = made.filter(({ status }) => status === 'Missed').length
+  const count = (wanted: PlannedStatus) => made.filter(({ status }) => status === wanted).length
   return {
     kind: 'planned',
-    waiting: made.length - missed,
-    missed,
+    waiting: count('Waiting'),
+    missed: count('Missed'),
+    skipped: count('Skipped'),
     latenessMs: made.filter(({ status }) => status === 'Waiting').map(({ latenessMs }) => latenessMs),
     statement,
     next: isCut || due.length === most ? placeOf(due[handled - 1], limits.graceSeconds) : null,
@@ -155,7 +158,8 @@ async function decideWithin(
   { store, logger, limits }: PlanningDependencies,
   due: readonly DueSchedule[],
 ): Promise<{ planned: readonly PlannedSchedule[]; handled: number }> {
-  const ruleOf = await readDueRules(store, due)
+  const ids = due.map(({ id }) => id)
+  const [ruleOf, windowsOf] = await Promise.all([readDueRules(store, due), readWindowsOf(store, ids)])
   const planned: PlannedSchedule[] = []
   let room = limits.occurrencesPerStatement
   for (const [index, schedule] of due.entries()) {
@@ -165,10 +169,12 @@ async function decideWithin(
       await quarantine({ store, logger }, schedule, rule.problem)
       continue
     }
-    const decided = decide(schedule, rule, {
-      ...limits,
-      occurrencesPerSchedule: Math.min(limits.occurrencesPerSchedule, room),
-    })
+    const occurrencesPerSchedule = Math.min(limits.occurrencesPerSchedule, room)
+    const decided = decideDue(
+      schedule,
+      { rule, windows: windowsOf(schedule.id) },
+      { ...limits, occurrencesPerSchedule },
+    )
     room -= decided.occurrences.length
     planned.push({ ...decided, calendar })
   }
@@ -183,36 +189,6 @@ function placeOf(last: DueSchedule | undefined, graceSeconds: number): DuePlace 
 
 function isPast(instant: Date | null, now: Date | undefined): boolean {
   return instant !== null && now !== undefined && instant <= now
-}
-
-type ReadableRule = Extract<StoredRule, { ok: true }>
-
-function decide(
-  { id, dueAt, version, now, resumedAt }: DueSchedule,
-  { recurrence, calendar }: ReadableRule,
-  limits: PlanningLimits,
-): Omit<PlannedSchedule, 'calendar'> {
-  const { decisions, nextRunAt } = decideOccurrences({
-    recurrence,
-    calendar,
-    dueAt,
-    now,
-    resumedAt,
-    graceSeconds: limits.graceSeconds,
-    limit: limits.occurrencesPerSchedule,
-  })
-  const occurrences = decisions.map(({ dueAt: instant, action, reason }): PlannedOccurrence => ({
-    executionId: occurrenceId(id, instant),
-    dueAt: instant,
-    status: action === 'run' ? 'Waiting' : 'Missed',
-    reason: action === 'run' ? null : missed(reason ?? sentence('missed_by_policy')),
-    notBefore: new Date(instant.getTime() + spreadDelayMs(id, recurrence.spreadSeconds)),
-  }))
-  return { id, dueAt, version, nextRunAt, occurrences }
-}
-
-function missed(said: Sentence): PlannedOccurrence['reason'] {
-  return { code: 'missed', message: String(said), said }
 }
 
 /** A row that cannot be read never stops the others; what is wrong is reported on read-back. */

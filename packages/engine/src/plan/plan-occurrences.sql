@@ -1,5 +1,5 @@
 -- effect   Plans due occurrences of many schedules: moves their next runs on, and writes an execution for
---          each occurrence, Waiting or Missed. Answers the executions made.
+--          each occurrence, Waiting, Missed or Skipped. Answers the executions made.
 -- refuses  everything when the term does not lead or scheduling is stopped; a schedule that is disabled, or
 --          whose next run, version or calendar has changed since it was read, or is being edited
 -- $1 int8  term
@@ -11,11 +11,12 @@
 -- $7 uuid[]  of each occurrence: schedule
 -- $8 uuid[]  execution
 -- $9 timestamptz[]  due instant
--- $10 text[]  Waiting or Missed
--- $11 jsonb[]  reason of a Missed one, or null
+-- $10 text[]  Waiting, Missed or Skipped
+-- $11 jsonb[]  reason of one that does not run, or null
 -- $12 timestamptz[]  not before
 -- $13 int4[]  of each schedule: version of its calendar as read; null without one
 -- $14 uuid[]  the calendars, each once
+-- $15 jsonb[]  of each occurrence: why it waits, or null
 WITH
 \ir parts/plan-cursors.sql
 occurrence AS (
@@ -27,8 +28,8 @@ occurrence AS (
             WHERE e.schedule_id = s.id AND tells_of_schedule(e.resend_of)
               AND (s.recurrence ->> 'overlapPolicy' = 'Skip' OR (e.status = 'Waiting' AND e.trigger <> 'manual'))
         ) AS blocked
-    FROM unnest($7::uuid[], $8::uuid[], $9::timestamptz[], $10::text[], $11::jsonb[], $12::timestamptz[])
-        AS o(schedule_id, id, due_at, status, reason, not_before)
+    FROM unnest($7::uuid[], $8::uuid[], $9::timestamptz[], $10::text[], $11::jsonb[], $12::timestamptz[], $15::jsonb[])
+        AS o(schedule_id, id, due_at, status, reason, not_before, not_before_reason)
     JOIN moved s ON s.id = o.schedule_id
 ),
 judged AS (
@@ -44,7 +45,7 @@ judged AS (
 noted AS (
     INSERT INTO execution_events (nominal_at, transaction, entries)
     SELECT r.* FROM (
-        SELECT array_agg(ROW(id, nominal_at, CASE status WHEN 'Missed' THEN 'missed' ELSE 'planned' END, 0, NULL, status, stage,
+        SELECT array_agg(ROW(id, nominal_at, CASE status WHEN 'Missed' THEN 'missed' WHEN 'Skipped' THEN 'skipped' ELSE 'planned' END, 0, NULL, status, stage,
             jsonb_strip_nulls(jsonb_build_object('term', $1::bigint, 'reason', error ->> 'message', 'said', error -> 'said')))::timeline_entry) AS entries
         FROM made) gathered CROSS JOIN LATERAL event_rows(gathered.entries) r
 )

@@ -11,7 +11,7 @@ import { planDueRuns, type PlanningLimits, type PlanningRound } from './plan-due
 import type { DuePlace } from '../port/planning-data.ts'
 
 interface PlanningDutyDependencies {
-  readonly store: Pick<EngineStore, 'planning'> & Pick<Catalog, 'calendars'>
+  readonly store: Pick<EngineStore, 'planning'> & Pick<Catalog, 'calendars' | 'windows'>
   readonly logger: Logger
   readonly clock: Clock
   readonly metrics: Metrics
@@ -49,7 +49,15 @@ export function createPlanningDuty(
       case 'planned':
         after = round.next
         size.note(round.statement)
-        logger.info({ waiting: round.waiting, missed: round.missed, term: term.term.toString() }, 'planned')
+        logger.info(
+          {
+            waiting: round.waiting,
+            missed: round.missed,
+            skipped: round.skipped,
+            term: term.term.toString(),
+          },
+          'planned',
+        )
         measure(dependencies, round, (clock.monotonicMs() - startedMs) / 1_000)
         wakeRelay()
         return round.more ? 0 : await untilNextDue(store)
@@ -67,8 +75,9 @@ function measure(
   seconds: number,
 ): void {
   metrics.observe(schedulerMetrics.planningSeconds, {}, seconds)
-  metrics.observe(schedulerMetrics.planningBatch, {}, round.waiting + round.missed)
+  metrics.observe(schedulerMetrics.planningBatch, {}, round.waiting + round.missed + round.skipped)
   metrics.increase(engineMetrics.ended, { status: 'Missed' }, round.missed)
+  metrics.increase(engineMetrics.ended, { status: 'Skipped' }, round.skipped)
   for (const lateMs of round.latenessMs)
     metrics.observe(engineMetrics.lateness, { step: 'planned' }, lateMs / 1_000)
 }

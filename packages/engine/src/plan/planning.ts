@@ -52,6 +52,7 @@ export function createPlanning(database: EngineDatabase): Planning {
         occurrences.map(({ notBefore }) => notBefore.toISOString()),
         schedules.map(({ calendar }) => calendar?.version ?? null),
         [...new Set(schedules.flatMap(({ calendar }) => calendar?.id ?? []))],
+        occurrences.map(({ notBeforeReason }) => (notBeforeReason ? JSON.stringify(notBeforeReason) : null)),
       ]
       return await seeingWhatEnded(() => database.record<PlannedExecution>(planSql, parameters))
     },

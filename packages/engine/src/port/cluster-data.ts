@@ -46,6 +46,7 @@ export const completenessOutcomes = [
   'Failed',
   'PartiallyDelivered',
   'Missed',
+  'Skipped',
   'Cancelled',
 ] as const
 

@@ -1,4 +1,4 @@
-import type { KeptFailure } from '@punctual/domain'
+import type { KeptFailure, PutOff } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 
 /** A schedule whose next run is due, as the planner reads it. */
@@ -32,17 +32,22 @@ export interface PlannedSchedule {
 export interface PlannedOccurrence {
   readonly executionId: string
   readonly dueAt: Date
-  readonly status: 'Waiting' | 'Missed'
-  /** Why it is missed; null for one that runs. */
+  readonly status: PlannedStatus
+  /** Why it does not run; null for one that runs. */
   readonly reason: KeptFailure | null
   readonly notBefore: Date
+  /** Why it waits until then; null for its place in a spread window. */
+  readonly notBeforeReason?: PutOff | null
 }
+
+/** What planning makes of a due instant. */
+export type PlannedStatus = 'Waiting' | 'Missed' | 'Skipped'
 
 export interface PlannedExecution {
   readonly executionId: string
   readonly nominalAt: Date
   readonly scheduleId: string
-  readonly status: 'Waiting' | 'Missed'
+  readonly status: PlannedStatus
   /** From the due instant to this row, by the database's clock. */
   readonly latenessMs: number
 }

@@ -52,7 +52,7 @@ export interface Evidence {
 /** A send takes milliseconds; one that began longer before a kill was not interrupted by it. */
 const maxSendMs = 2_000
 
-const ended = new Set(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed'])
+const ended = new Set(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed', 'Skipped'])
 
 /**
  * What became of the work, by what the drill enumerated, the rows, and the mails that arrived. Pure; the

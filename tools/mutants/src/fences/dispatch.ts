@@ -8,6 +8,20 @@ const registration = 'packages/engine/test/attempt/server-registration.test.ts'
 /** From the outbox to the one process that may run an execution. */
 export const dispatchFences: readonly Fence[] = [
   {
+    name: 'server-in-window-gets-nothing',
+    why: 'A server would get runs while it is being maintained.',
+    mutants: [
+      change('packages/engine/src/dispatch/servers-in-windows.ts', {
+        text: '!free.has(name.toLowerCase())',
+        replacement: 'name !== free.toString()',
+        checker: test(
+          'packages/engine/test/plan/windows.test.ts',
+          'a server in a window gets no runs, and its times by hand that cannot be read hold none back',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'place-compares-sequence',
     why: 'Two dispatchers that read the same state would overrun the caps of accounts and give a turn twice.',
     mutants: [

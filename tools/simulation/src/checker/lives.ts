@@ -48,6 +48,7 @@ const moves: Readonly<Record<ExecutionStatus, readonly ExecutionStatus[]>> = {
   Failed: [],
   Cancelled: [],
   Missed: [],
+  Skipped: [],
 }
 
 /** A server without a heartbeat for this long is dead. */
@@ -189,7 +190,8 @@ function blocks({ scheduleId, status, trigger, resendOf }: Life, row: ExecutionR
 
 function follow({ fail, lives }: Known, row: ExecutionRow, statement: string): void {
   const before = lives.get(row.id)
-  const isFirst = before === undefined && (row.status === 'Waiting' || row.status === 'Missed')
+  const isFirst =
+    before === undefined && (row.status === 'Waiting' || row.status === 'Missed' || row.status === 'Skipped')
   if (!isFirst && before?.status !== row.status && !moves[before?.status ?? 'Missed'].includes(row.status)) {
     fail(
       'an execution moves only as it may',

@@ -190,6 +190,9 @@ const housekeeping = {
   preflights: { claim: none, learnFromRuns: zero },
   // No user of a simulation tries a schedule.
   dryRuns: { claim: () => Promise.resolve(null) },
+  // No simulation has a window.
+  windows: { current: () => Promise.resolve([]) },
+  windowWaits: { read: () => Promise.resolve([]) },
   // No account of a simulation is validated.
   sourceAccounts: { continueHolds: no },
   proofs: { link: () => Promise.resolve({ linked: 0, until: new Date(0), more: false }) },

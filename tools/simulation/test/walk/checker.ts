@@ -166,7 +166,7 @@ export const allRows: readonly string[] = [
   ...tables.delivery.map((row) => rowInWords('delivery', row)),
 ]
 
-const ended = new Set(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed'])
+const ended = new Set(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed', 'Skipped'])
 
 export interface CheckedRows {
   readonly before: Picture
