@@ -10,6 +10,7 @@ const groups: ReadonlyMap<string, string> = new Map([
   ['Source accounts', 'How items of any other kind of source are read, and which there are.'],
   ['Kinds', 'Which kinds of sources and destinations there are, with the form of each.'],
   ['Calendars', 'Holidays on which nothing runs.'],
+  ['Windows', 'Times in which runs do not begin: they wait for the end, or are skipped.'],
   ['Mail servers', 'Servers that mails go through, in the order in which they are tried.'],
   ['Single schedules', 'One report, when it runs and where it goes.'],
   ['Package schedules', 'Several reports in one run and one delivery.'],

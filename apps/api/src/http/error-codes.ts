@@ -129,6 +129,11 @@ export const errorCodes = {
     when: 'Its files were to be sent again, or its proof was asked for, while it waits or runs.',
     remedy: 'Wait for its end, or cancel it; then ask again.',
   },
+  window: {
+    status: 409,
+    when: 'A run was asked for by hand while a window covers its schedule.',
+    remedy: 'Wait for the end of the window, or send `IgnoreWindow: true`.',
+  },
   dry_run_failed: {
     status: 409,
     when: 'A dry run could not make the files or read the data of the schedule.',

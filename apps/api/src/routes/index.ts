@@ -31,6 +31,7 @@ import { getGrants } from './folder/get-grants.ts'
 import { getMyRights } from './folder/get-my-rights.ts'
 import { getRoot } from './folder/get-root.ts'
 import { getSchedules } from './folder/get-schedules.ts'
+import { pauseFolder, resumeFolder } from './folder/pause-folder.ts'
 import { getSubfolders } from './folder/get-subfolders.ts'
 import { getUniqueIdFromPath } from './folder/get-unique-id-from-path.ts'
 import { setGrants } from './folder/set-grants.ts'
@@ -42,6 +43,7 @@ import { createList, deleteList, getAllLists, getList, updateList } from './reci
 import { previewList } from './recipient-list/preview.ts'
 import { oneClickStop, openRecipientPage, pauseMails, startMails, stopMails } from './recipient/recipient.ts'
 import { createSuppression, deleteSuppression, getAllSuppressions } from './suppression/suppressions.ts'
+import { windowOperations } from './window/operations.ts'
 import { eventOperations } from './event-subscription/operations.ts'
 import {
   createMailTemplate,
@@ -238,11 +240,14 @@ export const operations: readonly Operation[] = [
   getFolderFromPath, //             POST        /api/folder/getfolderfrompath              Viewer
   createFolder, //                  POST        /api/folder/create                         Editor
   updateFolder, //                  POST        /api/folder/update                         Editor
+  pauseFolder, //                   POST        /api/folder/pause                          Editor
+  resumeFolder, //                  POST        /api/folder/resume                         Editor
   deleteFolder, //                  DELETE POST /api/folder/delete/:id                     Editor
   getGrants, //                     GET         /api/folder/getgrants/:id                  Viewer
   getMyRights, //                   GET         /api/folder/getmyrights                    Viewer
   setGrants, //                     POST        /api/folder/setgrants                      Viewer
   // Calendars
+  ...windowOperations,
   getAllCalendars, //               GET         /api/calendar/getall                       Viewer
   getCalendar, //                   GET         /api/calendar/get/:id                      Viewer
   createCalendar, //                POST        /api/calendar/create                       Editor

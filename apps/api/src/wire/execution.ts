@@ -51,7 +51,7 @@ export const executionOutput = z
     }),
     DetailCode: z.string().nullable().meta({
       description:
-        'The code of what Detail tells: a failure (docs/failures.md lists them), missed, missed_overlap, run_held, hold_discarded or hold_cancelled; null without Detail',
+        'The code of what Detail tells: a failure (docs/failures.md lists them), missed, missed_overlap, skipped, run_held, hold_discarded or hold_cancelled; null without Detail',
     }),
     DetailSaid: sentenceOutput.nullable().meta({
       description: 'Detail as a sentence; null without Detail, and for what another system has said',

@@ -30,7 +30,7 @@ export const comparisonOperator = z.enum(comparisonOperators).meta({ id: 'Compar
 export const conditionKind = z.enum(conditionKinds).meta({ id: 'ConditionKind' })
 export const deliveryState = z.enum(deliveryStates).meta({ id: 'DeliveryState' })
 export const endedStatus = z
-  .enum(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed'])
+  .enum(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed', 'Skipped'])
   .meta({ id: 'EndedStatus' })
 export const executionStage = z.enum(executionStages).meta({ id: 'ExecutionStage' })
 /** What a list may be narrowed to: held are those that wait for a person. */

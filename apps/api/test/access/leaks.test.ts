@@ -45,6 +45,7 @@ const marks = ({
   directoryId,
   executionId,
   eventSubscriptionId,
+  windowId,
 }: Filled) => [
   folderId,
   single,
@@ -54,6 +55,7 @@ const marks = ({
   directoryId,
   executionId,
   eventSubscriptionId,
+  windowId,
   ...Object.values(names),
 ]
 
@@ -68,6 +70,7 @@ const madeUp = (): Filled => ({
   directoryId: randomUUID(),
   executionId: randomUUID(),
   eventSubscriptionId: randomUUID(),
+  windowId: randomUUID(),
   names: { single: randomUUID(), paginated: randomUUID(), pack: randomUUID() },
 })
 

@@ -9,6 +9,7 @@ import {
   paginatedSchedule,
   smallBiSchedule,
   sourceSchedule,
+  windowOf,
 } from '../single-schedule/fixtures.ts'
 import { type Filled, unique, type World } from './world.ts'
 
@@ -84,6 +85,30 @@ export const rows: Readonly<Record<string, Row>> = {
   'folder.update': {
     right: 'Manage',
     request: ({ folderId }) => post('/api/folder/update', { Id: folderId, Description: unique() }),
+  },
+  'folder.pause': {
+    right: 'Manage',
+    own: true,
+    request: ({ folderId }) => post('/api/folder/pause', { FolderId: folderId, Reason: 'Upgrade' }),
+  },
+  'folder.resume': {
+    right: 'Manage',
+    request: ({ folderId }) => post('/api/folder/resume', { FolderId: folderId }),
+  },
+  'window.getall': { lists: () => get('/api/window/getall?Limit=1000') },
+  'window.create': {
+    right: 'Manage',
+    request: ({ folderPath }) => post('/api/window/create', windowOf({ FolderPath: folderPath })),
+  },
+  'window.update': {
+    right: 'Manage',
+    request: ({ windowId, folderPath }) =>
+      post('/api/window/update', { Id: windowId, ...windowOf({ FolderPath: folderPath }) }),
+  },
+  'window.delete': {
+    right: 'Manage',
+    own: true,
+    request: ({ windowId }) => post(`/api/window/delete/${windowId}`, undefined),
   },
   'folder.delete': {
     right: 'Manage',

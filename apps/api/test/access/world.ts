@@ -6,6 +6,7 @@ import {
   paginatedSchedule,
   type ScheduleApi,
   smallBiSchedule,
+  windowOf,
 } from '../single-schedule/fixtures.ts'
 import type { TestAnswer } from '../support/test-api.ts'
 
@@ -21,6 +22,7 @@ export interface Filled {
   readonly directoryId: string
   readonly executionId: string
   readonly eventSubscriptionId: string
+  readonly windowId: string
 }
 
 export interface Caller {
@@ -94,6 +96,7 @@ export async function createWorld(options: Parameters<typeof createScheduleApi>[
         '/api/eventsubscription/create',
         eventSubscription(folderPath, unique()),
       )
+      const { Id: windowId } = await made('/api/window/create', windowOf({ FolderPath: folderPath }))
       const destinationId = single.EmailDestinations[0].Id
       const directoryId = single.Destinations[0].Id
       return {
@@ -107,6 +110,7 @@ export async function createWorld(options: Parameters<typeof createScheduleApi>[
         directoryId,
         executionId,
         eventSubscriptionId,
+        windowId,
       }
     },
     async setGrants(folderId, grants, inherit = false) {

@@ -4,6 +4,7 @@ import {
   biAccount,
   dataSource,
   eventSubscription,
+  windowOf,
   jsReportAccount,
   paginatedSchedule,
   reportServerAccount,
@@ -59,6 +60,7 @@ export function createChanges(
     const of = { address: newAddress(), scheduleId: unique() }
     return `/r/${fixture.api.dependencies.recipientTokens.sign(of)}`
   }
+  const newWindow = async () => (await send('/api/window/create', windowOf({}))).body
   const newSubscription = async () =>
     (await send('/api/eventsubscription/create', eventSubscription('/', unique()))).body
   const newCalendar = async () => (await send('/api/calendar/create', { Name: unique() })).body
@@ -207,6 +209,15 @@ export function createChanges(
     'folder.create': () => send('/api/folder/create', { Name: unique() }),
     'folder.update': async () =>
       send('/api/folder/update', { Id: await newFolder(), Description: 'changed' }),
+    'folder.pause': async () => send('/api/folder/pause', { FolderId: await newFolder(), Reason: 'Upgrade' }),
+    'folder.resume': async () => {
+      const FolderId = await newFolder()
+      await send('/api/folder/pause', { FolderId, Reason: 'Upgrade' })
+      return await send('/api/folder/resume', { FolderId })
+    },
+    'window.create': () => send('/api/window/create', windowOf({})),
+    'window.update': async () => send('/api/window/update', { ...(await newWindow()), Reason: 'changed' }),
+    'window.delete': async () => send(`/api/window/delete/${(await newWindow()).Id}`),
     'folder.delete': async () => send(`/api/folder/delete/${await newFolder()}`),
     'folder.setGrants': async () => {
       const Grants = [{ Principal: { Kind: 'Role', Id: 'Viewer' }, Rights: ['View'] }]

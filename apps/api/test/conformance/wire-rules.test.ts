@@ -241,7 +241,7 @@ describe('requests', () => {
     const lists = operations.filter(({ path }) =>
       [...given, ...more].some((word) => path.split('/').includes(word)),
     )
-    expect(lists).toHaveLength(28)
+    expect(lists).toHaveLength(29)
     for (const operation of lists) {
       expect(
         alternativesOf(operation.response).map(({ _zod }) => _zod.def.type),

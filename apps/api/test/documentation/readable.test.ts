@@ -51,9 +51,9 @@ const text = readFileSync(new URL('../../../../docs/openapi.json', import.meta.u
 const { paths, components }: Contract = JSON.parse(text)
 const operations = Object.values(paths).flatMap((path) => Object.values(path))
 
-// 3,500 more than before, for events, recipients, links, mail servers and needs: each family has operations and forms of its own.
-test('the contract has at most 21,500 lines', () => {
-  expect(text.split('\n').length).toBeLessThanOrEqual(21_500)
+// For events, recipients, links, mail servers and needs: each family has operations and forms of its own; 500 of them are those of windows.
+test('the contract has at most 22,000 lines', () => {
+  expect(text.split('\n').length).toBeLessThanOrEqual(22_000)
 })
 
 /** A schema and everything in it up to the next reference, by the place where it stands. */

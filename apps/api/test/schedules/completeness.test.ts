@@ -68,6 +68,7 @@ it('what was due is counted once each by what became of it, and the parts sum to
     Failed: 1,
     PartiallyDelivered: 1,
     Missed: 1,
+    Skipped: 0,
     Cancelled: 1,
   })
   expect(

@@ -69,6 +69,12 @@ export const dataSource = {
   Password: 'a-database-password',
 }
 
+/** A window that lies far ahead. */
+export function windowOf(Scope: object) {
+  const Once = { FromEpochUtc: 4_000_000_000, UntilEpochUtc: 4_000_003_600 }
+  return { Name: crypto.randomUUID(), Scope, Once }
+}
+
 /** An account of a kind that is scheduled as `Source`. */
 export const jsReportAccount = {
   Kind: 'JsReport',

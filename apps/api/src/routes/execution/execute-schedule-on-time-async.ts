@@ -4,8 +4,7 @@ import { defineOperation } from '../../http/operation.ts'
 import { epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epochOrNull } from '../../wire/epoch.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { executionTag, recordOnTime, subjectOf } from './request-execution.ts'
-import { scheduleReferenceInput } from '../../wire/schedule-reference.ts'
+import { executionTag, recordOnTime, runInput, subjectOf } from './request-execution.ts'
 import { executionStatus } from '../../wire/words.ts'
 
 export const executeScheduleOnTimeAsync = defineOperation({
@@ -18,7 +17,7 @@ export const executeScheduleOnTimeAsync = defineOperation({
   description:
     'ScheduledForEpochUtc is the next run that this used up: the scheduler never fires that instant again.',
   tags: [executionTag],
-  body: scheduleReferenceInput,
+  body: runInput,
   response: z
     .object({ ExecutionId: z.string(), Status: executionStatus, ScheduledForEpochUtc: epochOrNull })
     .meta({ id: 'RequestedOnTimeExecution' }),

@@ -1,13 +1,36 @@
 import { sentence } from '@punctual/domain/words'
-import { type ExecutionRecord, requestManual, requestOnTime, type RequestOutcome } from '@punctual/engine'
+import { effectOfWindows } from '@punctual/domain'
+import {
+  type ExecutionRecord,
+  readWindowsOf,
+  requestManual,
+  requestOnTime,
+  type RequestOutcome,
+} from '@punctual/engine'
+import { z } from 'zod'
 
 import { requireRightOnSchedule, type Rights } from '../../access/require-right.ts'
 import type { Principal } from '../../auth/principal.ts'
 import type { Dependencies } from '../../deps.ts'
 import { problem } from '../../http/problem.ts'
-import { type ScheduleReference, scheduleIdOf } from '../../wire/schedule-reference.ts'
+import { optional } from '../../wire/input.ts'
+import {
+  type ScheduleReference,
+  scheduleIdOf,
+  scheduleReferenceInput,
+} from '../../wire/schedule-reference.ts'
 
 export const executionTag = 'Executions'
+
+export const runInput = scheduleReferenceInput
+  .extend({
+    IgnoreWindow: optional(z.boolean(), false).meta({
+      description: 'Runs also while a window covers the schedule; refused with 409 `window` otherwise',
+    }),
+  })
+  .meta({ id: 'RunScheduleInput' })
+
+type RunInput = z.output<typeof runInput>
 
 interface Caller {
   readonly principal: Principal
@@ -22,7 +45,7 @@ interface Caller {
  * @throws ProblemError
  */
 export async function recordManual(
-  reference: ScheduleReference,
+  { IgnoreWindow, ...reference }: RunInput,
   {
     principal,
     rights,
@@ -33,6 +56,7 @@ export async function recordManual(
 ): Promise<Pick<ExecutionRecord, 'executionId' | 'status'>> {
   const scheduleId = await scheduleIdOf(reference, dependencies)
   await requireRun(scheduleId, { rights, dependencies })
+  if (!IgnoreWindow) await refuseInWindow(scheduleId, dependencies)
   const { store, signals, express } = dependencies
   const outcome = await requestManual(store, {
     scheduleId,
@@ -54,11 +78,12 @@ export async function recordManual(
  * @throws ProblemError
  */
 export async function recordOnTime(
-  reference: ScheduleReference,
+  { IgnoreWindow, ...reference }: RunInput,
   { principal, rights, dependencies, traceParent }: Caller,
 ): Promise<ExecutionRecord> {
   const scheduleId = await scheduleIdOf(reference, dependencies)
   await requireRun(scheduleId, { rights, dependencies })
+  if (!IgnoreWindow) await refuseInWindow(scheduleId, dependencies)
   return recorded(
     await requestOnTime(dependencies.store, { scheduleId, runBy: principal.name, traceParent }),
     dependencies,
@@ -72,6 +97,20 @@ async function requireRun(
 ): Promise<void> {
   if ((await requireRightOnSchedule('Run', scheduleId, context)) === 'missing')
     throw refusal('schedule-not-found')
+}
+
+/** @throws ProblemError `window` while one covers the schedule */
+async function refuseInWindow(scheduleId: string, { store, clock }: Dependencies): Promise<void> {
+  const windowsOf = await readWindowsOf(store, [scheduleId])
+  const effect = effectOfWindows(windowsOf(scheduleId), clock.now())
+  if (effect === null) return
+  const { name: window, reason } = effect.window
+  throw problem('window', {
+    detail:
+      reason === ''
+        ? sentence('run_in_window', { window })
+        : sentence('run_in_window_because', { window, reason }),
+  })
 }
 
 /** What the audit trail calls the schedule of a run: as the caller named it. */

@@ -1,4 +1,5 @@
-import { type Evidence, readCalendar, storedRule } from '@punctual/domain'
+import { effectOfWindows, type Evidence, readCalendar, storedRule } from '@punctual/domain'
+import { readWindowsOf } from '@punctual/engine'
 import { readSentence } from '@punctual/domain/words'
 import type { StoredSchedule } from '@punctual/catalog'
 
@@ -20,12 +21,13 @@ export async function gatherEvidence(
   const traces = store.scheduleTraces
   const now = clock.now()
   const { createdAt, enabled, nextRunAt, quarantineReason } = schedule
-  const [then, execution, switched, scheduling, historyKept] = await Promise.all([
+  const [then, execution, switched, scheduling, historyKept, windowsOf] = await Promise.all([
     at > now ? ruleNow(schedule, dependencies) : ruleThen(schedule, at, dependencies),
     traces.executionAt(schedule.id, at),
     traces.lastSwitch(schedule.id, at > now ? now : at),
     traces.schedulingAround(at),
     traces.isKept(at),
+    readWindowsOf(store, [schedule.id]),
   ])
   const { last, nextStart } = scheduling
   const isOverlap = execution?.error?.code === 'missed_overlap'
@@ -44,6 +46,7 @@ export async function gatherEvidence(
     switched,
     historyKept,
     stop: last !== null && !last.running ? { at: last.at, by: last.by, until: nextStart } : null,
+    window: effectOfWindows(windowsOf(schedule.id), at),
     blockedBy: isOverlap ? await traces.activeBeside(execution, schedule.id) : null,
   }
 }

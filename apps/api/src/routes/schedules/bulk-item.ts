@@ -171,7 +171,7 @@ async function changeRecipients(
 
 async function run(id: string, context: BulkItemContext): Promise<BulkDone> {
   const reference = { ScheduleId: id, UniqueId: null, Id: null, ScheduleName: null, FolderPath: null }
-  const execution = await recordManual({ ...reference, ScheduleType: null }, context)
+  const execution = await recordManual({ ...reference, ScheduleType: null, IgnoreWindow: false }, context)
   return {
     isChanged: true,
     executionId: execution.executionId,

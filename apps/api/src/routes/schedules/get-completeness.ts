@@ -17,6 +17,7 @@ const counts = {
   Failed: z.int(),
   PartiallyDelivered: z.int(),
   Missed: z.int(),
+  Skipped: z.int().meta({ description: 'Due inside a window whose policy is Skip, so not run on purpose' }),
   Cancelled: z.int(),
 }
 

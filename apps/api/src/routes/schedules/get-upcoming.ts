@@ -1,14 +1,26 @@
+import { effectOfWindows, saidOfWindow, type WindowEffect } from '@punctual/domain'
+import { type Language, say } from '@punctual/domain/words'
+import { readWindowsOf } from '@punctual/engine'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
-import { epochSeconds } from '../../http/wire-time.ts'
-import { epoch } from '../../wire/epoch.ts'
+import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
+import { epoch, epochOrNull } from '../../wire/epoch.ts'
 import { optional } from '../../wire/input.ts'
 import { instantOf, spanFields, spanOf } from '../../wire/span.ts'
 import { scheduleKind } from '../../wire/words.ts'
+import { windowPolicy } from '../window/window-wire.ts'
 import { comingRuns } from './coming-runs.ts'
 
 const daySeconds = 86_400
+
+const upcomingWindow = z
+  .object({
+    Policy: windowPolicy,
+    UntilEpochUtc: epochOrNull.meta({ description: 'Of Delay: when it may begin; null without an end' }),
+    Message: z.string(),
+  })
+  .meta({ id: 'UpcomingWindow' })
 
 const upcomingOutput = z
   .object({
@@ -29,6 +41,9 @@ const upcomingOutput = z
           ScheduleType: scheduleKind,
           FolderPath: z.string(),
           DueEpochUtc: epoch,
+          Window: upcomingWindow
+            .nullable()
+            .meta({ description: 'What a window makes of it; null outside of all' }),
         })
         .meta({ id: 'UpcomingRun' }),
     ),
@@ -55,7 +70,7 @@ export const getUpcoming = defineOperation({
     .meta({ id: 'GetUpcomingInput' }),
   response: upcomingOutput,
   examples: { nextDay: {}, firstTen: { BucketSeconds: 3_600, Limit: 10 } },
-  handle: async ({ input, signal, dependencies: { store, clock } }) => {
+  handle: async ({ input, signal, dependencies: { store, clock }, language }) => {
     const { FromEpochUtc, ToEpochUtc, BucketSeconds, Limit: limit } = input
     const now = epochSeconds(clock.now()) + 1
     const from = FromEpochUtc ?? now
@@ -68,6 +83,8 @@ export const getUpcoming = defineOperation({
             { ...ahead, origin: instantOf(from), bucketSeconds: BucketSeconds, limit },
           )
         : { counts: new Map<number, number>(), runs: [], isComplete: true }
+    const ids = coming.runs.map(({ schedule }) => schedule.id)
+    const windowsOf = await readWindowsOf(store, [...new Set(ids)])
     const Buckets = span.buckets.map((begin, index) => ({
       FromEpochUtc: begin,
       Due: coming.counts.get(index) ?? 0,
@@ -85,7 +102,17 @@ export const getUpcoming = defineOperation({
         ScheduleType: schedule.kind,
         FolderPath: schedule.folderPath,
         DueEpochUtc: epochSeconds(at),
+        Window: windowToWire(effectOfWindows(windowsOf(schedule.id), at), language),
       })),
     }
   },
 })
+
+function windowToWire(
+  effect: WindowEffect | null,
+  language: Language,
+): z.output<typeof upcomingWindow> | null {
+  if (effect === null) return null
+  const UntilEpochUtc = effect.policy === 'Delay' ? epochSecondsOrNull(effect.until) : null
+  return { Policy: effect.policy, UntilEpochUtc, Message: say(saidOfWindow(effect), language) }
+}

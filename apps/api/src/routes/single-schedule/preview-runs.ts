@@ -1,14 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 
 import {
+  effectOfWindows,
   type HolidayCalendar,
   maximumPreviewRuns,
   previewRuns as preview,
   readCalendar,
   type Recurrence,
+  saidOfWindow,
   storedRule,
 } from '@punctual/domain'
 import { refused, sentence } from '@punctual/domain/words'
+import { readWindowsOf } from '@punctual/engine'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
@@ -47,7 +50,7 @@ export const previewRuns = defineOperation({
   right: 'View',
   summary: 'Lists when a schedule, stored or not, would run',
   description:
-    'The very instants that planning will use. Notes says what moved one: a time inside a spring gap runs at the first valid instant after it, a time in an autumn overlap runs once at its first pass, a day that a month does not have is its last day, a run on a holiday of its calendar is moved or left out, and SpreadSeconds lets it start later without changing its instant. Whether the schedule is enabled is not looked at.',
+    'The very instants that planning will use. Notes says what moved one: a time inside a spring gap runs at the first valid instant after it, a time in an autumn overlap runs once at its first pass, a day that a month does not have is its last day, a run on a holiday of its calendar is moved or left out, SpreadSeconds lets it start later without changing its instant, and a window delays or skips a run of a stored schedule. Whether the schedule is enabled is not looked at.',
   tags: ['Schedules'],
   input: previewInput,
   cost: 'costly',
@@ -70,9 +73,13 @@ export const previewRuns = defineOperation({
         ? await givenRule(Schedule!, dependencies)
         : await scheduledRule(ScheduleId, dependencies)
     const after = FromEpochUtc === null ? dependencies.clock.now() : new Date(FromEpochUtc * 1_000)
+    const windows =
+      ScheduleId === null ? [] : (await readWindowsOf(dependencies.store, [ScheduleId]))(ScheduleId)
     const runs: z.input<typeof occurrenceOutput>[] = []
     for (const run of preview(recurrence, { after, count: Count, calendar, scheduleId: ScheduleId })) {
-      runs.push(occurrenceToWire(run, language))
+      const effect = effectOfWindows(windows, run.at)
+      const notes = effect === null ? run.notes : [...run.notes, saidOfWindow(effect)]
+      runs.push(occurrenceToWire({ ...run, notes }, language))
       if (runs.length % runsOfATurn === 0) await letOthersIn(signal)
     }
     return runs

@@ -1,0 +1,10 @@
+import type { Operation } from '../../http/operation.ts'
+import { createWindow, deleteWindow, getAllWindows, updateWindow } from './windows.ts'
+
+/** Windows in which runs do not begin. */
+export const windowOperations: readonly Operation[] = [
+  getAllWindows, //                 GET         /api/window/getall                         Viewer
+  createWindow, //                  POST        /api/window/create                         Editor
+  updateWindow, //                  POST        /api/window/update                         Editor
+  deleteWindow, //                  DELETE POST /api/window/delete/:id                     Editor
+]

@@ -1,0 +1,206 @@
+import type { StoredWindow, WindowScope, WindowWrite } from '@punctual/catalog'
+import {
+  parseTimeOfDay,
+  toWire,
+  type WindowPolicy,
+  windowPolicies,
+  windowTimes,
+  type WindowTimes,
+  zoneNameFor,
+} from '@punctual/domain'
+import { refused, sentence } from '@punctual/domain/words'
+import { z } from 'zod'
+
+import { requireRight, requireRightSomewhere, type RightContext } from '../../access/require-right.ts'
+import { problem } from '../../http/problem.ts'
+import { invalid } from '../../http/read-input.ts'
+import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
+import { epoch, epochOrNull, instantInput } from '../../wire/epoch.ts'
+import { findFolder } from '../../wire/folder-path.ts'
+import { line, name, optional, optionalLine, readOnly, text } from '../../wire/input.ts'
+import { readAccount } from '../../wire/source-account.ts'
+import { weekDay } from '../../wire/words.ts'
+
+export const windowTag = 'Windows'
+
+export const windowPolicy = z.enum(windowPolicies).meta({
+  id: 'WindowPolicy',
+  description:
+    'What becomes of a run that is due inside: Delay lets it wait for the end, Skip records it as Skipped',
+})
+
+const scopeInput = z
+  .strictObject({
+    FolderPath: optional(line(1_000), null).meta({ description: 'The folder, and all below it' }),
+    ServerName: optionalLine(200).meta({
+      description:
+        'The server gets no new runs; runs of schedules that name it in ServerName follow the policy',
+    }),
+    AccountId: optionalLine(100).meta({ description: 'The runs that read through this account' }),
+  })
+  .meta({ id: 'WindowScopeInput', description: 'At most one member; none: everything' })
+
+const onceInput = z
+  .strictObject({ FromEpochUtc: instantInput, UntilEpochUtc: optional(instantInput, null) })
+  .meta({ id: 'WindowOnceInput', description: 'Without an end it lasts until it is removed' })
+
+const timeOfDay = line(5).refine(
+  (time) => parseTimeOfDay(time) !== null,
+  refused(sentence('window_time_of_day')),
+)
+
+const weeklyInput = z
+  .strictObject({
+    WeekDays: z.array(weekDay).min(1).max(7).meta({ description: 'The days on which it begins' }),
+    From: timeOfDay,
+    Until: timeOfDay.meta({ description: 'At or before From: on the next day' }),
+    TimeZone: line(100).refine((zone) => zoneNameFor(zone) !== null, refused(sentence('window_zone'))),
+  })
+  .meta({ id: 'WindowWeeklyInput' })
+
+export const windowInput = z
+  .strictObject({
+    Name: name(),
+    Reason: optional(text(2_000), '').meta({ description: 'Shown with each run that waits or is skipped' }),
+    Scope: scopeInput.nullish(),
+    Once: onceInput.nullish(),
+    Weekly: weeklyInput.nullish().meta({ description: 'Either this or Once' }),
+    Policy: optional(windowPolicy, 'Delay' as WindowPolicy),
+    Id: readOnly,
+    IsPause: readOnly,
+    CreatedBy: readOnly,
+    Version: readOnly,
+    CreatedEpochUtc: readOnly,
+    UpdatedEpochUtc: readOnly,
+  })
+  .meta({ id: 'CreateWindowInput' })
+
+export const updateInput = windowInput.extend({ Id: line(100) }).meta({ id: 'UpdateWindowInput' })
+
+export const windowOutput = z
+  .object({
+    Id: z.string(),
+    Name: z.string(),
+    Reason: z.string(),
+    Scope: z
+      .object({
+        FolderPath: z.string().optional(),
+        ServerName: z.string().optional(),
+        AccountId: z.string().optional(),
+      })
+      .meta({ id: 'WindowScope', description: 'One member, or none for everything' }),
+    Once: z.object({ FromEpochUtc: epoch, UntilEpochUtc: epochOrNull }).meta({ id: 'WindowOnce' }).nullable(),
+    Weekly: z
+      .object({ WeekDays: z.array(weekDay), From: z.string(), Until: z.string(), TimeZone: z.string() })
+      .meta({ id: 'WindowWeekly' })
+      .nullable(),
+    Policy: windowPolicy,
+    IsPause: z.boolean().meta({ description: 'Made by folder/pause; folder/resume removes it' }),
+    CreatedBy: z.string(),
+    Version: z.int(),
+    CreatedEpochUtc: epoch,
+    UpdatedEpochUtc: epoch,
+  })
+  .meta({ id: 'Window' })
+
+export const exampleWindow = {
+  Name: 'Database upgrade',
+  Reason: 'The warehouse is being upgraded',
+  Scope: { FolderPath: '/Sales' },
+  Once: { FromEpochUtc: 1_795_200_000, UntilEpochUtc: 1_795_214_400 },
+  Policy: 'Delay' as const,
+}
+
+export function windowToWire(row: StoredWindow): z.input<typeof windowOutput> {
+  const { folderPath, serverName, accountId } = row
+  const read = windowTimes.safeParse(row.times)
+  return toWire(windowOutput, row, {
+    Scope: {
+      ...(folderPath === null ? {} : { FolderPath: folderPath }),
+      ...(serverName === null ? {} : { ServerName: serverName }),
+      ...(accountId === null ? {} : { AccountId: accountId }),
+    },
+    Once: read.success && read.data.kind === 'once' ? onceToWire(read.data) : null,
+    Weekly: read.success && read.data.kind === 'weekly' ? weeklyToWire(read.data) : null,
+  })
+}
+
+function onceToWire({ from, until }: Extract<WindowTimes, { kind: 'once' }>) {
+  return { FromEpochUtc: epochSeconds(from), UntilEpochUtc: epochSecondsOrNull(until) }
+}
+
+function weeklyToWire({ weekDays, from, until, timeZone }: Extract<WindowTimes, { kind: 'weekly' }>) {
+  return { WeekDays: weekDays, From: from, Until: until, TimeZone: timeZone }
+}
+
+type WindowBody = z.output<typeof windowInput>
+
+/** @throws ProblemError `invalid_request` for none or two of Once and Weekly, and for an end before the beginning */
+export function timesFromWire({ Once, Weekly }: Pick<WindowBody, 'Once' | 'Weekly'>): WindowTimes {
+  if (Once && !Weekly) {
+    const { FromEpochUtc, UntilEpochUtc } = Once
+    if (UntilEpochUtc !== null && UntilEpochUtc <= FromEpochUtc)
+      throw invalid([{ field: 'Once.UntilEpochUtc', message: sentence('window_ends_before') }])
+    const until = UntilEpochUtc === null ? null : new Date(UntilEpochUtc * 1_000)
+    return { kind: 'once', from: new Date(FromEpochUtc * 1_000), until }
+  }
+  if (!Weekly || Once) throw invalid([{ field: 'Once', message: sentence('window_times') }])
+  const { WeekDays, From, Until, TimeZone } = Weekly
+  const weekDays = [...new Set(WeekDays)]
+  return { kind: 'weekly', weekDays, from: From, until: Until, timeZone: zoneNameFor(TimeZone)! }
+}
+
+/**
+ * What a window is about. @throws ProblemError for several members, for what is not there, and for a caller who may not
+ * manage it
+ */
+export async function scopeFromWire(
+  { Scope }: Pick<WindowBody, 'Scope'>,
+  context: RightContext,
+): Promise<WindowScope> {
+  const { FolderPath = null, ServerName = null, AccountId = null } = Scope ?? {}
+  if ([FolderPath, ServerName, AccountId].filter((member) => member !== null).length > 1)
+    throw invalid([{ field: 'Scope', message: sentence('window_scope') }])
+  if (FolderPath === null) {
+    requireAdministrator(context)
+    if (AccountId !== null) await readAccount(null, AccountId, context.dependencies)
+    return { folderId: null, serverName: ServerName, accountId: AccountId }
+  }
+  const folder = await findFolder(context.dependencies.store.folders, FolderPath)
+  if (folder === null) throw problem('not_found', { detail: sentence('folder_path_missing') })
+  await requireRight('Manage', folder.id, context)
+  return { folderId: folder.id, serverName: null, accountId: null }
+}
+
+/** @throws ProblemError for a caller who may not change a window as it is stored */
+export async function requireWindow({ folderId }: WindowScope, context: RightContext): Promise<void> {
+  if (folderId === null) requireAdministrator(context)
+  else await requireRight('Manage', folderId, context)
+}
+
+function requireAdministrator({ rights }: RightContext): void {
+  if (rights.principal.role !== 'Administrator')
+    throw problem('role_insufficient', { detail: sentence('window_needs_administrator') })
+  requireRightSomewhere('Manage', rights)
+}
+
+export function noWindow() {
+  return problem('not_found', { detail: sentence('window_missing') })
+}
+
+/** @throws ProblemError for a write that the store refused */
+export function writtenWindow(written: WindowWrite, of: string): StoredWindow {
+  if (written.ok) return written.window
+  switch (written.conflict) {
+    case 'name':
+      throw problem('name_taken', { detail: sentence('window_name_taken', { name: of }) })
+    case 'paused':
+      throw problem('state_conflict', { detail: sentence('folder_paused_meanwhile') })
+    case 'stale':
+      throw problem('version_stale', { detail: sentence('window_stale') })
+    case 'missing':
+      throw noWindow()
+    case 'scope-missing':
+      throw problem('not_found', { detail: sentence('window_scope_missing') })
+  }
+}
