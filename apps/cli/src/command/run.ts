@@ -11,6 +11,7 @@ import { referenceArgument, typeOption } from './schedule-reference.ts'
 interface RunOptions {
   readonly type?: ScheduleType
   readonly onTime?: true
+  readonly ignoreWindow?: true
   readonly wait?: true
   readonly timeout?: number
   readonly idempotencyKey?: string
@@ -26,6 +27,7 @@ export function addRunCommand(parent: Command, runtimeContext: RuntimeContext): 
     .argument(...referenceArgument)
     .addOption(typeOption())
     .option('--on-time', 'run it as of its next run, which is used up by that')
+    .option('--ignore-window', 'run it also while a window covers it')
     .option('--wait', 'wait for the end of the execution')
     .option('--timeout <seconds>', 'longest wait; the execution goes on after it', wholeNumber(0, 864_000))
     .option(
@@ -39,12 +41,13 @@ export function addRunCommand(parent: Command, runtimeContext: RuntimeContext): 
 
 async function runSchedule(
   reference: string,
-  { type, onTime, wait, timeout, idempotencyKey }: RunOptions,
+  { type, onTime, ignoreWindow, wait, timeout, idempotencyKey }: RunOptions,
   { command, runtimeContext }: { command: Command; runtimeContext: RuntimeContext },
 ): Promise<void> {
   const context = createContext(runtimeContext, command)
   const client = context.client(wait ? { retryLimitMs: watchRetryLimitMs } : {})
-  const body = { ScheduleId: await findScheduleId(client, reference, type) }
+  const ScheduleId = await findScheduleId(client, reference, type)
+  const body = { ScheduleId, IgnoreWindow: ignoreWindow === true }
   const init = { body, idempotencyKey: idempotencyKey ?? runtimeContext.newKey() }
   const started = onTime
     ? await client.post('/api/schedule/executescheduleontimeasync', init)

@@ -38,7 +38,7 @@ export interface CanaryCheckResult {
   readonly takeOverSeconds: number | null
 }
 
-const ended = new Set(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed'])
+const ended = new Set(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed', 'Skipped'])
 
 export function hasEnded({ status }: CanaryRun): boolean {
   return ended.has(status)

@@ -17,6 +17,7 @@ const named = {
   'mail template': '/api/mailtemplate/getall',
   'mail server': '/api/mailserver/getall',
   'event subscription': '/api/eventsubscription/getall',
+  window: '/api/window/getall',
 } as const
 
 /** The id of a record that is named by its id or its name. */

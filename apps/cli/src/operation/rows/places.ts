@@ -1,12 +1,13 @@
-/** Folders, calendars, and templates of mails. */
-import { chooses, type OperationCommand, takes } from '../operation-command.ts'
-import { folder, recordOf } from '../readers.ts'
+/** Folders, windows, calendars, and templates of mails. */
+import { chooses, needs, type OperationCommand, takes } from '../operation-command.ts'
+import { folder, instant, recordOf } from '../readers.ts'
 
 const ofFolder = (member: string) =>
   takes('<folder>', member, ['its path, such as /Sales/Daily, or its id', folder])
 const calendar = (member: string) => takes('<calendar>', member, ['its id or its name', recordOf('calendar')])
 const template = (member: string) =>
   takes('<template>', member, ['its id or its name', recordOf('mail template')])
+const window = (member: string) => takes('<window>', member, ['its id or its name', recordOf('window')])
 const folderColumns = ['Id', 'Path', 'Description'] as const
 
 const folders: readonly OperationCommand[] = [
@@ -56,6 +57,23 @@ const folders: readonly OperationCommand[] = [
     ],
   },
   {
+    command: 'folder pause',
+    summary: 'pause a folder: nothing in it or below it begins',
+    operation: 'POST /api/folder/pause',
+    takes: [
+      ofFolder('FolderId'),
+      needs('--reason <text>', 'Reason', 'shown with each run that is skipped or waits'),
+      takes('--until <instant>', 'UntilEpochUtc', ['when it ends; else when it is resumed', instant]),
+      chooses('--policy <policy>', 'Policy', ['Skip', 'Delay']),
+    ],
+  },
+  {
+    command: 'folder resume',
+    summary: 'end the pause of a folder',
+    operation: 'POST /api/folder/resume',
+    takes: [ofFolder('FolderId')],
+  },
+  {
     command: 'folder delete',
     summary: 'delete a folder',
     operation: 'DELETE /api/folder/delete/{id}',
@@ -69,8 +87,41 @@ const folders: readonly OperationCommand[] = [
   },
 ]
 
+const windows: readonly OperationCommand[] = [
+  {
+    command: 'window list',
+    summary: 'list the windows in which runs do not begin, pauses among them',
+    operation: 'GET /api/window/getall',
+    columns: ['Id', 'Name', 'Policy', 'IsPause', 'Reason'],
+    isPaged: true,
+  },
+  {
+    command: 'window create',
+    summary: 'make a window from a JSON file',
+    operation: 'POST /api/window/create',
+    file: 'object',
+    isRepeatable: true,
+  },
+  {
+    command: 'window update',
+    summary: 'replace a window by a JSON file',
+    operation: 'POST /api/window/update',
+    takes: [window('Id')],
+    file: 'object',
+    isVersioned: true,
+  },
+  {
+    command: 'window delete',
+    summary: 'delete a window; the runs that wait for it begin',
+    operation: 'DELETE /api/window/delete/{id}',
+    takes: [window('id')],
+    done: 'Deleted.',
+  },
+]
+
 export const placeCommands: readonly OperationCommand[] = [
   ...folders,
+  ...windows,
   {
     command: 'calendar update',
     summary: 'replace a calendar by a JSON file and plan its schedules anew',

@@ -18,6 +18,7 @@ const states = [
   'Failed',
   'Cancelled',
   'Missed',
+  'Skipped',
 ]
 
 /** A run may take this long before executeschedule answers. */
@@ -41,6 +42,7 @@ const schedules: readonly OperationCommand[] = [
         'Failed',
         'Cancelled',
         'Missed',
+        'Skipped',
       ]),
       takes('--due-before <instant>', 'DueBefore', ['only those that run before this instant', instant]),
       chooses('--sort <order>', 'Sort', ['Name', '-Name', 'NextRun', '-NextRun']),
