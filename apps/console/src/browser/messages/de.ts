@@ -59,6 +59,7 @@ export const de: Catalogue = {
   'state.failed': 'Fehlgeschlagen',
   'state.cancelled': 'Abgebrochen',
   'state.missed': 'Verpasst',
+  'state.skipped': 'Ausgelassen',
   'state.placing': 'Wird zugeteilt',
   'state.rendering': 'Wird gerendert',
   'state.assembling': 'Wird zusammengestellt',

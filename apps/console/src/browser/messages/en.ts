@@ -61,6 +61,7 @@ export const en = {
   'state.failed': 'Failed',
   'state.cancelled': 'Cancelled',
   'state.missed': 'Missed',
+  'state.skipped': 'Skipped',
   'state.placing': 'Placing',
   'state.rendering': 'Rendering',
   'state.assembling': 'Assembling',

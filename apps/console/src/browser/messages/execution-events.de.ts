@@ -4,6 +4,7 @@ export const executionEvents: Readonly<Record<keyof typeof english, string>> = {
   'executionEvent.requested': 'Angefordert',
   'executionEvent.planned': 'Geplant',
   'executionEvent.missed': 'Verpasst',
+  'executionEvent.skipped': 'Ausgelassen',
   'executionEvent.placed': 'Zugeteilt',
   'executionEvent.claimed': 'Übernommen',
   'executionEvent.asked': 'Abgefragt',

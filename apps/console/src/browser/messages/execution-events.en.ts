@@ -2,6 +2,7 @@ export const executionEvents = {
   'executionEvent.requested': 'Requested',
   'executionEvent.planned': 'Planned',
   'executionEvent.missed': 'Missed',
+  'executionEvent.skipped': 'Skipped',
   'executionEvent.placed': 'Placed',
   'executionEvent.claimed': 'Claimed',
   'executionEvent.asked': 'Queried',

@@ -9,6 +9,7 @@ export const today: Readonly<Record<keyof typeof english, string>> = {
   'outcome.failed': 'fehlgeschlagen',
   'outcome.partlyDelivered': 'teilweise zugestellt',
   'outcome.missed': 'verpasst',
+  'outcome.skipped': 'ausgelassen',
   'outcome.cancelled': 'abgebrochen',
   'today.nothing': 'In den letzten 24 Stunden war nichts fällig.',
   'today.all':

@@ -7,6 +7,7 @@ export const today = {
   'outcome.failed': 'failed',
   'outcome.partlyDelivered': 'partly delivered',
   'outcome.missed': 'missed',
+  'outcome.skipped': 'skipped',
   'outcome.cancelled': 'cancelled',
   'today.nothing': 'Nothing was due in the last 24 hours.',
   'today.all':

@@ -37,6 +37,7 @@ const ofStatus: Readonly<Record<Exclude<Execution['Status'], 'Executing'>, State
   Failed: { id: 'state.failed', tone: 'bad', mark: 'cross' },
   Cancelled: { id: 'state.cancelled', tone: 'idle', mark: 'slash' },
   Missed: { id: 'state.missed', tone: 'warn', mark: 'missing' },
+  Skipped: { id: 'state.skipped', tone: 'idle', mark: 'pause' },
 }
 
 export type Stage = NonNullable<Execution['Stage']>

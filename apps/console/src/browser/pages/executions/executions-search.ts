@@ -10,6 +10,7 @@ export const statuses = [
   'Failed',
   'Cancelled',
   'Missed',
+  'Skipped',
 ] as const satisfies readonly Execution['Status'][]
 
 export interface ExecutionsSearch {

@@ -13,7 +13,14 @@ export interface SchedulesSearch {
 }
 
 export const orders = ['NextRun', '-NextRun', 'Name', '-Name'] as const
-export const lastResults = ['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed'] as const
+export const lastResults = [
+  'Succeeded',
+  'PartiallyDelivered',
+  'Failed',
+  'Cancelled',
+  'Missed',
+  'Skipped',
+] as const
 export const kinds = ['single', 'paginated', 'package'] as const
 
 const longest = { q: 200, folder: 1_000, owner: 200 } as const

@@ -12,6 +12,7 @@ const counts = {
   Failed: 0,
   PartiallyDelivered: 0,
   Missed: 0,
+  Skipped: 0,
   Cancelled: 0,
 }
 const half = 1_800

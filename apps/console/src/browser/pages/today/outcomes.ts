@@ -75,6 +75,14 @@ export const outcomes: readonly Outcome[] = [
     search: { status: 'Missed' },
   },
   {
+    name: 'Skipped',
+    label: 'outcome.skipped',
+    tone: 'idle',
+    mark: 'pause',
+    needsUser: false,
+    search: { status: 'Skipped' },
+  },
+  {
     name: 'Cancelled',
     label: 'outcome.cancelled',
     tone: 'idle',
