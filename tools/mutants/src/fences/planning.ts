@@ -262,10 +262,9 @@ export const planningFences: readonly Fence[] = [
         replacement: 'nextAfter(candidate.getTime() + 1_000)',
         checker: simulation(),
       }),
-      change('packages/engine/src/plan/plan-due-runs.ts', {
-        text: 'return { id, dueAt, version, nextRunAt, occurrences }',
-        replacement:
-          'return { id, dueAt, version, nextRunAt: occurrences.length > 1 ? dueAt : nextRunAt, occurrences }',
+      change('packages/engine/src/plan/decide-due.ts', {
+        text: 'nextRunAt: decided.nextRunAt, occurrences }',
+        replacement: 'nextRunAt: occurrences.length > 1 ? nextRunAt : decided.nextRunAt, occurrences }',
         checker: test(
           'packages/engine/test/plan/plan-due-runs.test.ts',
           'more passed instants than one round decides are decided by the next rounds, none twice',
