@@ -348,12 +348,6 @@ export {
 } from './notice/notice-text.ts'
 export { type NightlyPreflight, type PreflightNight, preflightNight } from './preflight/night.ts'
 export { fromWire, givenFromWire, type Stored, storedName, toWire } from './wire-names.ts'
-export { delayOfWindows, effectOfWindows, endOfWindow, type WindowEffect } from './window/effect.ts'
-export { putOffByWindow, saidOfWindow, skippedByWindow } from './window/said.ts'
-export {
-  type Window,
-  type WindowPolicy,
-  windowPolicies,
-  windowTimes,
-  type WindowTimes,
-} from './window/window.ts'
+export * from './window/effect.ts'
+export * from './window/said.ts'
+export * from './window/window.ts'
