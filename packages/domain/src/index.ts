@@ -66,17 +66,7 @@ export {
   memoryLow,
   runsAlone,
 } from './execution/hold.ts'
-export {
-  maxAskedWaitMs,
-  maxReportedWaitMs,
-  type PutOff,
-  putOffAfter,
-  putOffByLimit,
-  type PutOffCode,
-  putOffCodes,
-  putOffSentence,
-  type PutOffValues,
-} from './execution/put-off.ts'
+export * from './execution/put-off.ts'
 export { retryAfterMs } from './execution/retry-after.ts'
 export { type TargetKind, targetKinds } from './execution/target-kind.ts'
 export {
