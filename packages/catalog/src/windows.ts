@@ -16,7 +16,7 @@ export interface Windows {
   pauseOf(folderId: string): Promise<StoredWindow | null>
   /** In the order of names; `after` is the last one of the page before. */
   list(page: WindowPage): Promise<StoredWindow[]>
-  /** All that may be in force now or later, whoever may see them; an unreadable one is not among them. */
+  /** All that may be in force now or later, also those out of sight. An unreadable one is not among them. */
   current(): Promise<CurrentWindow[]>
   /** Which of the windows cover each of the schedules, by schedule; one that none covers is missing. */
   covering(

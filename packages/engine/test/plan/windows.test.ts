@@ -114,7 +114,7 @@ test('runs that wait for a window follow its edit, and begin when it is removed'
   await plan(store)
   const until = new Date(now() + 5 * 60 * minuteMs)
   const times = { ...around(), until }
-  // A run that waits is not taken back by a policy that skips.
+  // A run that waits already is not skipped by an edit of the policy.
   await store.windows.update({ ...window, times, policy: 'Skip', ifVersion: null })
   await followWindows(store)
   expect(await runsOf(store, id)).toMatchObject([{ status: 'Waiting', notBefore: until, reason: 'window' }])
