@@ -52,8 +52,8 @@ const { paths, components }: Contract = JSON.parse(text)
 const operations = Object.values(paths).flatMap((path) => Object.values(path))
 
 // For events, recipients, links, mail servers and needs: each family has operations and forms of its own; 500 of them are those of windows.
-test('the contract has at most 22,000 lines', () => {
-  expect(text.split('\n').length).toBeLessThanOrEqual(22_000)
+test('the contract has at most 22,100 lines', () => {
+  expect(text.split('\n').length).toBeLessThanOrEqual(22_100)
 })
 
 /** A schema and everything in it up to the next reference, by the place where it stands. */

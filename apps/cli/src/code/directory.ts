@@ -48,6 +48,11 @@ function addressOfFile(file: string): string {
   }
 }
 
+/** A document that stands in no file. */
+export function unwritten(document: JsonObject): WrittenDocument {
+  return { isWrittenAs: () => false, read: () => document }
+}
+
 /** @throws CommandProblem `usage` for what cannot be read */
 export function readDocuments(directory: string): Documents {
   const isFile = (file: string) => statSync(join(directory, file), { throwIfNoEntry: false })?.isFile()

@@ -3,7 +3,7 @@ import { type Client, createClient, type Credentials } from '@punctual/client'
 import { visible } from '@punctual/runtime/visible'
 import type { Command } from 'commander'
 
-import { writeDocument, writeSchema } from '../code/directory.ts'
+import { writeDocument, writeSchema, unwritten } from '../code/directory.ts'
 import { type Imported, importedFromService, importedOf } from '../code/imported.ts'
 import { type Names, readNames } from '../code/names.ts'
 import { differences } from '../code/plan.ts'
@@ -149,7 +149,8 @@ async function finish(
       isPruning: false,
       isWritingSecrets: false,
     }
-    const changed = await differences({ ...planning, others: new Map(namePairs(map)), documents })
+    const given = new Map([...documents].map(([address, document]) => [address, unwritten(document)]))
+    const changed = await differences({ ...planning, others: new Map(namePairs(map)), documents: given })
     if (changed.length > 0) await send(client, changed, { isDryRun: false, key: runtimeContext.newKey() })
     said = changed.length === 0 ? noChange : `Applied ${counts(changed)}.`
   } else if (out !== undefined) said = `Wrote ${taken.length} schedules to ${out}.`
