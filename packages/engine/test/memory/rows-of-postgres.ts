@@ -14,7 +14,7 @@ const tables: Record<string, string> = {
   schedules: `SELECT id, name, version, enabled, calendar_id AS "calendarId", recurrence, schedules.next_run_at AS "nextRunAt", last_run_at AS "lastRunAt", server_name AS "serverName",
       last_server_name AS "lastServerName", quarantine_reason AS "quarantineReason" FROM schedules`,
   executions: `SELECT id, nominal_at AS "nominalAt", schedule_id AS "scheduleId", schedule_name AS "scheduleName", folder_id AS "folderId", source_account_id AS "sourceAccountId", turn::text, trigger, due_at AS "dueAt", status, stage,
-      desired_server_name AS "desiredServerName", overlap_policy AS "overlapPolicy", priority, not_before AS "notBefore", not_before_reason AS "notBeforeReason", put_off_since AS "putOffSince", run_by AS "runBy", resend_of AS "resendOf", message_at AS "messageAt", term::text, generation,
+      desired_server_name AS "desiredServerName", overlap_policy AS "overlapPolicy", priority, not_before AS "notBefore", not_before_reason AS "notBeforeReason", put_off_since AS "putOffSince", run_by AS "runBy", resend_of AS "resendOf", (SELECT w.trace_parent FROM work w WHERE w.id = executions.id) AS "traceParent", message_at AS "messageAt", term::text, generation,
       dispatched_at AS "dispatchedAt", server_name AS "serverName", claimed_by_boot_id AS "claimedByBootId", process_id AS "processId",
       placement_reason AS "placementReason", attempt, claim_token AS "claimToken", gate_openings AS "sendPermits", take_back_count AS "recallCount", crash_count AS "crashCount", crashes,
       (SELECT count(*)::int FROM execution_events f WHERE f.execution_id = executions.id AND f.name = 'retry') AS failures, entry_at AS "entryAt", started_at AS "startedAt",
