@@ -136,7 +136,10 @@ export function createTurnCall(
   })
 }
 
-/** Null for another attempt; where the later one sends again what the earlier one settles; and for more than a permit. */
+/**
+ * Null for another attempt; where the later one sends again what the earlier one settles, or asks for the same permit;
+ * and for more than a permit.
+ */
 function joinTurns(earlier: Turn, later: Turn): Turn | null {
   if (earlier.claimToken !== later.claimToken) return null
   const results = [...(earlier.results ?? []), ...(later.results ?? [])]
@@ -144,6 +147,8 @@ function joinTurns(earlier: Turn, later: Turn): Turn | null {
   const { send = [], lockedFiles, artifacts, failedParts, deliveries, resend, readAll } = later.advance
   // fence: reply-comes-before-its-next-send
   if (send.some((id) => earlier.results?.some((result) => result.id === id))) return null
+  // fence: one-statement-grants-once
+  if (send.some((id) => earlier.advance?.send?.includes(id))) return null
   if (!earlier.advance) return { ...later, results }
   if (artifacts ?? failedParts ?? deliveries ?? resend ?? readAll) return null
   const locked = [...(earlier.advance.lockedFiles ?? []), ...(lockedFiles ?? [])]

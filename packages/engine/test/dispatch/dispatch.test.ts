@@ -166,7 +166,7 @@ test('the server of a manual run is also notified at once, with the message of t
   const publish = vi.fn<(kind: string, body: object) => Promise<void>>(() => Promise.resolve())
   expect(await createDispatcher({ ...engine, signals: { publish } }).round()).toMatchObject({ sent: 2 })
   const message = { executionId, generation: 1, priority: 10, turn: 0, exclusive: false }
-  expect(publish.mock.calls).toEqual([['placed', { ...message, serverName: 'alpha' }]])
+  expect(publish.mock.calls).toEqual([['placed', { ...message, serverName: 'alpha', traceParent: null }]])
   const messages = engine.messagesOf('alpha')
   await eventually(() => messages.length === 2, { timeoutMs: 20_000 })
   expect(messages).toEqual(

@@ -585,6 +585,7 @@ test('what is due is a range of an index, and what is planned is found by its ke
         10,
         null,
         null,
+        null,
       ]),
     }
   })

@@ -264,6 +264,17 @@ export const deliveries: readonly Fence[] = [
     ],
   },
   {
+    name: 'one-statement-grants-once',
+    why: 'Two sends of one delivery that ask at the same moment would both be permitted.',
+    mutants: [
+      change('packages/engine/src/deliver/ledger-calls.ts', {
+        text: 'if (send.some((id) => earlier.advance?.send?.includes(id))) return null',
+        replacement: '',
+        checker: test(attempt, 'a delivery is granted once, also to the attempt that owns it'),
+      }),
+    ],
+  },
+  {
     name: 'only-a-reply-corrects-unknown',
     why: 'What is Unknown would become a failure, or be sent again, without anybody having heard a reply.',
     mutants: [

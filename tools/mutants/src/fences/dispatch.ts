@@ -113,7 +113,7 @@ export const dispatchFences: readonly Fence[] = [
     why: 'What the queue did not take would wait until rescue finds it.',
     mutants: [
       change('packages/engine/src/dispatch/dispatch.ts', {
-        text: 'await store.dispatching.recall(dispatches)',
+        text: 'await store.dispatching.recall(placed)',
         checker: test(
           dispatch,
           'when the queue takes nothing, the execution stays in the outbox and goes later',
