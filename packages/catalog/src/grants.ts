@@ -13,6 +13,8 @@ export interface Grants {
   write(folderId: string, grants: FolderGrants): Promise<FolderGrants | null>
   /** The guard of a folder, also of a deleted one; null when it is open. */
   guardOf(folderId: string): Promise<string | null>
+  /** The guards of a folder and of all below it, each once; without the folders that are open. */
+  guardsBelow(folderId: string): Promise<string[]>
   /**
    * Everything that decides about rights, as one moment shows it; null when nothing has changed since
    * `version`.
@@ -64,6 +66,10 @@ const readRules = `SELECT version::text,
     EXISTS (SELECT FROM mail_templates WHERE allowed_for <> '{}') AS "restrictsMailTemplates"
   FROM access_versions WHERE version <> $1::bigint`
 
+const readGuardsBelow = `WITH RECURSIVE tree(id) AS (
+    SELECT $1::uuid UNION ALL SELECT f.id FROM folders f JOIN tree ON f.parent_id = tree.id
+  ) SELECT DISTINCT g.guard_id AS "guardId" FROM tree JOIN folder_guards g ON g.folder_id = tree.id`
+
 export function createGrants(database: Database): Grants {
   const read = async (query: Query, folderId: string) =>
     (await query<FolderGrants>(readGrants, [folderId]))[0]!
@@ -76,6 +82,11 @@ export function createGrants(database: Database): Grants {
     async guardOf(folderId) {
       const sql = 'SELECT guard_id AS "guardId" FROM folder_guards WHERE folder_id = $1'
       return (await database.query<{ guardId: string }>(sql, [folderId]))[0]?.guardId ?? null
+    },
+    async guardsBelow(folderId) {
+      return (await database.query<{ guardId: string }>(readGuardsBelow, [folderId])).map(
+        ({ guardId }) => guardId,
+      )
     },
     async rules(version) {
       const [rules] = await database.query<StoredAccessRules>(readRules, [version])

@@ -67,7 +67,11 @@ export type WindowWrite =
   | { readonly ok: true; readonly window: StoredWindow }
   | { readonly ok: false; readonly conflict: 'name' | 'paused' | 'missing' | 'stale' | 'scope-missing' }
 
-const columns = `stored.id, stored.name, stored.name_key AS "nameKey", stored.reason, stored.folder_id AS "folderId", folder.path AS "folderPath",
+// A pause is called after its folder as that is called now.
+const nameOf = (row: string) =>
+  `CASE WHEN ${row}.is_pause THEN 'Pause ' || folder.path ELSE ${row}.name END AS name`
+
+const columns = `stored.id, ${nameOf('stored')}, stored.name_key AS "nameKey", stored.reason, stored.folder_id AS "folderId", folder.path AS "folderPath",
     stored.server_name AS "serverName", stored.account_id AS "accountId", stored.times, stored.policy, stored.is_pause AS "isPause",
     stored.created_by AS "createdBy", stored.version, stored.created_at AS "createdAt", stored.updated_at AS "updatedAt"`
 
@@ -86,7 +90,8 @@ const replace = `WITH written AS (
   ) SELECT ${columns} FROM written AS stored ${places}`
 
 // One that is over is left to its reader; a stretch of a week has no end.
-const readCurrent = `SELECT id, name, reason, times, policy, server_name AS "serverName" FROM windows
+const readCurrent = `SELECT w.id, ${nameOf('w')}, w.reason, w.times, w.policy, w.server_name AS "serverName"
+  FROM windows w LEFT JOIN folders AS folder ON folder.id = w.folder_id
   WHERE times ->> 'until' IS NULL OR times ->> 'kind' = 'weekly' OR (times ->> 'until')::float8 > extract(epoch FROM now() - interval '1 day' * $1) * 1000`
 
 const readCovering = `SELECT s.id AS "scheduleId", array_agg(w.id) AS "windowIds" FROM schedules s JOIN windows w ON is_covered(w, s)

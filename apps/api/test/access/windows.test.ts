@@ -87,10 +87,31 @@ it('a window of a folder needs Manage there, and one of a server, an account or 
   expect((await world.send(`/api/window/delete/${hidden.body.Id}`, { as: editor })).status).toBe(404)
 })
 
+it('a window of a folder needs Manage in all below it, and its refusal names none of them', async () => {
+  const outer = await folder()
+  await world.setGrants(outer.id, [[editor, ['Manage']]])
+  const inner = await folder(outer.path)
+  await world.setGrants(inner.id, [])
+  const pause = { as: editor, body: { FolderId: outer.id, Reason: 'Upgrade' } }
+  for (const refused of [
+    await create(windowOf({ FolderPath: outer.path }), editor),
+    await world.send('/api/folder/pause', pause),
+  ]) {
+    expect([refused.status, refused.body.code]).toEqual([403, 'right_insufficient'])
+    for (const told of [inner.id, inner.path]) expect(refused.text).not.toContain(told)
+  }
+  await world.setGrants(inner.id, [[editor, ['Manage']]])
+  expect((await world.send('/api/folder/pause', pause)).status).toBe(200)
+  const both = await Promise.all(Array.from({ length: 6 }, () => world.send('/api/folder/pause', pause)))
+  expect(both.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+})
+
 it.each([
   ['neither Once nor Weekly', { Once: null }, 'Once'],
   ['both', { Weekly: { WeekDays: ['Monday'], From: '01:00', Until: '02:00', TimeZone: 'UTC' } }, 'Once'],
   ['an end before its beginning', { Once: { FromEpochUtc: 20, UntilEpochUtc: 10 } }, 'Once.UntilEpochUtc'],
+  ['an empty scope', { Scope: { ServerName: '' } }, 'Scope.ServerName'],
+  ['a scope of nothing', { Scope: { FolderPath: null } }, 'Scope'],
   ['two scopes', { Scope: { FolderPath: '/', ServerName: 'a' } }, 'Scope'],
   [
     'a time that is none',

@@ -38,7 +38,7 @@ const putOffValues = {
   breaker: z.object({ target, sinceEpochUtc: z.number() }),
   limit: z.object({ waitSeconds: z.number() }),
   // Null for a window that lasts until it is removed.
-  window: z.object({ window: z.string(), untilEpochUtc: z.number().nullable() }),
+  window: z.object({ window: z.string(), reason: z.string(), untilEpochUtc: z.number().nullable() }),
 } satisfies Record<PutOffCode, z.ZodType>
 
 export type PutOffValues = {
@@ -82,10 +82,12 @@ const sentences: { readonly [Code in PutOffCode]: (values: PutOffValues[Code]) =
       since: inUtc(new Date(sinceEpochUtc * 1_000)),
     }),
   limit: (values) => sentence('limit', values),
-  window: ({ window, untilEpochUtc }) =>
-    untilEpochUtc === null
-      ? sentence('waits_for_window_without_end', { window })
-      : sentence('waits_for_window', { window, until: inUtc(new Date(untilEpochUtc * 1_000)) }),
+  window: ({ window, reason, untilEpochUtc }) => {
+    const because = reason === '' ? '' : sentence('window_because', { reason })
+    return untilEpochUtc === null
+      ? sentence('waits_for_window_without_end', { window, because })
+      : sentence('waits_for_window', { window, until: inUtc(new Date(untilEpochUtc * 1_000)), because })
+  },
 }
 
 /** A reason whose values are those of its code. */

@@ -22,7 +22,10 @@ export function absenceFindings(evidence: Evidence, rule: RuleAt | null, clock: 
   if (!state.enabled) return [disabled(evidence, clock)]
   if (heldReasons.length > 0) return [notRunnable('not_runnable', heldReasons)]
   if (quarantined.length > 0) return quarantined
-  return [...inWindow(evidence), undecided(evidence, clock)]
+  const ahead = inWindow(evidence)
+  return evidence.window?.policy === 'Skip' && ahead.length > 0
+    ? ahead
+    : [...ahead, undecided(evidence, clock)]
 }
 
 /** A run that has passed was decided by the windows of that time. */

@@ -367,7 +367,7 @@ test('a run that waits for a window, was skipped in one, or will be, says so', (
   const waits = run({ status: 'Waiting', startedAt: null, serverName: null, putOff, notBefore: later(3_600) })
   expect(codesOf(evidence({ execution: waits, now: later(60) })).slice(0, 2)).toEqual(['waiting', 'window'])
   const effect = { policy: 'Skip', window } as const
-  expect(codesOf(evidence({ window: effect, now: later(-60) })).slice(0, 2)).toEqual(['window', 'in_future'])
+  expect(codesOf(evidence({ window: effect, now: later(-60) }))).not.toContain('in_future')
 })
 
 const codesOf = (given: Evidence) => explain(given).findings.map(({ code }) => code)

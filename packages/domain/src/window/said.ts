@@ -7,6 +7,7 @@ import type { Window } from './window.ts'
 export function putOffByWindow({ window, until }: WindowEffect & { readonly policy: 'Delay' }): PutOff {
   return putOff('window', {
     window: window.name,
+    reason: window.reason,
     untilEpochUtc: until && Math.floor(until.getTime() / 1_000),
   })
 }

@@ -86,7 +86,10 @@ const columnFields = {
   serverName: jsonString('e.server_name'),
   placementReason: jsonString('e.placement_reason'),
   attempt: jsonValue('e.attempt'),
-  notBefore: jsonSeconds('CASE WHEN e.not_before_reason IS NOT NULL THEN e.not_before END'),
+  notBefore: jsonSeconds(
+    // Without an end the instant stands for none.
+    `CASE WHEN e.not_before_reason IS NOT NULL AND coalesce(e.not_before_reason -> 'values' -> 'untilEpochUtc', '0') <> 'null' THEN e.not_before END`,
+  ),
   notBeforeReason: jsonString(`e.not_before_reason ->> 'message'`),
   notBeforeCode: jsonString(`e.not_before_reason ->> 'code'`),
   // Each name as members are on the wire: WaitSeconds of waitSeconds.

@@ -1,8 +1,9 @@
+import type { WindowState, WindowWrite } from '@punctual/catalog'
 import { newId, type WindowPolicy } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
-import { requireRight, type RightContext } from '../../access/require-right.ts'
+import type { RightContext } from '../../access/require-right.ts'
 import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { invalid } from '../../http/read-input.ts'
@@ -10,7 +11,13 @@ import { epochSeconds } from '../../http/wire-time.ts'
 import { instantInput } from '../../wire/epoch.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { line, optional, text } from '../../wire/input.ts'
-import { windowOutput, windowPolicy, windowToWire, writtenWindow } from '../window/window-wire.ts'
+import {
+  requireManaged,
+  windowOutput,
+  windowPolicy,
+  windowToWire,
+  writtenWindow,
+} from '../window/window-wire.ts'
 import { folderProblem } from './folder-problem.ts'
 
 const pauseInput = z
@@ -48,26 +55,28 @@ export const pauseFolder = defineOperation({
     if (body.UntilEpochUtc !== null && body.UntilEpochUtc <= now)
       throw invalid([{ field: 'UntilEpochUtc', message: sentence('window_ends_before') }])
     const until = body.UntilEpochUtc === null ? null : new Date(body.UntilEpochUtc * 1_000)
-    const stored = await store.windows.pauseOf(folder.id)
-    const state = {
-      id: stored?.id ?? newId(),
-      name: `Pause ${folder.path}`,
-      reason: body.Reason,
-      times: { kind: 'once', from: stored?.createdAt ?? new Date(now * 1_000), until },
-      policy: body.Policy,
-      isPause: true,
-      folderId: folder.id,
-      serverName: null,
-      accountId: null,
-      createdBy: principal.name,
-    } as const
-    const written = await (stored
-      ? store.windows.update({ ...state, ifVersion })
-      : ifVersion === null
-        ? store.windows.create(state)
-        : { ok: false as const, conflict: 'stale' as const })
+    const pause = async (): Promise<WindowWrite> => {
+      const stored = await store.windows.pauseOf(folder.id)
+      if (stored === null && ifVersion !== null) return { ok: false, conflict: 'stale' }
+      const state: WindowState = {
+        id: stored?.id ?? newId(),
+        name: `Pause ${folder.path}`,
+        reason: body.Reason,
+        times: { kind: 'once', from: stored?.createdAt ?? new Date(now * 1_000), until },
+        policy: body.Policy,
+        isPause: true,
+        folderId: folder.id,
+        serverName: null,
+        accountId: null,
+        createdBy: principal.name,
+      }
+      return stored ? store.windows.update({ ...state, ifVersion }) : store.windows.create(state)
+    }
+    let written = await pause()
+    // Another caller has paused or resumed the folder in between.
+    if (!written.ok && ['paused', 'missing'].includes(written.conflict)) written = await pause()
     void signals.publish('schedules', {})
-    return windowToWire(writtenWindow(written, state.name))
+    return windowToWire(writtenWindow(written, folder.path))
   },
 })
 
@@ -102,7 +111,7 @@ export const resumeFolder = defineOperation({
 async function managedFolder(id: string, context: RightContext) {
   const folder = isId(id) ? await context.dependencies.store.folders.read(id) : null
   if (folder === null) throw folderProblem('missing')
-  await requireRight('Manage', folder.id, context)
+  await requireManaged(folder.id, context)
   return folder
 }
 

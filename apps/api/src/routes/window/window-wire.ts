@@ -8,16 +8,21 @@ import {
   type WindowTimes,
   zoneNameFor,
 } from '@punctual/domain'
-import { refused, sentence } from '@punctual/domain/words'
+import { refused, refusedBy, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
-import { requireRight, requireRightSomewhere, type RightContext } from '../../access/require-right.ts'
+import {
+  requireBehind,
+  requireRight,
+  requireRightSomewhere,
+  type RightContext,
+} from '../../access/require-right.ts'
 import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
 import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull, instantInput } from '../../wire/epoch.ts'
 import { findFolder } from '../../wire/folder-path.ts'
-import { line, name, optional, optionalLine, readOnly, text } from '../../wire/input.ts'
+import { line, name, optional, readOnly, text } from '../../wire/input.ts'
 import { readAccount } from '../../wire/source-account.ts'
 import { weekDay } from '../../wire/words.ts'
 
@@ -31,13 +36,24 @@ export const windowPolicy = z.enum(windowPolicies).meta({
 
 const scopeInput = z
   .strictObject({
-    FolderPath: optional(line(1_000), null).meta({ description: 'The folder, and all below it' }),
-    ServerName: optionalLine(200).meta({
+    FolderPath: line(1_000)
+      .min(1, refusedBy(sentence('field_empty')))
+      .nullish()
+      .meta({ description: 'The folder, and all below it' }),
+    ServerName: name().nullish().meta({
       description:
         'The server gets no new runs; runs of schedules that name it in ServerName follow the policy',
     }),
-    AccountId: optionalLine(100).meta({ description: 'The runs that read through this account' }),
+    AccountId: line(100)
+      .min(1, refusedBy(sentence('field_empty')))
+      .nullish()
+      .meta({ description: 'The runs that read through this account' }),
   })
+  // An empty field of a form must not become a window of everything.
+  .refine(
+    (scope) => Object.keys(scope).length === 0 || Object.values(scope).some((member) => member != null),
+    refused(sentence('window_scope_empty')),
+  )
   .meta({ id: 'WindowScopeInput', description: 'At most one member; none: everything' })
 
 const onceInput = z
@@ -158,7 +174,9 @@ export async function scopeFromWire(
   { Scope }: Pick<WindowBody, 'Scope'>,
   context: RightContext,
 ): Promise<WindowScope> {
-  const { FolderPath = null, ServerName = null, AccountId = null } = Scope ?? {}
+  const FolderPath = Scope?.FolderPath ?? null
+  const ServerName = Scope?.ServerName ?? null
+  const AccountId = Scope?.AccountId ?? null
   if ([FolderPath, ServerName, AccountId].filter((member) => member !== null).length > 1)
     throw invalid([{ field: 'Scope', message: sentence('window_scope') }])
   if (FolderPath === null) {
@@ -168,14 +186,26 @@ export async function scopeFromWire(
   }
   const folder = await findFolder(context.dependencies.store.folders, FolderPath)
   if (folder === null) throw problem('not_found', { detail: sentence('folder_path_missing') })
-  await requireRight('Manage', folder.id, context)
+  await requireManaged(folder.id, context)
   return { folderId: folder.id, serverName: null, accountId: null }
 }
 
 /** @throws ProblemError for a caller who may not change a window as it is stored */
 export async function requireWindow({ folderId }: WindowScope, context: RightContext): Promise<void> {
   if (folderId === null) requireAdministrator(context)
-  else await requireRight('Manage', folderId, context)
+  else await requireManaged(folderId, context)
+}
+
+/**
+ * Manage on the folder, and in every folder below it: a window stops their runs too. @throws ProblemError
+ * `right_insufficient`, which names none of them
+ */
+export async function requireManaged(folderId: string, context: RightContext): Promise<void> {
+  await requireRight('Manage', folderId, context)
+  const { rights, dependencies } = context
+  if (!rights.access.isGuarded) return
+  for (const guardId of await dependencies.store.grants.guardsBelow(folderId))
+    requireBehind('Manage', guardId, rights)
 }
 
 function requireAdministrator({ rights }: RightContext): void {

@@ -27,13 +27,14 @@ export const waitWords = {
     de: 'Eine Grenze des Mailservers ist erreicht. Der Lauf geht nach {waitSeconds} weiter.',
   },
   waits_for_window: {
-    en: 'It was due in the window {window}, which lasts until {until}.',
-    de: 'Er war im Wartungsfenster {window} fällig, das bis {until} dauert.',
+    en: 'It was due in the window {window}, which lasts until {until}.{because}',
+    de: 'Er war im Wartungsfenster {window} fällig, das bis {until} dauert.{because}',
   },
   waits_for_window_without_end: {
-    en: 'It was due in the window {window}, which lasts until it is removed.',
-    de: 'Er war im Wartungsfenster {window} fällig, das dauert, bis es entfernt wird.',
+    en: 'It was due in the window {window}, which lasts until it is removed.{because}',
+    de: 'Er war im Wartungsfenster {window} fällig, das dauert, bis es entfernt wird.{because}',
   },
+  window_because: { en: ' Reason: {reason}', de: ' Grund: {reason}' },
   source_is_away: { en: 'source system', de: 'das Quellsystem' },
   mail_server_is_away: { en: 'mail server', de: 'den Mailserver' },
   destination_is_away: { en: 'destination', de: 'das Ziel' },

@@ -16,6 +16,10 @@ export const windowWords = {
     en: 'has one of FolderPath, ServerName and AccountId, or none for everything',
     de: 'hat eines von FolderPath, ServerName und AccountId, oder keines für alles',
   },
+  window_scope_empty: {
+    en: 'names nothing; leave its members out for a window of everything',
+    de: 'nennt nichts; für ein Wartungsfenster von allem lassen Sie seine Angaben weg',
+  },
   window_scope_missing: {
     en: 'The folder or the account of the window was deleted meanwhile.',
     de: 'Der Ordner oder das Konto des Wartungsfensters wurde inzwischen gelöscht.',
@@ -43,7 +47,7 @@ export const windowWords = {
     de: 'Das Wartungsfenster {window} lässt zurzeit keinen Lauf beginnen. Warten Sie sein Ende ab, oder setzen Sie IgnoreWindow.',
   },
   run_in_window_because: {
-    en: 'The window {window} keeps runs from beginning at present. Reason: {reason} Wait for its end, or set IgnoreWindow.',
-    de: 'Das Wartungsfenster {window} lässt zurzeit keinen Lauf beginnen. Grund: {reason} Warten Sie sein Ende ab, oder setzen Sie IgnoreWindow.',
+    en: 'The window {window} keeps runs from beginning at present. Wait for its end, or set IgnoreWindow. Reason: {reason}',
+    de: 'Das Wartungsfenster {window} lässt zurzeit keinen Lauf beginnen. Warten Sie sein Ende ab, oder setzen Sie IgnoreWindow. Grund: {reason}',
   },
 } as const
