@@ -137,8 +137,8 @@ export function createTurnCall(
 }
 
 /**
- * Null for another attempt; where the later one sends again what the earlier one settles, or asks for the same permit;
- * and for more than a permit.
+ * Null for another attempt, and for more than a permit. Null also where the later one sends what the earlier one settles,
+ * or asks for the same permit.
  */
 function joinTurns(earlier: Turn, later: Turn): Turn | null {
   if (earlier.claimToken !== later.claimToken) return null
