@@ -161,6 +161,7 @@ it('what cannot be taken over is named, and no secret is', async () => {
     ['move_in_format'],
     ['move_in_zone'],
   ])
+  expect(body.Schedules.at(-1)).toMatchObject({ Verdict: '', ComparedRuns: 0 })
   const taken = body.Schedules.map(({ Schedule }: { Schedule: object | null }) => Schedule !== null)
   expect(taken).toEqual([false, false, false, true, true, true, true])
   expect(body.Schedules[3].Schedule.Schedule.Enabled).toBe(false)
@@ -204,6 +205,33 @@ it('rows of a table become schedules, and say in German which cell cannot be rea
   expect(german.body.Schedules[0].NotTakenOver).toEqual([
     'In der Spalte ExecutionTime steht „25:00“, was nicht lesbar ist.',
   ])
+})
+
+it('a row is on or off by a known word in its cell; any other refuses the row', async () => {
+  const words = ['true', 'YES', '1', '', 'False', 'no', '0', 'nein', 'off', 'n', 'disabled', 'maybe']
+  const { body } = await table(
+    'Account,ReportUrl,Frequency,ExecutionTime,Enabled',
+    ...words.map((word) => `Reports,/Sales/Weekly,Daily,07:00,${word}`),
+  )
+  expect(body.Schedules).toMatchObject([
+    ...words.slice(0, 4).map(() => ({ Schedule: { Schedule: { Enabled: true } } })),
+    ...words.slice(4, 7).map(() => ({ Schedule: { Schedule: { Enabled: false } } })),
+    ...words.slice(7).map((Given) => ({
+      Schedule: null,
+      NotTakenOverCodes: [{ Code: 'move_in_value', Values: { Column: 'Enabled', Given } }],
+    })),
+  ])
+})
+
+it.each([
+  ['a column twice', 'ScheduleName,To,to\nx,a,b', 'names the column "to" twice'],
+  ['a row with too few cells', 'ScheduleName,To\nx,a\ny', 'on line 3'],
+  ['a row with too many cells', 'ScheduleName,To\nx,a\n\ny,b,c', 'on line 4'],
+])('a table that has %s is refused, and says where', async (_name, Csv, says) => {
+  expect(await preview({ Csv })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'Csv', message: expect.stringContaining(says) }] },
+  })
 })
 
 it.each<[string, object, string]>([

@@ -76,8 +76,9 @@ export function readTable(csv: string): CsvTable {
   let records: string[][]
   try {
     records = parse(csv, csvOptions(csv))
-  } catch {
-    return { ok: false, problem: sentence('csv_unreadable') }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 200) : ''
+    return { ok: false, problem: sentence('field_cannot_be_read', { reason }) }
   }
   const [heading = [], ...rest] = records
   if (rest.length > maximumRows)
@@ -91,6 +92,10 @@ export function readTable(csv: string): CsvTable {
       ok: false,
       problem: sentence('move_in_column', { column: unknown.slice(0, 100), columnNames: columns }),
     }
+  const lowered = names.map((name) => name.toLowerCase())
+  const twice = names.find((_, index) => lowered.indexOf(lowered[index]!) < index)
+  if (twice !== undefined)
+    return { ok: false, problem: sentence('column_named_twice', { column: twice.slice(0, 100) }) }
   const rows = rest.map(
     (cells) => new Map(names.map((name, index) => [name.toLowerCase(), (cells[index] ?? '').trim()])),
   )
@@ -118,7 +123,8 @@ export function fromRow(
       rule: null,
       notes: [sentence('move_in_account', { account: cell('Account') })],
     }
-  const read = ruleOf(cell, place)
+  const isEnabled = truthOf(cell('Enabled') || 'true')
+  const read = isEnabled === null ? { column: 'Enabled' } : ruleOf(cell, place)
   if ('column' in read)
     return {
       ...found,
@@ -140,11 +146,17 @@ export function fromRow(
       FolderPath: folderPath,
       ...(isBi ? { BiAccountId: account.id } : { ReportServerAccountId: account.id }),
       ...(isBi || parameters.length === 0 ? {} : { Parameters: parameters }),
-      Schedule: { ...scheduleOfRule(read), Enabled: cell('Enabled').toLowerCase() !== 'false' },
+      Schedule: { ...scheduleOfRule(read), Enabled: isEnabled },
       EmailDestinations: mailsOf(cell),
     },
     notes: isBi && parameters.length > 0 ? [sentence('move_in_parameters')] : [],
   }
+}
+
+/** Null for a word that says neither. */
+function truthOf(word: string): boolean | null {
+  if (/^(true|yes|1)$/i.test(word)) return true
+  return /^(false|no|0)$/i.test(word) ? false : null
 }
 
 const recipientColumns = ['To', 'Cc', 'Bcc'] as const

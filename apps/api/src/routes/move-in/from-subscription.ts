@@ -32,7 +32,8 @@ export function fromSubscription(subscription: CatalogSubscription, place: Subsc
   const isDelivered = mail.destination !== null
   return {
     ...found,
-    rule: read.rule,
+    // In a wrong zone both sides would be wrong alike.
+    rule: read.notes.length === 0 ? read.rule : null,
     model: {
       ScheduleType: 'paginated',
       ScheduleName: name,
