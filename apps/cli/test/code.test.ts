@@ -135,6 +135,26 @@ it('a rotated secret is written with --secrets, and nothing else is said of it',
   expect(await version()).toBe(before + 1)
 })
 
+it.each(['variable', 'file'])('an empty %s deletes no stored secret', async (kind) => {
+  const document = read('Sales/Single')
+  const [stored] = document['EmailDestinations'] as { ZipPassword: { FromEnvironment: string } }[]
+  const variable = stored!.ZipPassword.FromEnvironment
+  const ZipPassword = kind === 'file' ? { FromFile: 'empty.txt' } : stored!.ZipPassword
+  writeFileSync(join(directory, 'empty.txt'), '\n')
+  const refused = {
+    code: 2,
+    errors: expect.stringContaining(kind === 'file' ? 'empty.txt is empty' : `${variable} is empty`),
+  }
+  const environment = { [variable]: '' }
+  write('Sales/Single', { ...document, EmailDestinations: [{ ...stored, ZipPassword }] })
+  expect(await punctual(['apply', directory, '--secrets'], { environment })).toMatchObject(refused)
+  write('Sales/Single', { ...read('Sales/Single'), Description: 'changed beside it' })
+  expect(await punctual(['apply', directory], { environment })).toMatchObject(refused)
+  const kept = (await punctual(['schedule', 'get', '/Sales/Single', '-o', 'json'])).json()
+  expect(kept.EmailDestinations).toMatchObject([{ HasZipPassword: true }])
+  write('Sales/Single', document)
+})
+
 it('a name with a slash is a file of its folder, and is found again', async () => {
   for (const ScheduleName of ['Q1/Q2', 'Q1%2FQ2'])
     await rest.post('/api/packageschedule/create', {

@@ -70,6 +70,24 @@ it('a record is replaced by the file that get answered, and not over a change si
   expect(await asked('calendar', 'get', 'Holidays')).toMatchObject({ Description: 'forced', Version: 3 })
 })
 
+it('a name that several records have is refused with their ids, and the id is taken', async () => {
+  const Weekly = { WeekDays: ['Sunday'], From: '01:00', Until: '02:00', TimeZone: 'UTC' }
+  await punctual(['folder', 'create', 'Patched'])
+  const ids: string[] = []
+  for (const Scope of [undefined, { FolderPath: '/Patched' }]) {
+    const input = JSON.stringify({ Name: 'Patch day', Weekly, Scope })
+    const created = await punctual(['window', 'create', '-f', '-', '--json'], { input })
+    expect(created).toMatchObject({ code: 0, errors: '' })
+    ids.push(created.json().Id)
+  }
+  const refused = await punctual(['window', 'delete', 'patch DAY'])
+  expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('Several have the name') })
+  for (const id of ids) expect(refused.errors).toContain(id)
+  expect(await asked('window', 'list')).toHaveLength(2)
+  expect(await punctual(['window', 'delete', ids[0]!])).toMatchObject({ code: 0 })
+  expect(await punctual(['window', 'delete', 'Patch day'])).toMatchObject({ code: 0 })
+})
+
 it('lists stop at their limit, and go over pages until then', async () => {
   for (const address of ['a@example.org', 'b@example.org', 'c@example.org'])
     expect(await punctual(['suppression', 'create', address, '--reason', 'test'])).toMatchObject({ code: 0 })

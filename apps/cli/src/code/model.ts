@@ -105,10 +105,18 @@ function secretOf(value: unknown, { name, address, reading, isStored }: Secret):
     throw new CommandProblem('usage', `${address}: ${name} is no secret, so it takes no reference.`)
   if (typeof file === 'string') {
     const path = resolve(reading.directory, file)
-    return isStored && !existsSync(path) ? undefined : readText(path).replace(/\r?\n$/, '')
+    if (isStored && !existsSync(path)) return undefined
+    return notEmpty(readText(path).replace(/\r?\n$/, ''), `${address}: ${file}`)
   }
   if (typeof variable !== 'string') return value
   const found = reading.runtimeContext.environment[variable]
-  if (found !== undefined || isStored) return found
+  if (found !== undefined) return notEmpty(found, `${address}: ${variable}`)
+  if (isStored) return undefined
   throw new CommandProblem('usage', `${address}: set ${variable}, the secret of a destination.`)
+}
+
+/** The service takes an empty secret for the wish to delete the stored one. */
+function notEmpty(secret: string, place: string): string {
+  if (secret !== '') return secret
+  throw new CommandProblem('usage', `${place} is empty; it has to hold the secret of a destination.`)
 }

@@ -133,15 +133,21 @@ export function addDeleteCommand<Item extends NamedRecord>(
 export const createdText = ({ Id, Name }: NamedRecord): string =>
   visible(`Created "${Name}" with the id ${Id}.`)
 
-/** @throws CommandProblem `refused` when no record of the kind has the id or the name */
+/** @throws CommandProblem `refused` when no record of the kind, or more than one, has the id or the name */
 export async function findRecord<Item extends NamedRecord>(
   client: Client,
   { one, items }: Pick<RecordKind<Item>, 'one' | 'items'>,
   reference: string,
 ): Promise<Item> {
   const wanted = reference.toLowerCase()
+  const named: Item[] = []
   for await (const item of items(client)) {
-    if (item.Id === wanted || item.Name.toLowerCase() === wanted) return item
+    if (item.Id === wanted) return item
+    if (item.Name.toLowerCase() === wanted) named.push(item)
   }
-  throw new CommandProblem('refused', `There is no ${one} "${reference}".`)
+  const [only, ...more] = named
+  if (only && more.length === 0) return only
+  if (!only) throw new CommandProblem('refused', `There is no ${one} "${reference}".`)
+  const ids = named.map(({ Id }) => Id).join(', ')
+  throw new CommandProblem('refused', `Several have the name "${reference}"; give the id: ${ids}.`)
 }
