@@ -199,7 +199,10 @@ it('what was edited in the service is drift, and one bad file refuses all', asyn
   ])
   write('Sales/Bad', { ...read('Sales/New'), Schedule: { Frequency: 'Sometimes' } })
   const refused = await punctual(['apply', directory])
-  expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('Package[0].Schedule.Frequency') })
+  expect(refused).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('/Sales/Bad: Package[0].Schedule.Frequency'),
+  })
   expect((await punctual(['schedule', 'get', '/Sales/New', '-o', 'json'])).json().Description).toBe(
     'edited by hand',
   )
@@ -298,6 +301,16 @@ it('a table is taken over as files or at once, and nothing changes without being
   const made = (await punctual(['schedule', 'get', '/Moved/Weekly', '-o', 'json'])).json()
   expect(made).toMatchObject({ ReportUrl: '/Orders', EmailDestinations: [{ To: ['ann@example.org'] }] })
   expect((await punctual(['plan', out])).output).toMatch(/^Nothing to change/)
+  expect((await punctual(call)).output).toMatch(
+    /^~ \/Moved\/Weekly\n {4}replaces {4}a schedule that is the same\n/,
+  )
+  const table = readFileSync(file, 'utf8')
+  writeFileSync(file, table.replace('07:00;ann@', '08:00;bob@'))
+  expect((await punctual(call)).output).toContain('a schedule; differs in EmailDestinations, Schedule\n')
+  writeFileSync(file, table.replace('ann@example.org', 'no address'))
+  const refused = await punctual([...call, '--apply'])
+  expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('/Moved/Weekly: Paginated[0].') })
+  expect((await punctual(['schedule', 'get', '/Moved/Weekly', '-o', 'json'])).json().Version).toBe(1)
   expect(await punctual(['import', 'reportserver', 'Tenant dev'])).toMatchObject({ code: 2 })
 })
 

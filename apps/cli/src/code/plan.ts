@@ -113,7 +113,7 @@ function isDrift(stored: Schedule | null, applied: Applied | null): boolean {
   return version !== undefined && version !== stored?.Version
 }
 
-function membersThatDiffer(stored: JsonObject, said: JsonObject, others: OtherNames): string[] {
+export function membersThatDiffer(stored: JsonObject, said: JsonObject, others: OtherNames): string[] {
   const names = [...new Set([...Object.keys(stored), ...Object.keys(said)])]
   const other = (value: unknown) => canonicalText(renamed(value, others))
   return names.filter((name) => canonicalText(stored[name]) !== other(said[name])).toSorted()
@@ -156,6 +156,13 @@ export function inOrderOfAnswer(found: readonly Difference[]): Difference[] {
     ...deleted,
     ...lists.flatMap((list) => found.filter(({ model }) => model !== null && listOf(model) === list)),
   ]
+}
+
+/** A field that the service refuses, with the address of its schedule. */
+export function addressedField(found: readonly Difference[], field: string): string {
+  const [, list, place] = /^(\w+)\[(\d+)\]/.exec(field) ?? []
+  const difference = found.filter(({ model }) => model !== null && listOf(model) === list)[Number(place)]
+  return difference ? `${difference.Address}: ${field}` : field
 }
 
 function listOf(model: JsonObject): string {

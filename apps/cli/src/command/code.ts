@@ -1,5 +1,5 @@
 /** Schedules as code: `export` writes a directory, `plan` compares it with the service, `apply` makes it so. */
-import type { Client, Schemas } from '@punctual/client'
+import { ApiProblem, type Client, type Schemas } from '@punctual/client'
 import { visible } from '@punctual/runtime/visible'
 import type { Command } from 'commander'
 
@@ -9,6 +9,7 @@ import { documentOf } from '../code/document.ts'
 import { days, type Effect, effectOf } from '../code/effects.ts'
 import { readNames } from '../code/names.ts'
 import {
+  addressedField,
   type Difference,
   differences,
   inOrderOfAnswer,
@@ -158,11 +159,15 @@ export async function send(
       `${found.length} schedules would change, and one transaction takes ${mostChanges}. Use --folder for a part.`,
     )
   const body = requestOf(found, isDryRun)
-  return await client.postUnchecked('/api/schedule/apply', {
-    body,
-    idempotencyKey: key,
-    timeoutMs: answerWithinMs,
-  })
+  const init = { body, idempotencyKey: key, timeoutMs: answerWithinMs }
+  try {
+    return await client.postUnchecked('/api/schedule/apply', init)
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const errors = error.errors.map((each) => ({ ...each, field: addressedField(found, each.field) }))
+    const { operation, status, code, detail, requestId, retryAfterSeconds, members } = error
+    throw new ApiProblem({ operation, status, code, detail, requestId, retryAfterSeconds, members, errors })
+  }
 }
 
 function listed({ Address, Change, Members, Drift }: Difference) {

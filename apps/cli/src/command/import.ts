@@ -16,6 +16,7 @@ import type { RuntimeContext } from '../runtime-context.ts'
 import { collect } from './arguments.ts'
 import { counts, namePairs, noChange, send } from './code.ts'
 import { askFor, checkAddress } from './login.ts'
+import { type Replaced, replacedSchedules } from './replaced-schedules.ts'
 
 interface ImportOptions {
   readonly out?: string
@@ -138,36 +139,48 @@ async function finish(
     writeSchema(out, scheduleSchema())
     for (const [address, document] of documents) writeDocument(out, address, document)
   }
+  const planning = {
+    client,
+    runtimeContext: context.runtimeContext,
+    directory: out ?? '.',
+    folder: undefined,
+    isPruning: false,
+    isWritingSecrets: false,
+    others: new Map(namePairs(map)),
+    documents: new Map([...documents].map(([address, document]) => [address, unwritten(document)])),
+  }
+  const replaced = await replacedSchedules(planning)
   let said = 'Nothing was changed: give --apply, or --out and see plan.'
   if (apply) {
-    const { runtimeContext } = context
-    const planning = {
-      client,
-      runtimeContext,
-      directory: out ?? '.',
-      folder: undefined,
-      isPruning: false,
-      isWritingSecrets: false,
-    }
-    const given = new Map([...documents].map(([address, document]) => [address, unwritten(document)]))
-    const changed = await differences({ ...planning, others: new Map(namePairs(map)), documents: given })
-    if (changed.length > 0) await send(client, changed, { isDryRun: false, key: runtimeContext.newKey() })
+    const changed = await differences(planning)
+    if (changed.length > 0)
+      await send(client, changed, { isDryRun: false, key: context.runtimeContext.newKey() })
     said = changed.length === 0 ? noChange : `Applied ${counts(changed)}.`
   } else if (out !== undefined) said = `Wrote ${taken.length} schedules to ${out}.`
-  context.answer(found, () =>
-    [...found.map(textOf), '', visible(`${taken.length} of ${found.length} can be taken over. ${said}`)].join(
+  const shown = found.map((each) => ({ ...each, Replaces: replaced.get(each.Address) ?? null }))
+  context.answer(shown, () =>
+    [...shown.map(textOf), '', visible(`${taken.length} of ${found.length} can be taken over. ${said}`)].join(
       '\n',
     ),
   )
 }
 
-function textOf({ Address, Document, Verdict, Differences, NotTakenOver }: Imported): string {
+type Shown = Imported & { readonly Replaces: Replaced | null }
+
+function textOf({ Address, Document, Verdict, Differences, NotTakenOver, Replaces }: Shown): string {
+  const sign = Replaces === null ? '+' : '~'
   return [
-    `${Document === null ? '✗' : '+'} ${Address}`,
+    `${Document === null ? '✗' : sign} ${Address}`,
+    ...(Replaces === null ? [] : [`    replaces    ${replacedText(Replaces)}`]),
     ...(Verdict === '' ? [] : [`    runs        ${Verdict}`]),
     ...Differences.map((each) => `    differs     ${each}`),
     ...NotTakenOver.map((each) => `    not taken   ${each}`),
   ]
     .map((line) => visible(line))
     .join('\n')
+}
+
+function replacedText({ Members, Problem }: Replaced): string {
+  if (Problem !== null) return `a schedule; what differs is not known: ${Problem}`
+  return Members.length === 0 ? 'a schedule that is the same' : `a schedule; differs in ${Members.join(', ')}`
 }
