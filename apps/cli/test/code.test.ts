@@ -308,6 +308,9 @@ it('a table is taken over as files or at once, and nothing changes without being
   writeFileSync(file, table.replace('07:00;ann@', '08:00;bob@'))
   expect((await punctual(call)).output).toContain('a schedule; differs in EmailDestinations, Schedule\n')
   writeFileSync(file, table.replace('ann@example.org', 'no address'))
+  expect((await punctual(call)).output).toMatch(
+    /what differs is not known: .*\/Moved\/Weekly: Paginated\[0\]\./,
+  )
   const refused = await punctual([...call, '--apply'])
   expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('/Moved/Weekly: Paginated[0].') })
   expect((await punctual(['schedule', 'get', '/Moved/Weekly', '-o', 'json'])).json().Version).toBe(1)
