@@ -21,7 +21,7 @@ export function principalText({ Kind, Id }: Principal): string {
 /**
  * The principal that a request means. An id is taken as it is. The lookup of a name takes an Administrator.
  *
- * @throws CommandProblem `usage`, or `refused` when there is none, or several
+ * @throws CommandProblem `usage`, or `refused` when there is none
  */
 export async function principalOf(text: string, client: Client): Promise<Principal> {
   const [prefix = '', ...rest] = text.split(':')
@@ -31,14 +31,9 @@ export async function principalOf(text: string, client: Client): Promise<Princip
     throw new CommandProblem('usage', `"${text}" is no principal; write ${principalHelp}.`)
   if (Kind === 'Role' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)) return { Kind, Id: name }
   const wanted = name.toLowerCase()
-  const found: string[] = []
   for await (const { id, names } of candidates(Kind, client))
-    if (names.some((each) => each.toLowerCase() === wanted)) found.push(id)
-  const [Id, ...more] = found
-  if (Id === undefined) throw new CommandProblem('refused', `There is no ${prefix.toLowerCase()} "${name}".`)
-  if (more.length > 0)
-    throw new CommandProblem('refused', `Several have the name "${name}"; give the id: ${found.join(', ')}.`)
-  return { Kind, Id }
+    if (names.some((each) => each.toLowerCase() === wanted)) return { Kind, Id: id }
+  throw new CommandProblem('refused', `There is no ${prefix.toLowerCase()} "${name}".`)
 }
 
 async function* candidates(
