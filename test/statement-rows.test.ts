@@ -76,6 +76,7 @@ const textAtRunTime = [
   'subscriptions.ts',
   'suppressions.ts',
   'user-sign-ins.ts',
+  'windows.ts',
 ]
 
 function problemsOf({ place, fields }: FoundStatement, columns: readonly Column[]): string[] {

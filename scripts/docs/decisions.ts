@@ -4,10 +4,10 @@ import { basename } from 'node:path'
 /** The rooms of the product, each with its decisions. Decisions of one row belong together: read them in this order. */
 const rooms: Readonly<Record<string, readonly (readonly number[])[]>> = {
   'The tree and the code': [[36], [5], [9, 55], [33], [53]],
-  'When a run is due': [[4], [13], [78], [15], [37]],
+  'When a run is due': [[4], [13], [74], [15], [37]],
   'Who leads and plans': [[2], [50], [18]],
   'Where a run goes': [[1], [10, 24], [14, 34], [22]],
-  'What a run does': [[3], [28, 77], [11], [12, 43, 65], [21, 38, 41], [20, 74]],
+  'What a run does': [[3], [28, 73], [11], [12, 43, 65], [21, 38, 41], [20, 72]],
   'What a run sends': [
     [54],
     [8],
@@ -28,7 +28,7 @@ const rooms: Readonly<Record<string, readonly (readonly number[])[]>> = {
   'Sources and files': [[39], [32], [40], [42], [47], [46], [29], [49]],
   'The interface': [[7], [16, 19], [17], [31]],
   'Rights and outside': [[30], [27], [52], [45]],
-  'What is installed': [[67], [68], [73]],
+  'What is installed': [[67], [68], [71]],
 }
 
 /** docs/adr/README.md: the decisions by room, each in one sentence, which is its title. */

@@ -11,8 +11,9 @@ export async function readWindowsOf(
   { windows }: Pick<Catalog, 'windows'>,
   scheduleIds: readonly string[],
 ): Promise<WindowsOf> {
+  if (scheduleIds.length === 0) return none
   const current = await windows.current()
-  if (current.length === 0 || scheduleIds.length === 0) return none
+  if (current.length === 0) return none
   const ids = current.map(({ id }) => id)
   const covering = await windows.covering(scheduleIds, ids)
   return (scheduleId) => {

@@ -2,7 +2,7 @@ import type { Database } from '@punctual/store'
 
 import type { WindowWait, WindowWaits } from '../port/window-waits.ts'
 
-const read = `SELECT e.id AS "executionId", e.schedule_id AS "scheduleId", e.due_at AS "dueAt", e.not_before AS "notBefore", e.not_before_reason AS reason
+const read = `SELECT e.id AS "executionId", e.schedule_id AS "scheduleId", e.nominal_at AS "dueAt", e.not_before AS "notBefore", e.not_before_reason AS reason
   FROM work e
   WHERE e.not_before_reason ->> 'code' = 'window' AND e.dispatched_at IS NULL AND e.not_before > now()
     AND (e.not_before, e.id) > (coalesce($2::timestamptz, '-infinity'), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))

@@ -79,7 +79,8 @@ export function beginResend(world: World, requested: Set<string>, endedId: strin
 /** Plans the next due instant of a schedule, as a leader that is in time or late. */
 export function beginPlan(world: World, term: Term): Task {
   const scheduleId = world.random.pick(world.scheduleIds)
-  const isMissed = world.random.chance(0.3)
+  const isRun = world.random.chance(0.7)
+  const status = isRun ? ('Waiting' as const) : world.random.pick(['Missed', 'Skipped'] as const)
   return begin(world, 'plan', async (store) => {
     const schedule = await store.schedules.read(scheduleId)
     const dueAt = schedule?.nextRunAt
@@ -88,9 +89,8 @@ export function beginPlan(world: World, term: Term): Task {
       executionId: occurrenceId(scheduleId, dueAt),
       dueAt,
       notBefore: new Date(0),
-      ...(isMissed
-        ? { status: 'Missed' as const, reason: { code: 'missed', message: 'Too late.' } }
-        : { status: 'Waiting' as const, reason: null }),
+      status,
+      reason: isRun ? null : { code: status.toLowerCase(), message: 'Not run.' },
     }
     const nextRunAt = new Date(dueAt.getTime() + 86_400_000)
     await store.planning.plan(term, [
