@@ -48,7 +48,8 @@ function standardOf(setting: Setting): { required: boolean; standard: string | n
   const data = writtenDefault(setting) ?? absent.data
   const isNone =
     data === undefined || data === null || data === '' || (Array.isArray(data) && data.length === 0)
-  return { required: false, standard: isNone ? null : String(data) }
+  const text = Array.isArray(data) ? data.join(',') : typeof data === 'string' ? data : JSON.stringify(data)
+  return { required: false, standard: isNone ? null : text }
 }
 
 async function settingsOf(root: string, path: string): Promise<AppSettings> {

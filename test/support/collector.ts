@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
@@ -51,13 +51,14 @@ export interface Collector extends AsyncDisposable {
 /** A collector of OpenTelemetry over HTTP, which keeps the spans that it gets. */
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = []
-  const server = createServer(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const { resourceSpans } = exported.parse(await json(request))
     for (const { resource, scopeSpans } of resourceSpans)
       for (const span of scopeSpans.flatMap((scope) => scope.spans))
         spans.push({ ...span, service: resource.attributes['service.name'] })
     response.writeHead(request.url === '/v1/traces' ? 200 : 404).end('{}')
-  }).listen(0, '127.0.0.1')
+  }
+  const server = createServer((request, response) => void receive(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

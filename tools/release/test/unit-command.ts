@@ -34,8 +34,8 @@ export function unitCommand(
   }
   const files = valuesOf('EnvironmentFile').map((path) => parseEnv(readFileSync(path, 'utf8')))
   const environment = Object.assign(parseEnv(valuesOf('Environment').join('\n')), ...files, own)
-  const settings = Object.entries({ PATH: '/usr/bin:/bin', ...environment })
-  const assignments = settings.map(([name, value]) => quoted(`${name}=${value}`))
+  const settings = Object.entries<unknown>({ PATH: '/usr/bin:/bin', ...environment })
+  const assignments = settings.map(([name, value]) => quoted(`${name}=${String(value)}`))
   const identity = `--reuid=${user} --regid=${user} --clear-groups --bounding-set=-all`
   const rights = user === null ? [] : [`setpriv ${identity} --no-new-privs`]
   return ['env -i', ...assignments, ...rights, quoted(valuesOf('ExecStart')[0] ?? '')].join(' ')

@@ -77,10 +77,12 @@ async function runsOf(client: Client, body: JsonObject): Promise<Runs | string> 
 }
 
 function comparison(theirs: Runs | string, ours: Runs | string): Pick<Imported, 'Verdict' | 'Differences'> {
-  if (typeof theirs === 'string' || typeof ours === 'string') {
-    const [side, reason] = typeof theirs === 'string' ? ['there', theirs] : ['here', String(ours)]
-    return { Verdict: `The runs ${side} are not known: ${reason}`, Differences: [] }
-  }
+  const notKnown = (side: string, reason: string) => ({
+    Verdict: `The runs ${side} are not known: ${reason}`,
+    Differences: [],
+  })
+  if (typeof theirs === 'string') return notKnown('there', theirs)
+  if (typeof ours === 'string') return notKnown('here', ours)
   const known = new Set(theirs.map(({ EpochUtc }) => EpochUtc))
   const planned = new Set(ours.map(({ EpochUtc }) => EpochUtc))
   const all = [

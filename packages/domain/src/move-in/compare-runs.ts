@@ -43,5 +43,5 @@ function differencesOf(source: readonly string[], here: readonly string[]): RunD
   return [
     ...source.filter((wall) => !planned.has(wall)).map((wall) => ({ source: wall, here: null })),
     ...here.filter((wall) => !known.has(wall)).map((wall) => ({ source: null, here: wall })),
-  ].toSorted((left, right) => ((left.source ?? left.here)! < (right.source ?? right.here)! ? -1 : 1))
+  ].toSorted((left, right) => ((left.source ?? left.here) < (right.source ?? right.here) ? -1 : 1))
 }

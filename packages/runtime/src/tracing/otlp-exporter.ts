@@ -10,9 +10,11 @@ type Health = 'exported' | 'failed'
 
 type Spans = Parameters<SpanExporter['export']>[0]
 
+type Result = Parameters<Parameters<SpanExporter['export']>[1]>[0]
+
 /** The results of an export. */
-const succeeded = { code: 0 }
-const failed = { code: 1 }
+const succeeded = { code: 0 } as unknown as Result
+const failed = { code: 1 } as unknown as Result
 
 /**
  * Posts spans to a collector, in the JSON form of OTLP over HTTP. What it does not take is dropped: traces are worth
@@ -51,8 +53,8 @@ export function createOtlpExporter(options: {
     }
   }
   return {
-    async export(spans, done) {
-      done(await trySend(spans))
+    export(spans, done) {
+      void (async () => done(await trySend(spans)))()
     },
     async shutdown() {
       stopping.abort()

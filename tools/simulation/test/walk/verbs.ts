@@ -79,8 +79,8 @@ export function beginResend(world: World, requested: Set<string>, endedId: strin
 /** Plans the next due instant of a schedule, as a leader that is in time or late. */
 export function beginPlan(world: World, term: Term): Task {
   const scheduleId = world.random.pick(world.scheduleIds)
-  const isRun = world.random.chance(0.7)
-  const status = isRun ? ('Waiting' as const) : world.random.pick(['Missed', 'Skipped'] as const)
+  const isMissed = world.random.chance(0.3)
+  const notRun = scheduleId === world.scheduleIds[0] ? ('Skipped' as const) : ('Missed' as const)
   return begin(world, 'plan', async (store) => {
     const schedule = await store.schedules.read(scheduleId)
     const dueAt = schedule?.nextRunAt
@@ -89,8 +89,8 @@ export function beginPlan(world: World, term: Term): Task {
       executionId: occurrenceId(scheduleId, dueAt),
       dueAt,
       notBefore: new Date(0),
-      status,
-      reason: isRun ? null : { code: status.toLowerCase(), message: 'Not run.' },
+      status: isMissed ? notRun : ('Waiting' as const),
+      reason: isMissed ? { code: notRun.toLowerCase(), message: 'Not run.' } : null,
     }
     const nextRunAt = new Date(dueAt.getTime() + 86_400_000)
     await store.planning.plan(term, [

@@ -20,12 +20,14 @@ import {
 } from '../window/window-wire.ts'
 import { folderProblem } from './folder-problem.ts'
 
+const usualPolicy: WindowPolicy = 'Skip'
+
 const pauseInput = z
   .strictObject({
     FolderId: line(100),
     Reason: text(2_000).meta({ description: 'Shown with each run that is skipped or waits' }),
     UntilEpochUtc: optional(instantInput, null).meta({ description: 'Without it until folder/resume' }),
-    Policy: optional(windowPolicy, 'Skip' as WindowPolicy),
+    Policy: optional(windowPolicy, usualPolicy),
   })
   .meta({ id: 'PauseFolderInput' })
 

@@ -34,6 +34,8 @@ export const windowPolicy = z.enum(windowPolicies).meta({
     'What becomes of a run that is due inside: Delay lets it wait for the end, Skip records it as Skipped',
 })
 
+const usualPolicy: WindowPolicy = 'Delay'
+
 const scopeInput = z
   .strictObject({
     FolderPath: line(1_000)
@@ -51,7 +53,8 @@ const scopeInput = z
   })
   // An empty field of a form must not become a window of everything.
   .refine(
-    (scope) => Object.keys(scope).length === 0 || Object.values(scope).some((member) => member != null),
+    (scope) =>
+      Object.keys(scope).length === 0 || Object.values(scope).some((member) => typeof member === 'string'),
     refused(sentence('window_scope_empty')),
   )
   .meta({ id: 'WindowScopeInput', description: 'At most one member; none: everything' })
@@ -81,7 +84,7 @@ export const windowInput = z
     Scope: scopeInput.nullish(),
     Once: onceInput.nullish(),
     Weekly: weeklyInput.nullish().meta({ description: 'Either this or Once' }),
-    Policy: optional(windowPolicy, 'Delay' as WindowPolicy),
+    Policy: optional(windowPolicy, usualPolicy),
     Id: readOnly,
     IsPause: readOnly,
     CreatedBy: readOnly,
