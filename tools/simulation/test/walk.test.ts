@@ -20,8 +20,12 @@ const maxWalks = 120
  * luck: then other seeds are searched, which takes minutes, and those that were found belong here.
  */
 const luckySeeds: Readonly<Record<string, number>> = {
-  'execution: release (shutdown) Executing → Waiting': 108,
-  'delivery: settle Unknown → Accepted': 133,
+  'execution: cancel Executing → Cancelled': 102,
+  'execution: release (shutdown) Executing → Waiting': 105,
+  'execution: recall (crashed) Executing → Failed': 108,
+  'execution: finish Cancelling → PartiallyDelivered': 144,
+  'delivery: settle Unknown → Rejected': 124,
+  'delivery: settle Unknown → Accepted': 166,
 }
 
 /**
