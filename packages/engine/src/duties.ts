@@ -246,7 +246,7 @@ function ofCluster(dependencies: DutyDependencies, wake: Wake): Duty[] {
       run: async () => ((await store.sourceAccounts.continueHolds()) ? 0 : undefined),
     },
     { name: 'calendars', everyMs: 10_000, startAfterMs: pollMs, run: createCalendarDuty(dependencies, wake) },
-    { name: 'windows', everyMs: 30_000, startAfterMs: 15_000, run: createWindowDuty(dependencies, wake) },
+    { name: 'windows', everyMs: 10_000, startAfterMs: pollMs, run: createWindowDuty(dependencies, wake) },
     {
       name: 'housekeeping',
       everyMs: 600_000,
