@@ -12,7 +12,7 @@ import { keepLocked } from './keep-locked.ts'
 import { largestMessage } from './largest-message.ts'
 import { workerMetrics } from './metrics.ts'
 import { once } from './once.ts'
-import { type Mailing, mailingsTo } from './one-mail-each.ts'
+import { type Mailing, mailingsTo, receiptIdOf } from './one-mail-each.ts'
 import { deliveriesOf } from './parts.ts'
 import { prepareAhead } from './prepare-ahead.ts'
 import { prepareShipment } from './prepare-shipment.ts'
@@ -194,10 +194,6 @@ async function sendTo(dependencies: RunDependencies, asked: Sending): Promise<Se
   run.leftBehind.record(deliveries, results)
   await reportAnswer(dependencies, run, { target: sending.target, outcome })
   return { kind: 'sent', results }
-}
-
-function receiptIdOf({ planned }: Mailing): string {
-  return planned[0]?.messageId ?? ''
 }
 
 async function discard({ files }: RunDependencies, prepared: Prepared): Promise<void> {

@@ -19,6 +19,11 @@ export interface Mailing {
   readonly planned: readonly DeliveryProgress[]
 }
 
+/** The Message-ID of a send, by which a kind finds again what it has sent. */
+export function receiptIdOf({ planned }: Pick<Mailing, 'planned'>): string {
+  return planned[0]?.messageId ?? ''
+}
+
 /**
  * Which recipients get a mail of their own. That is all, where the destination asks for it. Else it is those whom it does
  * not name: they have subscribed.

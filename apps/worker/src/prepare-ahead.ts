@@ -1,7 +1,7 @@
 import type { Preparation } from '@punctual/delivery'
 
 import type { RunDependencies } from './dependencies.ts'
-import type { Mailing } from './one-mail-each.ts'
+import { type Mailing, receiptIdOf } from './one-mail-each.ts'
 import { filesFor } from './parts.ts'
 import { type Preparing, prepareShipments } from './prepare-shipment.ts'
 import type { ResultInProgress, Run } from './run.ts'
@@ -34,10 +34,10 @@ export function prepareAhead(
   const begun = new Map<number, Promise<Map<Mailing, Preparation>>>()
 
   async function make(group: readonly Mailing[]): Promise<Map<Mailing, Preparation>> {
-    const preparing = group.map(({ destination, planned }) => ({
+    const preparing = group.map((mailing) => ({
       ...work,
-      destination,
-      receiptId: planned[0]?.messageId ?? '',
+      destination: mailing.destination,
+      receiptId: receiptIdOf(mailing),
       mostBytes: null,
     }))
     const prepared = await prepareShipments(dependencies, work.run, preparing)

@@ -57,7 +57,8 @@ function lastToEnd(windows: readonly Window[], at: Date): InForce | null {
 }
 
 /**
- * When a window that is in force at an instant ends: null when nothing ends it. Undefined when it is not in force then. It is in force at its first instant, and not any more at its last.
+ * When a window that is in force at an instant ends: null when nothing ends it. Undefined when it is not in force then.
+ * It is in force at its first instant, and not any more at its last.
  */
 export function endOfWindow(times: WindowTimes, at: Date): Date | null | undefined {
   if (times.kind === 'once')

@@ -1,4 +1,4 @@
-import type { StoredWindow, WindowScope, WindowWrite } from '@punctual/catalog'
+import type { StoredWindow, WindowScope, WindowState, WindowWrite } from '@punctual/catalog'
 import {
   parseTimeOfDay,
   toWire,
@@ -154,8 +154,23 @@ function weeklyToWire({ weekDays, from, until, timeZone }: Extract<WindowTimes, 
 
 type WindowBody = z.output<typeof windowInput>
 
+/**
+ * What is stored of a request by its caller.
+ *
+ * @throws ProblemError for times or a scope that cannot be, and where the caller may not manage the scope
+ */
+export async function windowFromWire(
+  body: WindowBody,
+  context: RightContext,
+): Promise<Omit<WindowState, 'id' | 'isPause'>> {
+  const times = timesFromWire(body)
+  const scope = await scopeFromWire(body, context)
+  const { Name: of, Reason: reason, Policy: policy } = body
+  return { ...scope, name: of, reason, times, policy, createdBy: context.rights.principal.name }
+}
+
 /** @throws ProblemError `invalid_request` for none or two of Once and Weekly, and for an end before the beginning */
-export function timesFromWire({ Once, Weekly }: Pick<WindowBody, 'Once' | 'Weekly'>): WindowTimes {
+function timesFromWire({ Once, Weekly }: Pick<WindowBody, 'Once' | 'Weekly'>): WindowTimes {
   if (Once && !Weekly) {
     const { FromEpochUtc, UntilEpochUtc } = Once
     if (UntilEpochUtc !== null && UntilEpochUtc <= FromEpochUtc)
@@ -173,7 +188,7 @@ export function timesFromWire({ Once, Weekly }: Pick<WindowBody, 'Once' | 'Weekl
  * What a window is about. @throws ProblemError for several members, for what is not there, and for a caller who may not
  * manage it
  */
-export async function scopeFromWire(
+async function scopeFromWire(
   { Scope }: Pick<WindowBody, 'Scope'>,
   context: RightContext,
 ): Promise<WindowScope> {

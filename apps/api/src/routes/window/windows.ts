@@ -8,9 +8,8 @@ import {
   exampleWindow,
   noWindow,
   requireWindow,
-  scopeFromWire,
-  timesFromWire,
   updateInput,
+  windowFromWire,
   windowInput,
   windowOutput,
   windowTag,
@@ -54,18 +53,11 @@ export const createWindow = windows.create({
   },
   errors: [404, 409],
   async make(context) {
-    const { body, idempotentId, principal, dependencies } = context
-    const times = timesFromWire(body)
-    const scope = await scopeFromWire(body, context)
-    const { Name: of, Reason: reason, Policy: policy } = body
-    const made = { ...scope, id: idempotentId ?? newId(), name: of, reason, times, policy }
-    const written = await dependencies.store.windows.create({
-      ...made,
-      isPause: false,
-      createdBy: principal.name,
-    })
+    const { body, idempotentId, dependencies } = context
+    const state = { ...(await windowFromWire(body, context)), isPause: false }
+    const written = await dependencies.store.windows.create({ ...state, id: idempotentId ?? newId() })
     void dependencies.signals.publish('schedules', {})
-    return writtenWindow(written, of)
+    return writtenWindow(written, state.name)
   },
 })
 
@@ -75,22 +67,14 @@ export const updateWindow = windows.update({
   body: updateInput,
   examples: { once: { Id: exampleId, ...exampleWindow } },
   async change(context) {
-    const { body, principal, expectedVersion: ifVersion, dependencies } = context
+    const { body, expectedVersion: ifVersion, dependencies } = context
     const stored = await windows.read(body.Id, dependencies)
     await requireWindow(stored, context)
-    const times = timesFromWire(body)
-    const scope = await scopeFromWire(body, context)
-    const { Name: of, Reason: reason, Policy: policy } = body
-    const state = { ...scope, id: stored.id, name: of, reason, times, policy }
-    const isPause = stored.isPause && scope.folderId === stored.folderId
-    const written = await dependencies.store.windows.update({
-      ...state,
-      isPause,
-      createdBy: principal.name,
-      ifVersion,
-    })
+    const state = { ...(await windowFromWire(body, context)), id: stored.id }
+    const isPause = stored.isPause && state.folderId === stored.folderId
+    const written = await dependencies.store.windows.update({ ...state, isPause, ifVersion })
     void dependencies.signals.publish('schedules', {})
-    return writtenWindow(written, of)
+    return writtenWindow(written, state.name)
   },
 })
 
