@@ -1,6 +1,7 @@
 import type { Fence } from './fence.ts'
 import { access } from './fences/access.ts'
 import { attempts } from './fences/attempts.ts'
+import { bounceFences } from './fences/bounces.ts'
 import { breakerFences } from './fences/breakers.ts'
 import { browserFences } from './fences/browsers.ts'
 import { claims } from './fences/claims.ts'
@@ -51,7 +52,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Who waits for a target that is away', fences: breakerFences },
   { title: 'When the clock is set', fences: clockFences },
   { title: 'What stands before every request', fences: frontFences },
-  { title: 'What is sent', fences: [...deliveries, ...doubts] },
+  { title: 'What is sent', fences: [...deliveries, ...bounceFences, ...doubts] },
   { title: 'What was lost, and may have been sent', fences: lostHistories },
   { title: 'Which mail server takes a mail', fences: mailServerFences },
   { title: 'What a link opens', fences: linkFences },

@@ -14,7 +14,6 @@ const suppressed = test(
   'packages/engine/test/deliver/suppressed.test.ts',
   'a recipient that is suppressed before a later attempt gets nothing from it, and what may have arrived is not reported as skipped',
 )
-const bounces = 'packages/engine/test/deliver/bounces.test.ts'
 const mailer = 'packages/delivery/test/kinds/email/mailer.test.ts'
 const leave = 'apps/worker/test/send-permit.test.ts'
 
@@ -330,30 +329,6 @@ export const deliveries: readonly Fence[] = [
           'apps/worker/test/package.test.ts',
           'a package that may be incomplete sends the made files, names the missing ones in record and mail, and is not a success',
         ),
-      }),
-    ],
-  },
-  {
-    name: 'only-accepted-bounces',
-    why: 'A report would say twice that a mail came back, or that one came back whose reply nobody has read.',
-    mutants: [
-      statement('record-bounce', {
-        text: " AND d.state = 'Accepted'",
-        checker: test(
-          bounces,
-          'a mail that came back is recorded once for its recipient, with the reason, and the run makes one notice',
-        ),
-      }),
-    ],
-  },
-  {
-    name: 'bounce-names-a-sent-mail',
-    why: 'A forged report that names a run would move deliveries of mails that it does not know.',
-    mutants: [
-      statement('record-bounce', {
-        text: ' AND d.message_id = $2',
-        replacement: ' AND $2::text IS NOT NULL',
-        checker: test(bounces, 'a report that names %s changes nothing'),
       }),
     ],
   },
