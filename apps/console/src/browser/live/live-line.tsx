@@ -41,13 +41,18 @@ export function LiveNotice() {
   const nowMs = useNow((present) => present)
   const isNoticed = state.kind === 'interrupted' && nowMs - state.sinceMs >= noticeAfterMs
   const isUnanswered = state.kind === 'unanswered'
+  const againSeconds =
+    state.kind === 'interrupted' ? Math.max(0, Math.ceil((state.againMs - nowMs) / 1_000)) : 0
   return (
     <div role="status" className={isNoticed || isUnanswered ? 'notice notice-warn' : 'notice-none'}>
       {isUnanswered && <FormattedMessage id="live.unanswered" />}
       {isNoticed && (
         <FormattedMessage
           id="live.interrupted"
-          values={{ time: clockText(intl, new Date(state.sinceMs), { zone, withSeconds: true }) }}
+          values={{
+            time: clockText(intl, new Date(state.sinceMs), { zone, withSeconds: true }),
+            seconds: againSeconds,
+          }}
         />
       )}
     </div>

@@ -13,8 +13,8 @@ export type LiveState =
   /** Nothing has come since the page was opened. */
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'live' }
-  /** What is shown is from `sinceMs`. */
-  | { readonly kind: 'interrupted'; readonly sinceMs: number }
+  /** What is shown is from `sinceMs`; the next connection is opened at `againMs`. */
+  | { readonly kind: 'interrupted'; readonly sinceMs: number; readonly againMs: number }
 
 export type LiveNews =
   | { readonly kind: 'state'; readonly state: LiveState }
@@ -79,6 +79,13 @@ export function openLiveStream({ channel, locks, open, clock }: LiveStreamOption
     signMs = clock.elapsedMs() - ageMs
     if (state.kind !== 'live') hear({ kind: 'state', state: { kind: 'live' } })
   }
+  function interruptedFor(silentMs: number, waitMs: number): LiveNews {
+    const nowMs = clock.nowMs()
+    return {
+      kind: 'state',
+      state: { kind: 'interrupted', sinceMs: nowMs - silentMs, againMs: nowMs + waitMs },
+    }
+  }
   function take(message: LiveNews | Sign): void {
     if (message.kind === 'sign') return sign(message.ageMs)
     if (message.kind === 'change' || message.kind === 'reset') sign(0)
@@ -92,8 +99,7 @@ export function openLiveStream({ channel, locks, open, clock }: LiveStreamOption
     const silentMs = clock.elapsedMs() - signMs
     if (state.kind === 'connecting' && silentMs >= firstSignMs)
       hear({ kind: 'state', state: { kind: 'unanswered' } })
-    if (state.kind === 'live' && silentMs >= silenceMs)
-      hear({ kind: 'state', state: { kind: 'interrupted', sinceMs: clock.nowMs() - silentMs } })
+    if (state.kind === 'live' && silentMs >= silenceMs) hear(interruptedFor(silentMs, hangingMs - silentMs))
   }
   channel.addEventListener('message', ({ data }: MessageEvent<LiveNews | Sign | Question>) => {
     if (data.kind !== 'question') take(data)
@@ -133,15 +139,17 @@ interface Keeper {
 }
 
 /**
- * Keeps a stream until the signal is aborted: an EventSource does not reconnect after an answer with an
- * error.
+ * Keeps a stream until the signal is aborted. It opens each connection itself: an EventSource does not reconnect after
+ * an answer with an error, and does not say when it tries again.
  */
 async function keepStream({ open, tell, clock, signal }: Keeper): Promise<void> {
   let lastEventId = ''
   let isInterrupted = false
   let heardMs = clock.elapsedMs()
+  let sinceMs = clock.nowMs()
   const heard = () => {
     heardMs = clock.elapsedMs()
+    sinceMs = clock.nowMs()
     isInterrupted = false
   }
   const lived = () => {
@@ -151,8 +159,11 @@ async function keepStream({ open, tell, clock, signal }: Keeper): Promise<void> 
   const interrupted = () => {
     if (isInterrupted) return
     isInterrupted = true
-    tell({ kind: 'state', state: { kind: 'interrupted', sinceMs: clock.nowMs() } })
     tell({ kind: 'broken-off' })
+  }
+  const waits = async (waitMs: number) => {
+    tell({ kind: 'state', state: { kind: 'interrupted', sinceMs, againMs: clock.nowMs() + waitMs } })
+    await clock.sleep(waitMs, signal)
   }
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     const query = lastEventId === '' ? '' : `?${new URLSearchParams({ LastEventId: lastEventId })}`
@@ -186,7 +197,7 @@ async function keepStream({ open, tell, clock, signal }: Keeper): Promise<void> 
     await closed(source, { interrupted, hangs, clock, signal })
     // A service that stood still has been waited for already.
     if (hangs()) attempt = 0
-    await clock.sleep(Math.min(firstWaitMs * 2 ** attempt, maxWaitMs), signal)
+    if (!signal.aborted) await waits(Math.min(firstWaitMs * 2 ** attempt, maxWaitMs))
   }
 }
 
@@ -212,7 +223,7 @@ function closed(source: EventSource, { interrupted, hangs, clock, signal }: Clos
     signal.addEventListener('abort', end)
     source.addEventListener('error', () => {
       interrupted()
-      if (source.readyState === source.CLOSED) end()
+      end()
     })
   })
 }

@@ -45,7 +45,7 @@ export const de: Catalogue = {
   'live.live': 'Live',
   'live.connecting': 'Verbindet',
   'live.interrupted':
-    'Nicht live seit {time}. Die Seite zeigt den Stand von da; die Konsole versucht es von selbst wieder.',
+    'Nicht live seit {time}, {seconds, plural, =0 {neuer Versuch läuft} other {neuer Versuch in # s}}. Die Seite zeigt den Stand von {time}.',
   'live.interrupted.short': 'Nicht live',
   'live.unanswered':
     'Der Dienst antwortet nicht. Die Seite füllt sich, sobald er es tut; die Konsole versucht es von selbst weiter.',

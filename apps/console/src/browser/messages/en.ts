@@ -47,7 +47,8 @@ export const en = {
   'role.Viewer': 'Viewer',
   'live.live': 'Live',
   'live.connecting': 'Connecting',
-  'live.interrupted': 'Not live since {time}. The page shows that moment; the console tries again by itself.',
+  'live.interrupted':
+    'Not live since {time}, {seconds, plural, =0 {trying again} other {trying again in # s}}. What the page shows is as of {time}.',
   'live.interrupted.short': 'Not live',
   'live.unanswered':
     'The service does not answer. The page fills as soon as it does; the console tries again by itself.',
