@@ -16,6 +16,7 @@
  * pnpm bench exports [--slots 1,4,16,64] [--rounds 5] [--seconds 20] [--json file]     exports that slots hold at a slow source
  * pnpm bench search [--schedules 100000] [--rounds 5] [--json file]     first pages of the page of schedules, with their counts
  * pnpm bench mails [--rounds 5] [--json file]     mails of a run with 1,000 recipients beside the pool of the library
+ * pnpm bench traces [--rounds 5] [--jobs 5000] [--json file]     what traces cost, with the share that is usual and with all
  * pnpm bench idle [--seconds 45] [--json file]     what a cluster costs that has nothing to do
  * ```
  */
@@ -37,6 +38,7 @@ import { measureSearch } from './search/measure-search.ts'
 import { kindNames, measureRecurrence } from './recurrence/measure-recurrence.ts'
 import { dispatchParts, measureDispatch } from './throughput/latency.ts'
 import { countThroughput, measureThroughput, systems } from './throughput/measure-throughput.ts'
+import { measureTraces } from './traces/measure-traces.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -126,6 +128,7 @@ const measures: Readonly<
     }),
   search: () => measureSearch({ ...runtimeContext, schedules: Number(values.schedules ?? 100_000) }),
   mails: () => measureMails(runtimeContext),
+  traces: () => measureTraces({ ...runtimeContext, jobs: Number(values.jobs) }),
   idle: () => measureIdle({ ...runtimeContext, seconds: Number(values.seconds ?? 45) }),
 }
 const measure = measures[positionals[0] ?? '']

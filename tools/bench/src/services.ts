@@ -223,6 +223,20 @@ export async function startBareServer(
   return { url, pid }
 }
 
+/** A collector of traces, which answers a GET with the number of exports that it got. @returns its address */
+export async function startCollector(resources: AsyncDisposableStack): Promise<string> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const script = {
+    file: fileURLToPath(new URL('./traces/collector-process.ts', import.meta.url)),
+    flags: [],
+    environment: { BENCH_PORT: String(port) },
+    log: '/dev/null',
+  }
+  await startScript(resources, script, url)
+  return url
+}
+
 interface Script {
   readonly file: string
   readonly flags: readonly string[]

@@ -9,7 +9,7 @@ import { createBullmqSide } from './bullmq-side.ts'
 import { costTables, createCostMeter } from './cost.ts'
 import { createGraphileSide } from './graphile-side.ts'
 import { createPgBossSide } from './pg-boss-side.ts'
-import { createPunctualSides, redisPrefix, secretKeys } from './punctual-side.ts'
+import { createPunctualSides, redisPrefix, secretKeys, type TracedSide } from './punctual-side.ts'
 import { runCountedRound, runRound, type Side } from './side.ts'
 
 type Opener = (resources: AsyncDisposableStack, servers: Servers) => Promise<Side[]>
@@ -64,15 +64,21 @@ export async function measureThroughput(
   return { describedAs: servers.describedAs, measurements }
 }
 
-async function startPunctual(resources: AsyncDisposableStack, servers: Servers) {
+/**
+ * Starts a scheduler, and opens the sides of Punctual beside it.
+ *
+ * @param traced a collector of traces and the tracing of this process; none unless given
+ */
+export async function startPunctual(resources: AsyncDisposableStack, servers: Servers, traced?: TracedSide) {
   const [key = randomBytes(32)] = secretKeys
   const environment = {
     EGRESS_ALLOW: loopbackHosts,
     PUNCTUAL_SECRET_KEYS: key.toString('base64'),
     PUNCTUAL_REDIS_PREFIX: redisPrefix,
+    ...traced?.environment,
   }
   const { pid: schedulerPid } = await startScheduler(resources, servers, environment)
-  return { sides: await createPunctualSides(resources, servers), schedulerPid }
+  return { sides: await createPunctualSides(resources, servers, traced), schedulerPid }
 }
 
 /** What `pg_stat_statements` needs, so that statements can be distinguished. */

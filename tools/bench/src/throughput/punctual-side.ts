@@ -1,6 +1,6 @@
 import { createStore, requestManual, type Store } from '@punctual/engine'
 import { createSignals } from '@punctual/queue'
-import { silentLogger } from '@punctual/runtime'
+import { noTracing, silentLogger, type Tracing } from '@punctual/runtime'
 import { createSecretBox } from '@punctual/store'
 import { addSchedule } from '@punctual/engine/testing'
 
@@ -16,6 +16,13 @@ const slots = { default: 4, tuned: 100 }
 /** Messages of a worker that may be in doubt at once, at most: always one, and as it comes. */
 const inDoubt = { one: 1, default: 8 }
 
+/** Where the processes of a side send their traces, and what this process makes of its requests. */
+export interface TracedSide {
+  readonly tracing: Tracing
+  /** Settings of OpenTelemetry. */
+  readonly environment: Readonly<Record<string, string>>
+}
+
 /**
  * Punctual with the slots of a worker as it comes, and with many. This process records requests as the api
  * does, and a scheduler process leads and relays. Workers claim, make an artifact row, plan and settle a
@@ -24,6 +31,7 @@ const inDoubt = { one: 1, default: 8 }
 export async function createPunctualSides(
   resources: AsyncDisposableStack,
   { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string },
+  { tracing, environment }: TracedSide = { tracing: noTracing, environment: {} },
 ): Promise<{ readonly default: Side; readonly tuned: Side; readonly oneInDoubt: Side }> {
   const logger = silentLogger()
   const database = openBenchDatabase(resources, { databaseUrl, maximumConnections: 10 })
@@ -38,10 +46,18 @@ export async function createPunctualSides(
       BENCH_REDIS_URL: redisUrl,
       BENCH_PREFIX: redisPrefix,
       BENCH_SENDS_IN_DOUBT: String(inDoubt.default),
+      ...environment,
     },
     async enqueue(jobs: number) {
       await inParallel(jobs, async (index) => {
-        const made = await requestManual(store, { scheduleId: ids[index % ids.length] ?? '', runBy: 'bench' })
+        const scheduleId = ids[index % ids.length] ?? ''
+        const span = tracing.start({ name: 'request', kind: 'server', parent: null })
+        const made = await requestManual(store, {
+          scheduleId,
+          runBy: 'bench',
+          traceParent: span.traceParent,
+        })
+        span.end()
         if (!made.ok) throw new Error(made.reason)
         void signals.publish('outbox', {})
       })

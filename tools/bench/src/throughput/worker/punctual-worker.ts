@@ -17,7 +17,7 @@ import {
 } from '@punctual/engine'
 import { createSignals } from '@punctual/queue'
 import { startConsumer } from '@punctual/queue/consumer'
-import { noTracing, silentLogger, systemClock } from '@punctual/runtime'
+import { openTracing, silentLogger, systemClock } from '@punctual/runtime'
 import { createMetrics } from '@punctual/runtime/metrics'
 import { createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
 import { asksNoDataSource } from '@punctual/worker/no-data'
@@ -48,6 +48,14 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
   const secretBox = createSecretBox(secretKeys)
   const store = createStore(database, secretBox, { heartbeats })
   const signals = resources.use(createSignals(redis))
+  const clock = systemClock()
+  const config = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: environment['OTEL_EXPORTER_OTLP_ENDPOINT'],
+    OTEL_EXPORTER_OTLP_HEADERS: undefined,
+    OTEL_TRACES_SAMPLER_ARG: Number(environment['OTEL_TRACES_SAMPLER_ARG']),
+    PUNCTUAL_SERVER_NAME: name,
+  }
+  const tracing = await openTracing(resources, { app: 'worker', config, clock, logger })
   const bootId = randomUUID()
   const server = { name, bootId, processId: process.pid, host: hostname(), slots: concurrency }
   await startWorker(
@@ -99,15 +107,15 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
         mailer: noMailer,
         deliverers: noDeliverers,
         executions: { lockedFiles: async () => [], leftBehind: async () => [] },
-        inDoubtSlots: createInDoubtSlots(systemClock(), {
+        inDoubtSlots: createInDoubtSlots(clock, {
           slots: Number(environment['BENCH_SENDS_IN_DOUBT']),
           waitMs: 250,
         }),
         readSnapshot: createSnapshotReader(secretBox),
         logger,
         metrics,
-        tracing: noTracing,
-        clock: systemClock(),
+        tracing,
+        clock,
         random: Math.random,
         executionTimeoutMs: 60_000,
         server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
