@@ -47,6 +47,10 @@ const clusterFaults: readonly ClusterFault[] = [
 
 const mixed = [...clusterFaults, leaderAway]
 
+/** One of the mix, as often as its full drill injects it. */
+export const oneOfTheMix = (random: () => number): ClusterFault =>
+  oneByWeight(mixed, ({ rounds }) => rounds, random)
+
 /** Too long for a mix. */
 const drilledSeparately = [...clusterFaults, redisLongOutage, hostile]
 
@@ -74,7 +78,7 @@ export const clusterDrills: readonly Drill[] = [
     says: 'all of these and a lost leader, in a mix that follows from the seed',
     parts: [{ name: 'all', rounds: 1_000 }],
     run(runtimeContext: RuntimeContext, workload: Workload) {
-      const choose = () => oneByWeight(mixed, ({ rounds }) => rounds, runtimeContext.random)
+      const choose = () => oneOfTheMix(runtimeContext.random)
       return injectIntoCluster(runtimeContext, {
         name: 'all',
         brief: true,

@@ -6,43 +6,50 @@ import { StartupProblem } from '@punctual/runtime'
 import { type ClusterFault, interruptionOf } from '../cluster/fault.ts'
 import { injectIntoCluster } from '../cluster/injected-faults.ts'
 import { serviceNames, workerNames } from '../cluster/plans.ts'
-import { untilQuiescent } from '../cluster/quiescent.ts'
-import type { Interruption } from '../cluster/check-result.ts'
+import { oneOfTheMix } from '../cluster/run.ts'
 import type { Drill } from '../drill.ts'
 import { databaseNow, makeTemplateOf, migrate } from '../fresh-database.ts'
 import { startOwnPostgres } from '../own-server.ts'
 import { root } from '../processes.ts'
 
-const part = { name: 'upgrade', rounds: 20 }
+const part = { name: 'upgrade', rounds: 2_000 }
 
 /**
- * A round replaces every process under load by one of the other build, one after the other. The first round migrates
- * before; each second one is a roll back.
+ * Each second round replaces a process by one of the other build; those between are faults of the mix, which so meet
+ * both builds side by side. Once all processes are of this build, they are rolled back, and so on.
  */
 export const upgradeDrill: Drill = {
   name: part.name,
-  says: 'every process is replaced by one of this build, and back, under load; DRILL_EARLIER_BUILD names the other one',
+  says: 'processes are replaced by those of this build, and back, among all other faults; DRILL_EARLIER_BUILD names the other build',
   parts: [part],
   async run(runtimeContext, { rounds, isTimeOver, outageMs }) {
     const earlier = earlierBuild(runtimeContext.environment.DRILL_EARLIER_BUILD)
     await using postgres = await startOwnPostgres(runtimeContext)
     await makeTemplateOf(earlier, postgres.url)
-    let left = rounds.get(part.name) ?? 0
-    let build = earlier
+    const replacements = replacementsOf(earlier)
+    const total = rounds.get(part.name) ?? 0
+    let round = 0
     return await injectIntoCluster(runtimeContext, {
       name: part.name,
-      brief: false,
+      brief: true,
       outageMs,
-      cluster: { postgres, build },
+      cluster: { postgres, build: earlier },
       next() {
-        // A build that does not know what the schema needs cannot be started again.
-        if (left <= 0 || isTimeOver() || (build === root && !canRollBackTo(earlier))) return null
-        left -= 1
-        build = build === root ? earlier : root
-        return replaceAll(build)
+        if (round >= total || isTimeOver()) return null
+        round += 1
+        return round % 2 === 1 ? (replacements.next().value ?? null) : oneOfTheMix(runtimeContext.random)
       },
     })
   },
+}
+
+/** Ends after the first upgrade if the earlier build cannot be started again then. */
+function* replacementsOf(earlier: string): Generator<ClusterFault, undefined> {
+  let build = root
+  do {
+    for (const name of serviceNames) yield replace(name, build)
+    build = build === root ? earlier : root
+  } while (canRollBackTo(earlier))
 }
 
 function earlierBuild(directory: string | undefined): string {
@@ -62,29 +69,26 @@ function canRollBackTo(build: string): boolean {
 /** Share of the processes that are killed instead of being stopped. */
 const killed = 0.3
 
-function replaceAll(build: string): ClusterFault {
+/** Migrates before a process of this build is started. */
+function replace(name: string, build: string): ClusterFault {
   return {
-    name: part.name,
+    name: `${name} replaced`,
     says: upgradeDrill.says,
     rounds: part.rounds,
     async inject({ cluster }) {
       const { processes, random, store, databaseUrl } = cluster
-      const interruptions: Interruption[] = []
       if (build === root) await migrate(databaseUrl)
-      for (const name of serviceNames) {
-        const from = await databaseNow(store)
-        const signal = random() < killed ? 'SIGKILL' : 'SIGTERM'
-        await processes.holdDown(name, signal)
-        if (workerNames.some((worker) => worker === name))
-          interruptions.push(interruptionOf(name, from, await databaseNow(store)))
-        processes.setBuild(name, build)
-        processes.release(name)
-        await untilQuiescent(cluster)
-      }
+      const from = await databaseNow(store)
+      await processes.holdDown(name, random() < killed ? 'SIGKILL' : 'SIGTERM')
+      const interruptions = workerNames.some((worker) => worker === name)
+        ? [interruptionOf(name, from, await databaseNow(store))]
+        : []
+      processes.setBuild(name, build)
+      processes.release(name)
       return {
         measurements: [],
         interruptions,
-        counts: [{ what: 'processes replaced', value: serviceNames.length, target: {} }],
+        counts: [{ what: 'processes replaced', value: 1, target: {} }],
       }
     },
   }
