@@ -15,8 +15,8 @@ import { root } from '../processes.ts'
 const part = { name: 'upgrade', rounds: 2_000 }
 
 /**
- * Each second round replaces a process by one of the other build; those between are faults of the mix, which so meet
- * both builds side by side. Once all processes are of this build, they are rolled back, and so on.
+ * Each second round replaces a process by one of the other build. The rounds between are faults of the mix, which so
+ * meet both builds side by side. Once all processes are of this build, they are rolled back, and so on.
  */
 export const upgradeDrill: Drill = {
   name: part.name,
