@@ -2,6 +2,9 @@
 
 const widestLine = 110
 
+/** A member with its description, when it has no parts of its own: a change of it is one line. */
+const widestMember = 160
+
 /** JSON with an indentation of two, in which everything that fits on a line stands on one. */
 export function contractText(value: unknown): string {
   return `${written(JSON.parse(JSON.stringify(value)), { indent: '', taken: 0 })}\n`
@@ -15,7 +18,8 @@ interface Place {
 
 function written(value: unknown, { indent, taken }: Place): string {
   const line = onOneLine(value)
-  if (typeof value !== 'object' || value === null || indent.length + taken + line.length <= widestLine)
+  const widest = isDescribedMember(value) ? widestMember : widestLine
+  if (typeof value !== 'object' || value === null || indent.length + taken + line.length <= widest)
     return line
   const inner = `${indent}  `
   if (Array.isArray(value)) {
@@ -27,6 +31,13 @@ function written(value: unknown, { indent, taken }: Place): string {
     return `${inner}${key}${written(each, { indent: inner, taken: key.length + 1 })}`
   })
   return `{\n${members.join(',\n')}\n${indent}}`
+}
+
+function isDescribedMember(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('description' in value)) return false
+  return Object.values(value).every((each) =>
+    [each].flat().every((part) => typeof part !== 'object' || part === null),
+  )
 }
 
 function onOneLine(value: unknown): string {

@@ -6,6 +6,7 @@ import { z } from 'zod'
 
 import { type Method, type Operation, takesIfMatch } from '../http/operation.ts'
 import { alternativesOf, objectsFor } from '../http/schema-shape.ts'
+import { sentenceFor } from './members/described.ts'
 import type { JsonSchema } from './plain-schema.ts'
 import type { Schemas } from './schemas.ts'
 
@@ -47,9 +48,10 @@ function parametersFrom(
 ): Parameter[] {
   if (schema === undefined) return []
   const objects = objectsFor(alternativesOf(schema), {})
+  const schemaName = z.globalRegistry.get(schema)?.id ?? ''
   return objects.flatMap(({ _zod: { def } }) =>
     Object.entries(def.shape).map(([name, field]) => {
-      const { description, ...rest } =
+      const { description = sentenceFor(schemaName, name), ...rest } =
         place === 'query'
           ? given(schemas.of(field as z.ZodType, 'input'))
           : schemas.of(field as z.ZodType, 'input')

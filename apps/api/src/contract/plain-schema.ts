@@ -56,7 +56,7 @@ export function plainSchema(given: unknown): JsonSchema {
 const order = ['$ref', 'allOf', 'type', 'format', 'enum', 'const', 'description', 'readOnly', 'writeOnly']
 
 /** What a value is stands before what it may be, so that equal schemas have equal text. */
-function inOrder(schema: JsonSchema): JsonSchema {
+export function inOrder(schema: JsonSchema): JsonSchema {
   const place = (keyword: string) => (order.includes(keyword) ? order.indexOf(keyword) : order.length)
   return Object.fromEntries(Object.entries(schema).toSorted(([left], [right]) => place(left) - place(right)))
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 
+import { describeMembers } from './describe-members.ts'
 import { anyJson, type JsonSchema, jsonSchemas, partsOf, plainSchema, referenceTo } from './plain-schema.ts'
 
 export type Direction = 'input' | 'output'
@@ -53,7 +54,9 @@ export function createSchemas(): Schemas {
           { ...composedOf(schema, known), ...(example === undefined ? {} : { examples: [example] }) },
         ] as const
       })
-      return Object.fromEntries(composed.toSorted(([left], [right]) => (left < right ? -1 : 1)))
+      return describeMembers(
+        Object.fromEntries(composed.toSorted(([left], [right]) => (left < right ? -1 : 1))),
+      )
     },
   }
 }

@@ -51,9 +51,9 @@ const text = readFileSync(new URL('../../../../docs/openapi.json', import.meta.u
 const { paths, components }: Contract = JSON.parse(text)
 const operations = Object.values(paths).flatMap((path) => Object.values(path))
 
-// For events, recipients, links, mail servers and needs: each family has operations and forms of its own; 500 of them are those of windows.
-test('the contract has at most 22,100 lines', () => {
-  expect(text.split('\n').length).toBeLessThanOrEqual(22_100)
+// Every member says what it is: 2,600 members take more than a third of the lines.
+test('the contract has at most 23,000 lines', () => {
+  expect(text.split('\n').length).toBeLessThanOrEqual(23_000)
 })
 
 /** A schema and everything in it up to the next reference, by the place where it stands. */
@@ -151,7 +151,7 @@ test('a schedule of each kind is the shared members and those of its kind, and i
     $ref: '#/components/schemas/Recurrence',
   })
   const { Frequency, WeekDays, Interval } = components.schemas['Recurrence']?.properties ?? {}
-  expect([Frequency, WeekDays, Interval]).toEqual([
+  expect([Frequency, WeekDays, Interval]).toMatchObject([
     { $ref: '#/components/schemas/Frequency' },
     { type: 'array', items: { $ref: '#/components/schemas/WeekDay' } },
     { type: 'integer' },

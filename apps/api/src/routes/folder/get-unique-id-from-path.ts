@@ -22,7 +22,7 @@ export const getUniqueIdFromPath = defineOperation({
   body: z
     .object({ Path: folderPath, ScheduleName: text(200), ScheduleType: scheduleType.nullish() })
     .meta({ id: 'GetUniqueIdFromPathInput' }),
-  response: z.object({ UniqueId: z.string() }),
+  response: z.object({ UniqueId: z.string().meta({ description: 'Id of the schedule' }) }),
   examples: { single: { Path: '/Sales/Daily', ScheduleName: 'Orders', ScheduleType: 'single' } },
   errors: [404, 409],
   handle: async ({ body, dependencies }) => {

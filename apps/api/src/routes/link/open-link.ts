@@ -25,7 +25,7 @@ export const openLink = defineOperation({
   description:
     'The link stands in a mail, in a card of Teams or in an event of a webhook. It needs no token. A file with a password is served with it. `Range` asks for a part. A link that has expired, that was revoked, whose file is no longer kept, whose schedule was deleted, or that never was one is answered alike: 404.',
   tags: ['Links'],
-  params: z.object({ token: line(1_500) }),
+  params: z.object({ token: line(1_500).meta({ description: 'What the link to a file has' }) }),
   response: z.unknown(),
   produces: 'application/octet-stream',
   errors: [400, 404, 416, 429],

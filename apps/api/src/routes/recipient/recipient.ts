@@ -15,7 +15,7 @@ import { line, optionalLine } from '../../wire/input.ts'
 import { pageHeaders, pauseDays, recipientPage, unknownPage } from './recipient-page.ts'
 
 const tag = 'Recipients'
-const params = z.object({ token: line(500) })
+const params = z.object({ token: line(500).meta({ description: 'What the link of a mail has' }) })
 
 export const openRecipientPage = defineOperation({
   name: 'recipient.page',
