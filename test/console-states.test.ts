@@ -183,7 +183,7 @@ describe('of a service with much in it', () => {
     expect(await names.unsafe()).toEqual([])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog', { name: 'Find or do' }).waitFor(soon)
+    await page.getByRole('dialog', { name: 'Search' }).waitFor(soon)
     await page.keyboard.type('Daily')
     await expect
       .poll(() => page.getByRole('menuitem').allInnerTexts(), soon)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible, expectAccessibleAs, settled, soon } from '../support/console.ts'
 import { createSampleSchedule } from '../support/sample-bi.ts'
 import { shownAt } from '../support/shown-at.ts'
+import { openUserMenu } from '../support/user-menu.ts'
 import { logIn, served } from './served.ts'
 
 const next = 'a wholly different staple'
@@ -23,6 +24,7 @@ test('a user changes the own password on the account page, and a password with t
   const user = await ownUser()
   const { page } = await served.open({ role: null })
   await logIn(page, user)
+  await openUserMenu(page)
   await page.getByRole('link', { name: user.UserName }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Your account')
   const fill = async (password: string) => {

@@ -13,7 +13,7 @@ test('Ctrl K finds a schedule by a part of its name, a page and what can be done
   const { page, clicks } = await served.open({ path: '/servers' })
   await settled(page)
   await page.keyboard.press('Control+k')
-  await expect.poll(() => page.getByRole('dialog', { name: 'Find or do' }).count(), soon).toBe(1)
+  await expect.poll(() => page.getByRole('dialog', { name: 'Search' }).count(), soon).toBe(1)
   await expectAccessible(page)
   await page.keyboard.type('weather')
   await expect
@@ -89,7 +89,7 @@ test('the list of keys has the switch that disables single letters, and it is ke
   await page.keyboard.press('g')
   await page.keyboard.press('t')
   await page.keyboard.press('Control+k')
-  await page.getByRole('dialog', { name: 'Find or do' }).waitFor()
+  await page.getByRole('dialog', { name: 'Search' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/servers')
 })
 
@@ -174,7 +174,7 @@ test('a dialog that cannot be loaded says so above the page, which keeps what wa
   await settled(page)
   await page.getByLabel('Subject').fill('half a search')
   await page.route(/\/assets\/find-dialog-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
-  await page.getByRole('button', { name: 'Find or do' }).click()
+  await page.getByRole('button', { name: 'Search' }).first().click()
   const dialog = page.getByRole('alertdialog')
   await expect.poll(() => dialog.innerText(), soon).toContain('A part of the console is missing')
   await expectAccessible(page)

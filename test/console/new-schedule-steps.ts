@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { expectAccessibleAs, soon } from '../support/console.ts'
 import { chooseReport, next, stepAddress } from '../support/new-schedule.ts'
+import { openUserMenu } from '../support/user-menu.ts'
 import { logIn, served } from './served.ts'
 
 test('a newcomer who chooses nothing reads what is missing, and stands where it is to be given', async () => {
@@ -60,6 +61,7 @@ test('a draft survives a reload without its secrets, and is offered to its own u
   await tab.getByRole('button', { name: /Continue your draft of \d\d:\d\d/ }).click(soon)
   await expect.poll(() => tab.getByLabel('To', { exact: true }).inputValue(), soon).toBe('kept@example.org')
   const other = await served.userOf('Editor')
+  await openUserMenu(tab)
   await tab.getByRole('button', { name: 'Log out' }).click()
   await tab.getByLabel('User name').fill(other.UserName)
   await tab.getByLabel('Password').fill(other.Password)

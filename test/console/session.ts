@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { follow, settled, soon } from '../support/console.ts'
 import { appearances } from '../support/appearances.ts'
 import { countWire } from '../support/wire.ts'
+import { openUserMenu } from '../support/user-menu.ts'
 import { administrator, logIn, served, tokenOf } from './served.ts'
 
 /** The largest first load of `/` with a session and an empty cache. */
@@ -123,6 +124,7 @@ test('a log-out on one tab ends the session on all of them, and the page that wa
   const second = await context.newPage()
   await second.goto(served.url('/servers'))
   await expect.poll(() => second.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Servers')
+  await openUserMenu(page)
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Log in' }).count(), soon).toBe(1)
   await expect.poll(() => second.getByRole('alertdialog').count(), soon).toBe(1)
@@ -137,6 +139,7 @@ test('a session that ends asks for the log-in in view, however far the page is s
   await form.goto(served.url('/calendars/new'))
   await settled(form)
   await expect.poll(() => form.evaluate<number>('(scrollTo(0, 5_000), scrollY)'), soon).toBeGreaterThan(100)
+  await openUserMenu(page)
   await page.getByRole('button', { name: 'Log out' }).click()
   const box = form.getByRole('alertdialog')
   await expect.poll(() => box.count(), soon).toBe(1)
@@ -192,6 +195,7 @@ test('a language that is chosen is shown at once, on every tab, and no other one
   const second = await context.newPage()
   await second.goto(served.url('/servers'))
   await expect.poll(() => second.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Servers')
+  await openUserMenu(page)
   await page.getByLabel('Language').selectOption('de')
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/fällig/)
   expect(wire.asked()).toContainEqual(german)
@@ -214,6 +218,7 @@ test.each([
       Object.defineProperty(globalThis, name, { configurable: true, ${kept} })
   `)
     await logIn(page)
+    await openUserMenu(page)
     await page.getByLabel('Colours').selectOption('dark')
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark')
     await page.getByLabel('Language').selectOption('de')

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { answerInstead } from '../support/answer-instead.ts'
 import { soon } from '../support/console.ts'
 import { creating, cutOff, next, readyToSave } from '../support/new-schedule.ts'
+import { openUserMenu } from '../support/user-menu.ts'
 import { logIn, served } from './served.ts'
 
 /** What a user does after the answer to a test did not come. */
@@ -12,6 +13,7 @@ const waysOn: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'a visit to a new schedule': (page) => page.goto(served.url('/schedules/new')),
   'a log-out and a log-in': async (page) => {
     const draft = page.url()
+    await openUserMenu(page)
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByLabel('User name').waitFor(soon)
     await logIn(page)

@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react'
 import { type Language, languages, preferredLanguage } from '../messages/languages.ts'
 import type { BrowserStorage } from '../storage/browser-storage.ts'
 
+/** How high the rows of a long list are. */
+export const rowHeights = ['comfortable', 'compact'] as const
 export const themes = ['system', 'light', 'dark'] as const
 
 /** What a viewer can choose; it is kept in this browser, and is the same on all of its tabs. */
@@ -10,6 +12,7 @@ export interface Choices {
   readonly language: Language
   readonly theme: (typeof themes)[number]
   readonly zone: 'own' | 'UTC'
+  readonly rows: (typeof rowHeights)[number]
   /** Whether single letters are shortcuts: software that takes speech would set them off (WCAG 2.1.4). */
   readonly letterKeys: 'on' | 'off'
 }
@@ -20,6 +23,7 @@ const values: { readonly [Name in ChoiceName]: readonly Choices[Name][] } = {
   language: Object.keys(languages) as Language[],
   theme: themes,
   zone: ['own', 'UTC'],
+  rows: rowHeights,
   letterKeys: ['on', 'off'],
 }
 
@@ -31,6 +35,7 @@ export function readChoices(storage: BrowserStorage, wantedLanguages: readonly s
     language: stored('language', preferredLanguage(wantedLanguages)),
     theme: stored('theme', 'system'),
     zone: stored('zone', 'own'),
+    rows: stored('rows', 'comfortable'),
     letterKeys: stored('letterKeys', 'on'),
   }
 }

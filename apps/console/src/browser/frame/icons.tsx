@@ -14,7 +14,6 @@ export type IconName =
   | 'audit'
   | 'more'
   | 'find'
-  | 'world'
   | 'download'
 
 const paths: Readonly<Record<IconName, ReactNode>> = {
@@ -70,12 +69,6 @@ const paths: Readonly<Record<IconName, ReactNode>> = {
     <>
       <circle cx="11" cy="11" r="6.5" />
       <path d="M16 16l4.5 4.5" />
-    </>
-  ),
-  world: (
-    <>
-      <circle cx="12" cy="12" r="9" />
-      <path d="M3.5 9h17M3.5 15h17M12 3c3 3.5 3 14.5 0 18M12 3c-3 3.5-3 14.5 0 18" />
     </>
   ),
   download: <path d="M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 11l5 5 5-5M12 4v12" />,

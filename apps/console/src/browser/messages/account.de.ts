@@ -24,5 +24,4 @@ export const account: Readonly<Record<keyof typeof english, string>> = {
   'account.session.end.warning':
     'Diese Sitzung endet binnen einer Sekunde. Danach ist eine neue Anmeldung nötig.',
   'account.shown': 'Sprache, Farben und Zeitzone in diesem Browser',
-  'account.zone.own': 'Zeiten in der Zone dieses Browsers zeigen',
 }

@@ -21,5 +21,4 @@ export const account = {
   'account.session.end.warning':
     'This session ends within a second. It can be used again only after another log-in.',
   'account.shown': 'Language, colours and time zone in this browser',
-  'account.zone.own': 'Show times in the zone of this browser',
 }

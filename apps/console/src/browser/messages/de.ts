@@ -49,6 +49,9 @@ export const de: Catalogue = {
   'live.interrupted.short': 'Nicht live',
   'live.unanswered':
     'Der Dienst antwortet nicht. Die Seite füllt sich, sobald er es tut; die Konsole versucht es von selbst weiter.',
+  'instant.today': 'Heute',
+  'instant.tomorrow': 'Morgen',
+  'instant.yesterday': 'Gestern',
   'instant.inZone': '{time} in {zone}',
   'duration.seconds': '{value} s',
   'duration.minutes': '{minutes} min {seconds} s',

@@ -52,6 +52,9 @@ export const en = {
   'live.interrupted.short': 'Not live',
   'live.unanswered':
     'The service does not answer. The page fills as soon as it does; the console tries again by itself.',
+  'instant.today': 'Today',
+  'instant.tomorrow': 'Tomorrow',
+  'instant.yesterday': 'Yesterday',
   'instant.inZone': '{time} in {zone}',
   'duration.seconds': '{value} s',
   'duration.minutes': '{minutes} min {seconds} s',

@@ -19,6 +19,18 @@ export const recurrence: Readonly<Record<keyof typeof english, string>> = {
     'und danach {every, plural, =1 {jede Minute} other {alle {every, number} Minuten}} bis {isBound, select, yes {{until}} other {zum Ende des Tages}}',
   'rule.repeat.Hours':
     'und danach {every, plural, =1 {jede Stunde} other {alle {every, number} Stunden}} bis {isBound, select, yes {{until}} other {zum Ende des Tages}}',
+  'rule.short.Daily': '{interval, plural, =1 {Täglich} other {Alle {interval, number} Tage}}',
+  'rule.short.Weekly': '{days}{interval, plural, =1 {} other { alle {interval, number} Wochen}}',
+  'rule.short.Monthly':
+    '{interval, plural, =1 {{limited, select, yes {{months}} other {Monatlich}}} other {Alle {interval, number} Monate}}, {day}',
+  'rule.short.Annual':
+    '{interval, plural, =1 {Jährlich} other {Alle {interval, number} Jahre}}, {day}, {month}',
+  'rule.short.Cron': 'Cron {pattern}',
+  'rule.short.repeat.Minutes':
+    '{every, plural, =1 {jede Minute} other {alle {every, number} Min.}}, {from}–{until}',
+  'rule.short.repeat.Hours':
+    '{every, plural, =1 {stündlich} other {alle {every, number} Std.}}, {from}–{until}',
+  'rule.short.holidays': 'nicht an Feiertagen',
   'rule.from': 'ab {date}',
   'rule.until': 'bis {date}',
   'rule.holidays.Skip': 'nicht an Feiertagen{isNamed, select, yes { von {calendar}} other {}}',

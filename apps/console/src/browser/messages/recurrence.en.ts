@@ -18,6 +18,17 @@ export const recurrence = {
     'and every {every, plural, =1 {minute} other {{every, number} minutes}} until {isBound, select, yes {{until}} other {the end of the day}}',
   'rule.repeat.Hours':
     'and every {every, plural, =1 {hour} other {{every, number} hours}} until {isBound, select, yes {{until}} other {the end of the day}}',
+  'rule.short.Daily': '{interval, plural, =1 {Daily} other {Every {interval, number} days}}',
+  'rule.short.Weekly': '{days}{interval, plural, =1 {} other { every {interval, number} weeks}}',
+  'rule.short.Monthly':
+    '{interval, plural, =1 {{limited, select, yes {{months}} other {Monthly}}} other {Every {interval, number} months}}, {day}',
+  'rule.short.Annual':
+    '{interval, plural, =1 {Yearly} other {Every {interval, number} years}}, {day} of {month}',
+  'rule.short.Cron': 'Cron {pattern}',
+  'rule.short.repeat.Minutes':
+    'every {every, plural, =1 {minute} other {{every, number} min}}, {from}–{until}',
+  'rule.short.repeat.Hours': '{every, plural, =1 {hourly} other {every {every, number} h}}, {from}–{until}',
+  'rule.short.holidays': 'not on holidays',
   'rule.from': 'from {date}',
   'rule.until': 'until {date}',
   'rule.holidays.Skip': 'not on holidays{isNamed, select, yes { of {calendar}} other {}}',

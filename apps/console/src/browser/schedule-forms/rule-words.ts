@@ -72,7 +72,7 @@ function timesText(intl: IntlShape, { Frequency, ExecutionTime, Repeat }: Recurr
   return ` ${first} ${repeat}`
 }
 
-function dayInMonth(intl: IntlShape, rule: Recurrence): string {
+export function dayInMonth(intl: IntlShape, rule: Recurrence): string {
   const none = () => intl.formatMessage({ id: 'rule.noDay' })
   switch (monthlyTypeOf(rule)) {
     case 'DayOfMonth':
@@ -126,7 +126,7 @@ export function monthName(intl: IntlShape, month: number, style: 'long' | 'short
   return intl.formatDate(new Date(Date.UTC(2026, month - 1, 1)), { month: style, timeZone: 'UTC' })
 }
 
-function dateText(intl: IntlShape, date: string): string {
+export function dateText(intl: IntlShape, date: string): string {
   const at = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(at.getTime())) return date
   return intl.formatDate(at, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

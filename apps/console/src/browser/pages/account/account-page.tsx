@@ -1,12 +1,9 @@
 import '../../style/more.css'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { Button } from '../../controls/button.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
-import { useChoices } from '../../frame/choices.ts'
 import { Preferences } from '../../frame/preferences.tsx'
 import { useSession } from '../../session/session-holder.ts'
-import { useViewerZone } from '../../times/time-zone.ts'
 import { OwnAddress } from './own-address.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
@@ -44,21 +41,7 @@ export function AccountPage() {
           <FormattedMessage id="account.shown" />
         </h2>
         <Preferences />
-        <Zone />
       </section>
     </>
-  )
-}
-
-function Zone() {
-  const { zone, choose } = useChoices()
-  const shown = useViewerZone()
-  return (
-    <p>
-      <FormattedMessage id="zone.times" values={{ zone: shown }} />{' '}
-      <Button kind="quiet" onPress={() => choose('zone', zone === 'UTC' ? 'own' : 'UTC')}>
-        <FormattedMessage id={zone === 'UTC' ? 'account.zone.own' : 'zone.useUtc'} />
-      </Button>
-    </p>
   )
 }

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import icon from '../../icon.svg'
 import { PageTitle } from '../../controls/page-title.tsx'
-import { Preferences } from '../../frame/preferences.tsx'
+import { LanguagePreference } from '../../frame/preferences.tsx'
 import { LoginForm } from '../../session/login-form.tsx'
 
 export function LoginPage() {
@@ -15,7 +15,7 @@ export function LoginPage() {
       </div>
       <PageTitle title={intl.formatMessage({ id: 'login.title' })} />
       <LoginForm />
-      <Preferences />
+      <LanguagePreference />
     </main>
   )
 }

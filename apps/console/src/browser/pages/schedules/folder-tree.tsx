@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { FormattedNumber, useIntl } from 'react-intl'
 
 import { StoredName } from '../../controls/stored-name.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { type Folder, rootFolderQuery, subfoldersQuery } from '../../api/folder-queries.ts'
 import { scheduleCountQuery } from '../../api/queries.ts'
-import { type SchedulesSearch, schedulesSearch } from './schedules-search.ts'
 
 interface TreeState {
-  /** Path of the folder that is shown. */
   readonly chosen: string
   readonly open: ReadonlySet<string>
   readonly toggle: (path: string, isOpen: boolean) => void
   readonly choose: (path: string) => void
 }
 
+export interface FolderTreeProps {
+  /** Path of the folder that is shown. */
+  readonly chosen: string
+  readonly onChoose: (path: string) => void
+}
+
 /** The folders with how many schedules are in each; arrows move, right and left unfold and fold. */
-export function FolderTree({ search }: { readonly search: SchedulesSearch }) {
+export function FolderTree({ chosen, onChoose }: FolderTreeProps) {
   const intl = useIntl()
-  const navigate = useNavigate()
-  const chosen = search.folder ?? '/'
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(['/', ...above(chosen)]))
   const tree = useRef<HTMLUListElement>(null)
   const { data: root } = useQuery(rootFolderQuery(useClient()))
@@ -36,28 +37,18 @@ export function FolderTree({ search }: { readonly search: SchedulesSearch }) {
         return next
       })
     },
-    choose(path) {
-      const { folder: _other, ...rest } = search
-      void navigate({
-        to: '/schedules',
-        search: path === '/' ? rest : schedulesSearch({ ...rest, folder: path }),
-      })
-    },
+    choose: onChoose,
   }
   return (
-    <nav className="folders" aria-label={intl.formatMessage({ id: 'schedules.folders' })}>
-      <h2>
-        <FormattedMessage id="schedules.folders" />
-      </h2>
-      <ul
-        role="tree"
-        aria-label={intl.formatMessage({ id: 'schedules.folders' })}
-        ref={tree}
-        onKeyDown={(event) => moveFocus(event, tree.current, state)}
-      >
-        {root !== undefined && <Branch folder={root} level={1} state={state} />}
-      </ul>
-    </nav>
+    <ul
+      role="tree"
+      className="folders"
+      aria-label={intl.formatMessage({ id: 'schedules.folders' })}
+      ref={tree}
+      onKeyDown={(event) => moveFocus(event, tree.current, state)}
+    >
+      {root !== undefined && <Branch folder={root} level={1} state={state} />}
+    </ul>
   )
 }
 

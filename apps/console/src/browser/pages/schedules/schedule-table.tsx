@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type Dispatch,
@@ -12,49 +11,18 @@ import {
 } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { shown } from '../../controls/shown.ts'
-import { StoredName } from '../../controls/stored-name.tsx'
 import type { FoundSchedule } from '../../api/queries.ts'
 import { type Column, HeaderCells, RowCells } from '../../controls/data-table.tsx'
-import { ruleText } from '../../schedule-forms/rule-words.ts'
-import { executionState } from '../../states/execution-state.ts'
-import { State } from '../../states/state-mark.tsx'
-import { Instant } from '../../times/instant.tsx'
-import { NotRunnable } from './not-runnable.tsx'
-import { ResultStrip } from './result-strip.tsx'
+import { useChoices } from '../../frame/choices.ts'
+import { textScale } from '../../frame/text-scale.ts'
+import { useLayout } from '../../frame/use-layout.ts'
+import { phoneColumns, wideColumns } from './schedule-cells.tsx'
 import { countChosen, everything, isChosen, nothing, type Selection, toggled } from './selection.ts'
 
 /** Every row has this height, so that the place of each of 100,000 is known without drawing it. */
-const rowHeightPx = 48
+const rowHeightsPx = { comfortable: 48, compact: 40, phone: 56 } as const
 /** Rows beyond the window that are drawn as well. */
 const overscan = 12
-
-const columns: readonly Column<FoundSchedule>[] = [
-  {
-    header: 'column.schedule',
-    isRowHeader: true,
-    cell: ({ ScheduleId, ScheduleName, FolderPath }) => (
-      <>
-        <Link className="truncated" to="/schedules/$id" params={{ id: ScheduleId }}>
-          <StoredName name={ScheduleName} />
-        </Link>
-        <small className="quiet truncated">
-          <StoredName name={FolderPath} />
-        </small>
-      </>
-    ),
-  },
-  { header: 'column.rule', cell: (schedule) => <Rule schedule={schedule} /> },
-  { header: 'column.nextRun', cell: (schedule) => <NextRun schedule={schedule} /> },
-  {
-    header: 'column.lastResult',
-    cell: ({ LastResult }) =>
-      LastResult === null ? '–' : <State state={executionState({ Status: LastResult, Stage: null })} />,
-  },
-  { header: 'column.lastTen', cell: ({ LastResults }) => <ResultStrip results={LastResults} /> },
-  { header: 'column.to', isNumber: true, cell: ({ RecipientCount }) => RecipientCount ?? '–' },
-  { header: 'column.owner', cell: ({ Owner }) => Owner ?? '–', titleOf: ({ Owner }) => Owner ?? '' },
-]
 
 export interface ScheduleTableProps {
   readonly schedules: readonly FoundSchedule[]
@@ -70,6 +38,11 @@ export interface ScheduleTableProps {
 /** A table of which only the rows in the window are in the document. */
 export function ScheduleTable({ schedules, total, selection, onSelection, onEnd }: ScheduleTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
+  const { rows: height } = useChoices()
+  const isPhone = useLayout() === 'phone'
+  const columns = isPhone ? phoneColumns : wideColumns
+  const [scale] = useState(textScale)
+  const rowHeightPx = rowHeightsPx[isPhone ? 'phone' : height] * scale
   const [marginPx, setMarginPx] = useState(0)
   useEffect(() => setMarginPx(body.current?.offsetTop ?? 0), [])
   const virtual = useWindowVirtualizer({
@@ -78,6 +51,7 @@ export function ScheduleTable({ schedules, total, selection, onSelection, onEnd 
     overscan,
     scrollMargin: marginPx,
   })
+  useEffect(() => virtual.measure(), [virtual, rowHeightPx])
   const rows = virtual.getVirtualItems()
   const last = rows.at(-1)?.index ?? 0
   useEffect(() => {
@@ -101,14 +75,19 @@ export function ScheduleTable({ schedules, total, selection, onSelection, onEnd 
   }
   return (
     <table
-      className={selection === null ? 'table table-wide' : 'table table-wide table-chosen'}
+      className={`table table-wide rows-${isPhone ? 'phone' : height}`}
       aria-rowcount={total + 1}
       onKeyDown={(event) => pressKey(event, { focusRow, toggle: selection === null ? null : toggle })}
     >
       <caption className="visually-hidden">
         <FormattedMessage id="page.schedules" />
       </caption>
-      <Widths hasChoice={selection !== null} />
+      <colgroup>
+        {selection !== null && <col className="column-choose" />}
+        {columns.map(({ header }) => (
+          <col key={header} className={header.replace('.', '-')} />
+        ))}
+      </colgroup>
       <thead>
         <tr aria-rowindex={1}>
           {selection !== null && <ChooseAll selection={selection} total={total} onSelection={onSelection} />}
@@ -123,6 +102,7 @@ export function ScheduleTable({ schedules, total, selection, onSelection, onEnd 
             <ScheduleRow
               key={schedule.ScheduleId}
               schedule={schedule}
+              columns={columns}
               index={index}
               chosen={selection === null ? null : isChosen(selection, schedule.ScheduleId)}
               onToggle={toggle}
@@ -132,20 +112,6 @@ export function ScheduleTable({ schedules, total, selection, onSelection, onEnd 
         <Space heightPx={below} />
       </tbody>
     </table>
-  )
-}
-
-/** Each has its width in the styles; those that a narrow window has no room for are hidden there. */
-const columnNames = ['name', 'rule', 'next', 'result', 'strip', 'to', 'owner'] as const
-
-function Widths({ hasChoice }: { readonly hasChoice: boolean }) {
-  return (
-    <colgroup>
-      {hasChoice && <col className="choose" />}
-      {columnNames.map((name) => (
-        <col key={name} className={`column-${name}`} />
-      ))}
-    </colgroup>
   )
 }
 
@@ -160,6 +126,7 @@ function Space({ heightPx }: { readonly heightPx: number }) {
 
 interface ScheduleRowProps {
   readonly schedule: FoundSchedule
+  readonly columns: readonly Column<FoundSchedule>[]
   /** Place in the list. */
   readonly index: number
   /** Null for those who may only read. */
@@ -171,7 +138,8 @@ interface ScheduleRowProps {
 const rowIndexOf = (index: number): number => index + 2
 
 /** A row that is drawn again only when it has changed: scrolling and choosing draw the others as they are. */
-const ScheduleRow = memo(function ScheduleRow({ schedule, index, chosen, onToggle }: ScheduleRowProps) {
+const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
+  const { schedule, columns, index, chosen, onToggle } = props
   const intl = useIntl()
   const kind = [schedule.Enabled ? '' : 'disabled', chosen ? 'chosen' : ''].join(' ').trim()
   return (
@@ -240,25 +208,4 @@ function pressKey(event: KeyboardEvent, { focusRow, toggle }: RowKeys): void {
   if (act === undefined) return
   event.preventDefault()
   act()
-}
-
-/** In the words of the viewer; those of the service where it answers no rule to put into words. */
-function Rule({ schedule }: { readonly schedule: FoundSchedule }) {
-  const intl = useIntl()
-  const { Recurrence, CalendarName, Description } = schedule
-  const words = shown(Recurrence ? ruleText(intl, Recurrence, CalendarName) : Description)
-  return (
-    <span className="rule" title={words}>
-      {words}
-    </span>
-  )
-}
-
-function NextRun({ schedule }: { readonly schedule: FoundSchedule }) {
-  const { Runnable, NextRunEpochUtc } = schedule
-  return Runnable && NextRunEpochUtc !== null ? (
-    <Instant epoch={NextRunEpochUtc} />
-  ) : (
-    <NotRunnable schedule={schedule} />
-  )
 }

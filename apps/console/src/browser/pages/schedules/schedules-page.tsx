@@ -1,54 +1,76 @@
 import '../../style/schedules.css'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { schedulesQuery } from '../../api/queries.ts'
-import { FoldedOnPhones } from '../../controls/folded-on-phones.tsx'
+import { type ScheduleFilter, scheduleCountQuery, schedulesQuery } from '../../api/queries.ts'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
+import type { MessageId } from '../../messages/en.ts'
 import { useMayAnywhere } from '../../session/use-rights.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { FolderTree } from './folder-tree.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
 import { ScheduleTable } from './schedule-table.tsx'
-import { filterOf, type SchedulesSearch } from './schedules-search.ts'
+import { freshCountMs, ScheduleViews } from './schedule-views.tsx'
+import { type SchedulesSearch, useFilterOf } from './schedules-search.ts'
 import { nothing, type Selection } from './selection.ts'
 
 /** Which schedule, and is it fine? */
 export function SchedulesPage() {
   const intl = useIntl()
   const search: SchedulesSearch = useSearch({ strict: false })
+  const filter = useFilterOf(search)
   const mayEdit = useMayAnywhere('Edit')
   return (
     <>
       <div className="heading">
-        <PageTitle title={intl.formatMessage({ id: 'page.schedules' })} />
+        <div className="counted-title">
+          <PageTitle title={intl.formatMessage({ id: 'page.schedules' })} />
+          <Count filter={filter} />
+        </div>
         {mayEdit && (
           <Link to="/schedules/new" className="button button-primary">
             <FormattedMessage id="page.newSchedule" />
           </Link>
         )}
       </div>
+      <ScheduleViews search={search} />
       <ScheduleFilters search={search} />
-      <div className="folders-and-list">
-        <FoldedOnPhones
-          title={<FormattedMessage id="schedules.inFolder" values={{ folder: search.folder ?? '/' }} />}
-        >
-          <FolderTree search={search} />
-        </FoldedOnPhones>
-        {/* What is chosen belongs to what is found. */}
-        <Found key={JSON.stringify(filterOf(search))} search={search} />
-      </div>
+      {/* What is chosen belongs to what is found. */}
+      <Found key={JSON.stringify(filter)} search={search} filter={filter} />
     </>
   )
 }
 
-function Found({ search }: { readonly search: SchedulesSearch }) {
+/** How many are found, of how many. */
+function Count({ filter }: { readonly filter: ScheduleFilter }) {
+  const client = useClient()
+  const { data } = useInfiniteQuery(schedulesQuery(client, filter))
+  const { data: all } = useQuery({ ...scheduleCountQuery(client, {}), staleTime: freshCountMs })
+  const { Sort: _order, ...limits } = filter
+  const isFiltered = Object.keys(limits).length > 0
+  const count = data?.pages[0]?.total
+  return (
+    <p className="count numbers" role="status">
+      {count !== undefined && (
+        <FormattedMessage
+          id="schedules.count"
+          values={{ count, all: all ?? count, isFiltered: isFiltered ? 'yes' : 'no' }}
+        />
+      )}
+    </p>
+  )
+}
+
+interface FoundProps {
+  readonly search: SchedulesSearch
+  readonly filter: ScheduleFilter
+}
+
+function Found({ search, filter }: FoundProps) {
   const intl = useIntl()
-  const filter = filterOf(search)
   const query = useInfiniteQuery(schedulesQuery(useClient(), filter))
   const [selection, setSelection] = useState<Selection>(nothing)
   const mayEdit = useMayAnywhere('Edit')
@@ -58,24 +80,23 @@ function Found({ search }: { readonly search: SchedulesSearch }) {
   return (
     <section aria-label={intl.formatMessage({ id: 'page.schedules' })}>
       <QueryView query={query} lines={12}>
-        {() => (
-          <>
-            <p className="sentence" role="status">
-              <Sentence total={total} search={search} />
+        {() =>
+          total === 0 ? (
+            <p className="sentence">
+              <FormattedMessage id={sentenceOf(search)} />
             </p>
-            {schedules.length > 0 && (
-              <ScheduleTable
-                schedules={schedules}
-                total={total}
-                selection={mayEdit ? selection : null}
-                onSelection={setSelection}
-                onEnd={() => {
-                  if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
-                }}
-              />
-            )}
-          </>
-        )}
+          ) : (
+            <ScheduleTable
+              schedules={schedules}
+              total={total}
+              selection={mayEdit ? selection : null}
+              onSelection={setSelection}
+              onEnd={() => {
+                if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+              }}
+            />
+          )
+        }
       </QueryView>
       {mayEdit && (
         <BulkBar
@@ -90,11 +111,9 @@ function Found({ search }: { readonly search: SchedulesSearch }) {
   )
 }
 
-/** How many there are; of an empty folder, that it is empty. */
-function Sentence({ total, search }: { readonly total: number; readonly search: SchedulesSearch }) {
+/** Why nothing is found. */
+function sentenceOf(search: SchedulesSearch): MessageId {
   const names = Object.keys(search).filter((name) => name !== 'sort')
-  if (total === 0 && names.length === 0) return <FormattedMessage id="schedules.empty" />
-  if (total === 0 && names.length === 1 && search.folder !== undefined)
-    return <FormattedMessage id="schedules.emptyFolder" />
-  return <FormattedMessage id="schedules.sentence" values={{ count: total }} />
+  if (names.length === 0) return 'schedules.empty'
+  return names.length === 1 && search.folder !== undefined ? 'schedules.emptyFolder' : 'schedules.none'
 }

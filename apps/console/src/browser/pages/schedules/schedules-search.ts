@@ -1,3 +1,6 @@
+import { bucketSeconds } from '../../api/today-queries.ts'
+import { useBucket } from '../../frame/needs.tsx'
+
 /** What the address of the list says: text, folder, order, and the filters that can be chosen. */
 export interface SchedulesSearch {
   readonly q?: string
@@ -10,6 +13,8 @@ export interface SchedulesSearch {
   readonly kind?: (typeof kinds)[number]
   /** User name of the owner. */
   readonly owner?: string
+  /** Hours within which the next run is due. */
+  readonly due?: (typeof dueHours)[number]
 }
 
 export const orders = ['NextRun', '-NextRun', 'Name', '-Name'] as const
@@ -21,6 +26,7 @@ export const lastResults = [
   'Missed',
   'Skipped',
 ] as const
+export const dueHours = [1, 24, 168] as const
 export const kinds = ['single', 'paginated', 'package'] as const
 
 const longest = { q: 200, folder: 1_000, owner: 200 } as const
@@ -30,6 +36,7 @@ export function schedulesSearch(search: Readonly<Record<string, unknown>>): Sche
   const sort = orders.find((each) => each === search['sort'])
   const last = lastResults.find((each) => each === search['last'])
   const kind = kinds.find((each) => each === search['kind'])
+  const due = dueHours.find((each) => each === search['due'])
   return {
     ...textOf(search, 'q'),
     ...textOf(search, 'folder'),
@@ -39,6 +46,7 @@ export function schedulesSearch(search: Readonly<Record<string, unknown>>): Sche
     ...(typeof search['runnable'] === 'boolean' ? { runnable: search['runnable'] } : {}),
     ...(last === undefined ? {} : { last }),
     ...(kind === undefined ? {} : { kind }),
+    ...(due === undefined ? {} : { due }),
   }
 }
 
@@ -49,8 +57,10 @@ function textOf(search: Readonly<Record<string, unknown>>, name: keyof typeof lo
   return text === '' ? {} : { [name]: text.slice(0, longest[name]) }
 }
 
-/** The same as a filter of the interface. */
-export function filterOf({ q, folder, sort, enabled, runnable, last, kind, owner }: SchedulesSearch) {
+/** The same as a filter of the interface; what is due within hours moves on with the half hours. */
+export function useFilterOf(search: SchedulesSearch) {
+  const { q, folder, sort, enabled, runnable, last, kind, owner, due } = search
+  const bucket = useBucket()
   return {
     Sort: sort ?? ('NextRun' as const),
     ...(q === undefined ? {} : { Text: q }),
@@ -60,5 +70,6 @@ export function filterOf({ q, folder, sort, enabled, runnable, last, kind, owner
     ...(last === undefined ? {} : { LastResult: last }),
     ...(kind === undefined ? {} : { Kind: kind }),
     ...(owner === undefined ? {} : { Owner: owner }),
+    ...(due === undefined ? {} : { DueBefore: bucket + due * 3_600 + bucketSeconds }),
   }
 }
