@@ -15,6 +15,7 @@ const rooms: Readonly<Record<string, readonly (readonly number[])[]>> = {
     [44],
     [48],
     [60],
+    [75],
     [51],
     [56],
     [57, 62],

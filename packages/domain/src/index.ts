@@ -43,6 +43,7 @@ export {
   type ResendChoice,
   type ResendWish,
 } from './delivery/choose-resend.ts'
+export * from './need/need.ts'
 export { deliveryStates, deliveryTransitions, type DeliveryState, isSettled } from './delivery/state.ts'
 export * from './delivery/mail-server.ts'
 export { type ReadAt, tiffPages } from './delivery/tiff-pages.ts'

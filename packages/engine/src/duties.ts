@@ -44,6 +44,7 @@ type LeaderStore = Pick<
   | 'endedDeliveries'
   | 'eventNotices'
   | 'executionTransitions'
+  | 'needs'
   | 'notices'
   | 'overview'
   | 'planning'

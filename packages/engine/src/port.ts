@@ -11,6 +11,7 @@ import type { DryRuns } from './port/dry-runs.ts'
 import type { EventNotices } from './port/event-notices.ts'
 import type { Notices } from './port/notices.ts'
 import type { Holds } from './port/holds.ts'
+import type { Needs } from './port/needs.ts'
 import type { LastDeliveries } from './port/last-deliveries.ts'
 import type {
   BreakerLimits,
@@ -1045,6 +1046,7 @@ export interface EngineStore extends AfterSending {
   readonly keptAnswers: KeptAnswers
   readonly lastDeliveries: LastDeliveries
   readonly ledger: Ledger
+  readonly needs: Needs
   readonly notices: Notices
   readonly overview: Overview
   readonly planning: Planning

@@ -24,6 +24,7 @@ import { createHolds } from './deliver/holds.ts'
 import { createJointCommits } from './deliver/joint-commits.ts'
 import { createLedger } from './deliver/ledger.ts'
 import { notifyMoved } from './deliver/moved-notices.ts'
+import { createNeeds } from './deliver/needs.ts'
 import { createNotices, healthNotices } from './deliver/notices.ts'
 import { createDispatching } from './dispatch/dispatching.ts'
 import { engineDatabase } from './engine-database.ts'
@@ -114,6 +115,7 @@ function createEngineStore(
     keptAnswers: createKeptAnswers(recording),
     lastDeliveries: createLastDeliveries(database),
     ledger: createLedger(recording, lanes),
+    needs: createNeeds(database, sight),
     notices: createNotices(database),
     overview: createOverview(database, outbox),
     planning: createPlanning(recording),

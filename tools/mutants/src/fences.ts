@@ -17,6 +17,7 @@ import { holdFences } from './fences/holds.ts'
 import { leadership } from './fences/leadership.ts'
 import { auditFences, loginFences } from './fences/logins.ts'
 import { messageFences } from './fences/messages.ts'
+import { needFences } from './fences/needs.ts'
 import { noticeFences } from './fences/notices.ts'
 import { linkFences } from './fences/links.ts'
 import { lostHistories } from './fences/lost-history.ts'
@@ -57,6 +58,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Which mail server takes a mail', fences: mailServerFences },
   { title: 'What a link opens', fences: linkFences },
   { title: 'Who is told', fences: noticeFences },
+  { title: 'What needs a person', fences: needFences },
   { title: 'What a condition holds back, and what is told before', fences: conditionFences },
   { title: 'What a query may do, and what is shown of it', fences: dataSourceFences },
   { title: 'What keeps a process', fences: processFences },

@@ -43,6 +43,7 @@ import { createList, deleteList, getAllLists, getList, updateList } from './reci
 import { previewList } from './recipient-list/preview.ts'
 import { oneClickStop, openRecipientPage, pauseMails, startMails, stopMails } from './recipient/recipient.ts'
 import { createSuppression, deleteSuppression, getAllSuppressions } from './suppression/suppressions.ts'
+import { getNeeds, settleNeed, takeOverNeed } from './need/needs.ts'
 import { windowOperations } from './window/operations.ts'
 import { eventOperations } from './event-subscription/operations.ts'
 import {
@@ -331,6 +332,9 @@ export const operations: readonly Operation[] = [
   enableSchedule, //                POST        /api/schedule/enable                       Editor
   disableSchedule, //               POST        /api/schedule/disable                      Editor
   getCompleteness, //               GET POST    /api/schedule/getcompleteness              Viewer
+  getNeeds, //                      GET POST    /api/schedule/getneeds                     Viewer
+  settleNeed, //                    POST        /api/schedule/settle                       Editor
+  takeOverNeed, //                  POST        /api/schedule/takeover                     Editor
   getUpcoming, //                   GET POST    /api/schedule/getupcoming                  Viewer
   preflightSchedule, //             POST        /api/schedule/preflight                    Editor
   previewRuns, //                   POST GET    /api/schedule/previewruns                  Viewer

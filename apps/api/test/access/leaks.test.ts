@@ -46,6 +46,7 @@ const marks = ({
   executionId,
   eventSubscriptionId,
   windowId,
+  needId,
 }: Filled) => [
   folderId,
   single,
@@ -56,6 +57,7 @@ const marks = ({
   executionId,
   eventSubscriptionId,
   windowId,
+  needId,
   ...Object.values(names),
 ]
 
@@ -71,6 +73,7 @@ const madeUp = (): Filled => ({
   executionId: randomUUID(),
   eventSubscriptionId: randomUUID(),
   windowId: randomUUID(),
+  needId: randomUUID(),
   names: { single: randomUUID(), paginated: randomUUID(), pack: randomUUID() },
 })
 

@@ -266,6 +266,16 @@ export const rows: Readonly<Record<string, Row>> = {
   'schedule.search': { lists: () => post('/api/schedule/search', { Limit: 1_000 }) },
   'service.getCluster': { counts: () => get('/api/service/getcluster') },
   'schedule.getcompleteness': { counts: () => post('/api/schedule/getcompleteness', {}) },
+  'schedule.getneeds': { lists: () => post('/api/schedule/getneeds', { Limit: 1_000 }) },
+  'schedule.settle': {
+    right: 'Run',
+    own: true,
+    request: ({ needId: NeedId }) => post('/api/schedule/settle', { NeedId, Reason: 'Checked' }),
+  },
+  'schedule.takeover': {
+    right: 'Run',
+    request: ({ needId: NeedId }) => post('/api/schedule/takeover', { NeedId }),
+  },
   'schedule.getupcoming': { lists: () => post('/api/schedule/getupcoming', { Limit: 1_000 }) },
   'schedule.bulk': {
     right: 'Edit',

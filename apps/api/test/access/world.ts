@@ -8,6 +8,7 @@ import {
   smallBiSchedule,
   windowOf,
 } from '../single-schedule/fixtures.ts'
+import { addNeed } from '../support/open-need.ts'
 import type { TestAnswer } from '../support/test-api.ts'
 
 /** A folder with one object of every kind. */
@@ -23,6 +24,7 @@ export interface Filled {
   readonly executionId: string
   readonly eventSubscriptionId: string
   readonly windowId: string
+  readonly needId: string
 }
 
 export interface Caller {
@@ -97,6 +99,7 @@ export async function createWorld(options: Parameters<typeof createScheduleApi>[
         eventSubscription(folderPath, unique()),
       )
       const { Id: windowId } = await made('/api/window/create', windowOf({ FolderPath: folderPath }))
+      const needId = await addNeed(api.store, { scheduleId: single.ScheduleId, executionId })
       const destinationId = single.EmailDestinations[0].Id
       const directoryId = single.Destinations[0].Id
       return {
@@ -111,6 +114,7 @@ export async function createWorld(options: Parameters<typeof createScheduleApi>[
         executionId,
         eventSubscriptionId,
         windowId,
+        needId,
       }
     },
     async setGrants(folderId, grants, inherit = false) {

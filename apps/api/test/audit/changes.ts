@@ -14,6 +14,7 @@ import {
 } from '../single-schedule/fixtures.ts'
 import { holdByHand } from '../support/held-run.ts'
 import { deliverByHand } from '../support/delivered-run.ts'
+import { addNeed } from '../support/open-need.ts'
 import type { TestAnswer } from '../support/test-api.ts'
 
 /** Every secret that the requests below carry; a text of this form must never come back. */
@@ -160,6 +161,12 @@ export function createChanges(
   const executed = async () =>
     (await send('/api/schedule/executescheduleasync', { ScheduleId: (await newSchedule()).ScheduleId })).body
       .ExecutionId
+
+  const newNeed = async () => {
+    const { ScheduleId: scheduleId } = await newSchedule()
+    const { body } = await send('/api/schedule/executescheduleasync', { ScheduleId: scheduleId })
+    return await addNeed(fixture.api.store, { scheduleId, executionId: body.ExecutionId })
+  }
 
   /** The test checks the last request of each; the ones before it belong to other operations. */
   const changes: Record<string, () => Promise<TestAnswer>> = {
@@ -420,6 +427,9 @@ export function createChanges(
       const Reason = 'The new partner is meant'
       return await send('/api/schedule/release', { ExecutionId, Decision: 'Deliver', Reason })
     },
+    'schedule.settle': async () =>
+      send('/api/schedule/settle', { NeedId: await newNeed(), Reason: 'Read out on the phone' }),
+    'schedule.takeover': async () => send('/api/schedule/takeover', { NeedId: await newNeed() }),
     'schedule.cancelexecution': async () =>
       send('/api/schedule/cancelexecution', { ExecutionId: await executed() }),
   }

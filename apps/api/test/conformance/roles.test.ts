@@ -41,7 +41,7 @@ const administers = [
   /^\/api\/(apiclient|user|group|audit)\/(?!changepassword|getme|setaddress|getsessions$|endsession\/)/,
 ]
 const edits =
-  /\/(create|update|delete|copy|add|apply|execute|cancel|resend|enable|disable|bulk|preflight|previewimport|revoke|testdestination|dryrun|release|recipientlist\/preview|eventsubscription\/test|folder\/pause|folder\/resume)\w*(\/:id)?$/i
+  /\/(create|update|delete|copy|add|apply|execute|cancel|resend|enable|disable|bulk|preflight|previewimport|revoke|testdestination|dryrun|release|settle|takeover|recipientlist\/preview|eventsubscription\/test|folder\/pause|folder\/resume)\w*(\/:id)?$/i
 
 const neededBy = (path: string) =>
   administers.some((pattern) => pattern.test(path)) ? 'Administrator' : edits.test(path) ? 'Editor' : 'Viewer'

@@ -51,9 +51,9 @@ const text = readFileSync(new URL('../../../../docs/openapi.json', import.meta.u
 const { paths, components }: Contract = JSON.parse(text)
 const operations = Object.values(paths).flatMap((path) => Object.values(path))
 
-// Every member says what it is: 2,600 members take more than a third of the lines.
-test('the contract has at most 23,000 lines', () => {
-  expect(text.split('\n').length).toBeLessThanOrEqual(23_000)
+// Every member says what it is: 2,600 members take more than a third of the lines. 330 of them are those of needs.
+test('the contract has at most 23,200 lines', () => {
+  expect(text.split('\n').length).toBeLessThanOrEqual(23_200)
 })
 
 /** A schema and everything in it up to the next reference, by the place where it stands. */

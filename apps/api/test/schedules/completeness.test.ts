@@ -21,7 +21,11 @@ const ask = (operation: string, body: object = {}) => made.post(`/api/schedule/$
 const day = 1_795_132_800
 const span = { FromEpochUtc: day, ToEpochUtc: day + 86_400, BucketSeconds: 43_200 }
 
-beforeEach(() => query('DELETE FROM history').then(() => query('DELETE FROM work')))
+beforeEach(() =>
+  query('DELETE FROM history')
+    .then(() => query('DELETE FROM work'))
+    .then(() => query('DELETE FROM needs')),
+)
 
 /** A run that was due at a second of that day, with an end (or none), and its delivery in a state. */
 async function due(scheduleId: string, at: number, status: string | null, deliveryState?: string) {
@@ -70,6 +74,7 @@ it('what was due is counted once each by what became of it, and the parts sum to
     Missed: 1,
     Skipped: 0,
     Cancelled: 1,
+    Unsettled: 3,
   })
   expect(
     Buckets.map(({ FromEpochUtc, Due, Delivered }: Record<string, number>) => [FromEpochUtc, Due, Delivered]),
@@ -215,4 +220,46 @@ it('getexecutionhistory finds runs by stage and by the state of a delivery, ende
   expect(await found({ Stage: 'Placing' })).toEqual([sending])
   expect(await found({ Stage: 'Held' })).toEqual([])
   expect(await found({ Stage: 'Placing', Status: 'Succeeded' })).toEqual([])
+})
+
+it('what needs a person is listed with what solves it, is taken over, settled once with a reason, and counted until then', async () => {
+  const { ScheduleId } = await made.schedule(await made.folder())
+  const { ExecutionId } = await ask('executescheduleasync', { ScheduleId, AsOfEpochUtc: day })
+  await query(endByHand('id = $1', { status: 'Failed' }), [ExecutionId])
+  const list = async (headers = {}) =>
+    (await fixture.api.call('POST', '/api/schedule/getneeds', { as: 'Editor', body: { Limit: 1 }, headers }))
+      .body
+  const [need] = await list()
+  expect(need).toMatchObject({
+    Kind: 'Failed',
+    ScheduleId,
+    ExecutionId,
+    Code: 'need_without_reason',
+    Message: 'The run has no reason in its record.',
+    Values: { AsOfEpochUtc: day, Lacking: 0, Recipients: [] },
+    Verbs: ['RunAsOf', 'Edit'],
+    TakenBy: null,
+    Count: 1,
+  })
+  const { NeedId } = need
+  expect(await ask('takeover', { NeedId })).toMatchObject({ NeedId, TakenBy: expect.any(String) })
+  expect(await list()).toMatchObject([{ NeedId, TakenBy: expect.any(String) }])
+  expect(await ask('getcompleteness', span)).toMatchObject({ Unsettled: 1 })
+  expect(await ask('settle', { NeedId, Reason: 'Read out on the phone' })).toMatchObject({ NeedId })
+  expect(await list()).toEqual([])
+  expect(await ask('getcompleteness', span)).toMatchObject({ Unsettled: 0 })
+  const refused = async (operation: string, body: object) => {
+    const { status, body: answer } = await fixture.api.call('POST', `/api/schedule/${operation}`, {
+      as: 'Editor',
+      body,
+    })
+    return [status, answer.code, answer.errors?.[0]?.field]
+  }
+  const reason = { NeedId, Reason: 'again' }
+  expect(await refused('settle', reason)).toEqual([409, 'state_conflict', undefined])
+  expect(await refused('takeover', { NeedId })).toEqual([409, 'state_conflict', undefined])
+  expect(await refused('settle', { ...reason, NeedId: 'x' })).toEqual([404, 'not_found', undefined])
+  expect(await refused('settle', { NeedId, Reason: '' })).toEqual([400, 'invalid_request', 'Reason'])
+  const ahead = { ScheduleId, AsOfEpochUtc: 4_000_000_000 }
+  expect(await refused('executescheduleasync', ahead)).toEqual([400, 'invalid_request', 'AsOfEpochUtc'])
 })

@@ -5,13 +5,14 @@ import { executionDetails } from '../output/execution.ts'
 import { findScheduleId, type ScheduleType } from '../schedule.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { requireSuccess, watchExecution, watchRetryLimitMs } from '../watch-execution.ts'
-import { wholeNumber } from './arguments.ts'
+import { epochSeconds, wholeNumber } from './arguments.ts'
 import { referenceArgument, typeOption } from './schedule-reference.ts'
 
 interface RunOptions {
   readonly type?: ScheduleType
   readonly onTime?: true
   readonly ignoreWindow?: true
+  readonly asOf?: number
   readonly wait?: true
   readonly timeout?: number
   readonly idempotencyKey?: string
@@ -28,6 +29,7 @@ export function addRunCommand(parent: Command, runtimeContext: RuntimeContext): 
     .addOption(typeOption())
     .option('--on-time', 'run it as of its next run, which is used up by that')
     .option('--ignore-window', 'run it also while a window covers it')
+    .option('--as-of <instant>', 'the earlier instant that the report is to mean', epochSeconds)
     .option('--wait', 'wait for the end of the execution')
     .option('--timeout <seconds>', 'longest wait; the execution goes on after it', wholeNumber(0, 864_000))
     .option(
@@ -41,7 +43,7 @@ export function addRunCommand(parent: Command, runtimeContext: RuntimeContext): 
 
 async function runSchedule(
   reference: string,
-  { type, onTime, ignoreWindow, wait, timeout, idempotencyKey }: RunOptions,
+  { type, onTime, ignoreWindow, asOf, wait, timeout, idempotencyKey }: RunOptions,
   { command, runtimeContext }: { command: Command; runtimeContext: RuntimeContext },
 ): Promise<void> {
   const context = createContext(runtimeContext, command)
@@ -51,7 +53,10 @@ async function runSchedule(
   const init = { body, idempotencyKey: idempotencyKey ?? runtimeContext.newKey() }
   const started = onTime
     ? await client.post('/api/schedule/executescheduleontimeasync', init)
-    : await client.post('/api/schedule/executescheduleasync', init)
+    : await client.post('/api/schedule/executescheduleasync', {
+        ...init,
+        body: { ...body, ...(asOf === undefined ? {} : { AsOfEpochUtc: asOf }) },
+      })
   if (!wait) return context.answer(started, () => `${started.ExecutionId}  ${started.Status}`)
   context.remark(`Execution ${started.ExecutionId}`)
   const ended = await (async () => {

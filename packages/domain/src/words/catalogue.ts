@@ -49,6 +49,7 @@ import { tokenWords } from './rooms/token-words.ts'
 import { typeNames } from './rooms/type-names.ts'
 import { valueWords } from './rooms/value-words.ts'
 import { waitWords } from './rooms/waits.ts'
+import { needWords } from './rooms/need-words.ts'
 import { windowWords } from './rooms/window-words.ts'
 
 /** One sentence. Each language names the same values. */
@@ -101,6 +102,7 @@ export const catalogue = {
   ...sourceCheckWords,
   ...statusWords,
   ...waitWords,
+  ...needWords,
   ...windowWords,
   ...biWords,
   ...connectionWords,

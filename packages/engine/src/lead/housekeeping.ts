@@ -15,11 +15,12 @@ const keepMs = {
   loginAddresses: 30 * 24 * hourMs,
   idempotencyKeys: 24 * hourMs,
   executionRequests: hourMs,
+  settledNeeds: 30 * 24 * hourMs,
   // Longer than any statement may take.
   snapshots: 60_000,
 }
 
-type KeptHouse = Pick<EngineStore, 'planning' | 'executionTransitions'> &
+type KeptHouse = Pick<EngineStore, 'planning' | 'executionTransitions' | 'needs'> &
   Pick<Catalog, 'accessTokens' | 'loginFailures' | 'idempotencyKeys' | 'scheduleSearch'>
 
 /** Rows that one statement forgets, and statements for each kind in one round. */
@@ -44,6 +45,7 @@ export async function keepHouse(
   await untilFew(() => store.loginFailures.forgetAddresses(before(keepMs.loginAddresses)), signal)
   await untilFew(() => store.idempotencyKeys.forget(before(keepMs.idempotencyKeys)), signal)
   await untilFew(() => store.executionTransitions.forgetRequests(before(keepMs.executionRequests)), signal)
+  await untilFew(() => store.needs.forget(before(keepMs.settledNeeds)), signal)
   await untilFew(() => store.scheduleSearch.forgetOvertakenEnds(batch), signal)
 }
 

@@ -52,7 +52,7 @@ export function modelExecutionTransitions(context: ModelContext): ModelledStore[
 
 function request(
   { rows, now, isLocked }: ModelContext,
-  { executionId, scheduleId, runBy, priority, place, traceParent = null }: Given<'request'>[0],
+  { executionId, scheduleId, runBy, priority, place, traceParent = null, asOf = null }: Given<'request'>[0],
 ) {
   const schedule = rows.schedules.get(scheduleId)
   if (!schedule) return null
@@ -62,6 +62,7 @@ function request(
     !isLocked(rows.settings)
   const execution: ExecutionRow = {
     ...newExecution(schedule, { id: executionId, nominalAt: now(), now: now() }),
+    messageAt: asOf?.getTime() ?? null,
     trigger: 'manual',
     dueAt: null,
     overlapPolicy: 'Allow',

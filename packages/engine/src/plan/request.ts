@@ -33,6 +33,8 @@ interface ManualRequest {
   readonly executionId?: string | null
   /** The span of the request; null without tracing. */
   readonly traceParent?: string | null
+  /** The earlier instant that the run stands for; that of the request unless given. */
+  readonly asOf?: Date | null
   /** Finds places for runs that can start at once; without, every run waits for dispatch. */
   readonly express?: {
     findPlace(run: { scheduleId: string; priority: number }): Promise<RequestPlace | null>
@@ -44,7 +46,7 @@ interface ManualRequest {
  */
 export async function requestManual(
   store: Pick<EngineStore, 'executions' | 'executionTransitions'>,
-  { scheduleId, runBy, executionId, traceParent = null, express }: ManualRequest,
+  { scheduleId, runBy, executionId, traceParent = null, asOf = null, express }: ManualRequest,
 ): Promise<RequestOutcome> {
   const place = (await express?.findPlace({ scheduleId, priority: manualPriority })) ?? null
   const requested = await requestOnce(store, executionId ?? null, (id) =>
@@ -55,6 +57,7 @@ export async function requestManual(
       runBy,
       priority: manualPriority,
       traceParent,
+      asOf,
       place,
     }),
   )

@@ -22,7 +22,7 @@ export interface ClaimedExecution extends AttemptRef {
   readonly entryAt: Date
   /** The ended execution whose kept files it sends again; null for a run that makes its own. */
   readonly resendOf: string | null
-  /** Of one that sends kept files: the instant that its mails name; else null. */
+  /** The instant that expressions mean: of one that sends kept files, and of one as of an earlier instant; else null. */
   readonly messageAt: Date | null
   /** Whether it was held and a user has decided to deliver it: it makes nothing anew, and is not held again. */
   readonly isReleased: boolean
@@ -131,6 +131,8 @@ export interface ExecutionRequest {
   readonly priority: number
   /** The span of the request, in the form of W3C Trace Context; null unless given. */
   readonly traceParent?: string | null
+  /** The instant that it stands for in expressions, in place of that of the request; null unless given. */
+  readonly asOf?: Date | null
   /** Where it is to start at once; without a place it waits for dispatch. */
   readonly place?: RequestPlace | null
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { executionTag, recordManual, runInput, subjectOf } from './request-execution.ts'
+import { executionTag, recordManual, manualRunInput, subjectOf } from './request-execution.ts'
 import { executionStatus } from '../../wire/words.ts'
 
 export const executeScheduleAsync = defineOperation({
@@ -15,7 +15,7 @@ export const executeScheduleAsync = defineOperation({
   description:
     'The run is durable when this answers. Follow it with GetExecutionStatus. It does not touch the next run and also works while the scheduler is stopped.',
   tags: [executionTag],
-  body: runInput,
+  body: manualRunInput,
   response: z.object({ ExecutionId: z.string(), Status: executionStatus }).meta({ id: 'RequestedExecution' }),
   errors: [404, 409],
   examples: {

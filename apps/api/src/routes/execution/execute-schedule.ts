@@ -8,7 +8,7 @@ import { executionTextIn } from '../../wire/execution-text.ts'
 import { type ExecutionOutput, executionOutput } from '../../wire/execution.ts'
 import { optional } from '../../wire/input.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { executionTag, recordManual, runInput, subjectOf } from './request-execution.ts'
+import { executionTag, recordManual, manualRunInput, subjectOf } from './request-execution.ts'
 
 const maxWaitSeconds = 3_600
 
@@ -22,7 +22,7 @@ export const executeSchedule = defineOperation({
   description:
     'Answers 200 with the status record whatever the end was: look at Status. After TimeoutSeconds the answer is 504 with the ExecutionId, and the run goes on.',
   tags: [executionTag],
-  body: runInput
+  body: manualRunInput
     .extend({ TimeoutSeconds: optional(z.int().min(1).max(maxWaitSeconds), 300) })
     .meta({ id: 'ExecuteScheduleInput' }),
   cost: 'waiting',

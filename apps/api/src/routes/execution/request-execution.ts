@@ -13,6 +13,8 @@ import { requireRightOnSchedule, type Rights } from '../../access/require-right.
 import type { Principal } from '../../auth/principal.ts'
 import type { Dependencies } from '../../deps.ts'
 import { problem } from '../../http/problem.ts'
+import { invalid } from '../../http/read-input.ts'
+import { instantInput } from '../../wire/epoch.ts'
 import { optional } from '../../wire/input.ts'
 import {
   type ScheduleReference,
@@ -30,6 +32,16 @@ export const runInput = scheduleReferenceInput
   })
   .meta({ id: 'RunScheduleInput' })
 
+/** The body of a run by hand, which may stand for an earlier instant. */
+export const manualRunInput = runInput
+  .extend({
+    AsOfEpochUtc: optional(instantInput, null).meta({
+      description:
+        'An earlier instant that expressions mean in place of now, such as the due instant of a run that failed; the run settles the need of that one',
+    }),
+  })
+  .meta({ id: 'RunScheduleByHandInput' })
+
 type RunInput = z.output<typeof runInput>
 
 interface Caller {
@@ -45,7 +57,7 @@ interface Caller {
  * @throws ProblemError
  */
 export async function recordManual(
-  { IgnoreWindow, ...reference }: RunInput,
+  { IgnoreWindow, AsOfEpochUtc = null, ...reference }: RunInput & { readonly AsOfEpochUtc?: number | null },
   {
     principal,
     rights,
@@ -57,12 +69,16 @@ export async function recordManual(
   const scheduleId = await scheduleIdOf(reference, dependencies)
   await requireRun(scheduleId, { rights, dependencies })
   if (!IgnoreWindow) await refuseInWindow(scheduleId, dependencies)
-  const { store, signals, express } = dependencies
+  const { store, signals, express, clock } = dependencies
+  const asOf = AsOfEpochUtc === null ? null : new Date(AsOfEpochUtc * 1_000)
+  if (asOf !== null && asOf > clock.now())
+    throw invalid([{ field: 'AsOfEpochUtc', message: sentence('as_of_ahead') }])
   const outcome = await requestManual(store, {
     scheduleId,
     runBy: principal.name,
     executionId: idempotentId,
     traceParent,
+    asOf,
     express,
   })
   if (!outcome.ok || !outcome.isNew) return recorded(outcome, dependencies)

@@ -29,6 +29,7 @@ const completenessOutput = z
     ToEpochUtc: epoch,
     BucketSeconds: z.int(),
     ...counts,
+    Unsettled: z.int().meta({ description: 'What needs a person by now, whatever its age; see getneeds' }),
     Buckets: z.array(bucketOutput),
   })
   .meta({ id: 'Completeness' })
@@ -61,13 +62,14 @@ export const getCompleteness = defineOperation({
       BucketSeconds,
     )
     const span = { from: instantOf(fromSeconds), to: instantOf(toSeconds), bucketSeconds }
-    const counted = await store.completeness.count(span)
+    const [counted, unsettled] = await Promise.all([store.completeness.count(span), store.needs.count()])
     const byBucket = Map.groupBy(counted, ({ bucket }) => bucket)
     return {
       FromEpochUtc: fromSeconds,
       ToEpochUtc: toSeconds,
       BucketSeconds: bucketSeconds,
       ...sumOf(counted),
+      Unsettled: unsettled,
       Buckets: buckets.map((begin, index) => ({ FromEpochUtc: begin, ...sumOf(byBucket.get(index) ?? []) })),
     }
   },

@@ -1,6 +1,7 @@
 /** Schedules in numbers, and what became of runs. */
 import { chooses, needs, type OperationCommand, takes } from '../operation-command.ts'
 import { instant, number, schedule, words, yesOrNo } from '../readers.ts'
+import { needCommands } from './needs.ts'
 
 const ofSchedule = takes('<schedule>', 'ScheduleId', ['its id, or folder path and name', schedule])
 const ofExecution = takes('<id>', 'ExecutionId', 'id of the execution')
@@ -217,4 +218,9 @@ const executions: readonly OperationCommand[] = [
   },
 ]
 
-export const runCommands: readonly OperationCommand[] = [...schedules, ...bulkActions, ...executions]
+export const runCommands: readonly OperationCommand[] = [
+  ...schedules,
+  ...bulkActions,
+  ...executions,
+  ...needCommands,
+]

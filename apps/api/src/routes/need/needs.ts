@@ -1,0 +1,127 @@
+import { needKinds } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
+import type { NeedPlace, OpenNeed, ReadNeed } from '@punctual/engine'
+import { z } from 'zod'
+
+import { requireRight, type RightContext } from '../../access/require-right.ts'
+import { isId } from '../../http/id.ts'
+import { decodeCursor, foreignCursor, pageAnswer, pageFields } from '../../http/list-page.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { problem } from '../../http/problem.ts'
+import { exampleId } from '../../wire/examples.ts'
+import { line, name } from '../../wire/input.ts'
+import { needOutput, needToWire } from './need-wire.ts'
+
+const tag = 'Schedules'
+
+export const getNeeds = defineOperation({
+  name: 'schedule.getneeds',
+  methods: ['GET', 'POST'],
+  path: '/api/schedule/getneeds',
+  role: 'Viewer',
+  right: 'View',
+  summary: 'Lists what needs a person, the most urgent first',
+  description:
+    'A need stays until it is settled, whatever its age. It settles by itself when everything missing was delivered, when the run is released, when the schedule is runnable again, and when the breaker closes. The need of the next run takes the place of that of the run before of the same schedule and kind, and counts it. Needs of folders that the caller may not view are not among them.',
+  tags: [tag],
+  input: z.object(pageFields).meta({ id: 'GetNeedsInput' }),
+  response: z.array(needOutput),
+  examples: { all: {}, first: { Limit: 20 } },
+  async handle({ input: { Limit, Cursor }, request, language, dependencies: { store } }) {
+    const rows = await store.needs.list({ after: placeOf(Cursor), limit: Limit + 1 })
+    return pageAnswer(rows, {
+      limit: Limit,
+      request,
+      toItem: (need) => needToWire(need, language),
+      positionOf,
+    })
+  },
+})
+
+const positionOf = ({ kind, since, id }: OpenNeed) => [
+  String(needKinds.indexOf(kind) + 1),
+  since.toISOString(),
+  id,
+]
+
+/** @throws ProblemError `invalid_request` for no cursor of this list */
+function placeOf(cursor: string | undefined): NeedPlace | null {
+  const position = decodeCursor(cursor, 3)
+  if (position === null) return null
+  const [rank = '', instant = '', id = ''] = position
+  const since = new Date(instant)
+  if (!/^\d$/.test(rank) || Number.isNaN(since.getTime()) || !isId(id)) throw foreignCursor()
+  return { rank: Number(rank), since, id }
+}
+
+const needId = line(100).meta({ description: 'From getneeds' })
+const changed = z.object({ NeedId: z.string().meta({ description: 'The need' }) })
+
+export const settleNeed = defineOperation({
+  name: 'schedule.settle',
+  methods: ['POST'],
+  path: '/api/schedule/settle',
+  role: 'Editor',
+  right: 'Run',
+  summary: 'Marks a need as done, with a reason',
+  description: 'The reason stands in the audit trail. A need that is settled already is `state_conflict`.',
+  tags: [tag],
+  body: z
+    .strictObject({
+      NeedId: needId,
+      Reason: name(1_000).meta({ description: 'Why it is done; kept in the audit trail' }),
+    })
+    .meta({ id: 'SettleInput' }),
+  response: changed
+    .extend({ SettledBy: z.string().meta({ description: 'The caller' }) })
+    .meta({ id: 'SettledNeed' }),
+  examples: { byPhone: { NeedId: exampleId, Reason: 'Read out on the phone' } },
+  errors: [404, 409],
+  changes: true,
+  idempotent: true,
+  audit: ({ body }) => ({ subject: body.NeedId, after: { Reason: body.Reason } }),
+  async handle(context) {
+    const { body, principal, dependencies } = context
+    const { id } = await openNeed(body.NeedId, context)
+    const { needs } = dependencies.store
+    if (!(await needs.settle({ id, by: principal.name, reason: body.Reason }))) throw settled()
+    return { NeedId: id, SettledBy: principal.name }
+  },
+})
+
+export const takeOverNeed = defineOperation({
+  name: 'schedule.takeover',
+  methods: ['POST'],
+  path: '/api/schedule/takeover',
+  role: 'Editor',
+  right: 'Run',
+  summary: 'Notes that the caller looks after a need',
+  description: 'TakenBy names the caller from then on. Another caller may take it over in turn.',
+  tags: [tag],
+  body: z.strictObject({ NeedId: needId }).meta({ id: 'TakeOverInput' }),
+  response: changed
+    .extend({ TakenBy: z.string().meta({ description: 'The caller' }) })
+    .meta({ id: 'TakenNeed' }),
+  examples: { one: { NeedId: exampleId } },
+  errors: [404, 409],
+  changes: true,
+  idempotent: true,
+  audit: ({ body }, { TakenBy }) => ({ subject: body.NeedId, after: { TakenBy } }),
+  async handle(context) {
+    const { body, principal, dependencies } = context
+    const { id } = await openNeed(body.NeedId, context)
+    if (!(await dependencies.store.needs.takeOver({ id, by: principal.name }))) throw settled()
+    return { NeedId: id, TakenBy: principal.name }
+  },
+})
+
+/** @throws ProblemError `not_found`, `right_insufficient`, `state_conflict` */
+async function openNeed(id: string, context: RightContext): Promise<ReadNeed> {
+  const need = isId(id) ? await context.dependencies.store.needs.read(id) : null
+  if (need === null) throw problem('not_found', { detail: sentence('need_missing') })
+  await requireRight('Run', need.folderId, context)
+  if (need.isSettled) throw settled()
+  return need
+}
+
+const settled = () => problem('state_conflict', { detail: sentence('need_settled') })

@@ -1,0 +1,31 @@
+/** What needs a person, and refusals about it. */
+export const needWords = {
+  need_in_doubt: {
+    en: 'It is not known whether {recipients} received it: {reason}',
+    de: 'Es ist nicht bekannt, ob {recipients} ihn erhalten hat: {reason}',
+  },
+  need_lacking: {
+    en: 'Not delivered to {recipients}: {reason}',
+    de: 'Nicht zugestellt an {recipients}: {reason}',
+  },
+  need_breaker: {
+    en: 'No run reads or sends through {target} at present, since several could not: {reason}',
+    de: 'Zurzeit liest und sendet kein Lauf über {target}, da es mehrere nicht konnten: {reason}',
+  },
+  need_without_reason: {
+    en: 'The run has no reason in its record.',
+    de: 'Der Lauf hat keinen Grund in seinem Datensatz.',
+  },
+  need_missing: {
+    en: 'There is no need with this id; getneeds lists them.',
+    de: 'Einen offenen Punkt mit dieser Id gibt es nicht; getneeds listet alle auf.',
+  },
+  need_settled: {
+    en: 'It is settled already; read the list again.',
+    de: 'Das ist schon erledigt; lesen Sie die Liste neu.',
+  },
+  as_of_ahead: {
+    en: 'has to be in the past; executescheduleontimeasync runs as of the next due instant',
+    de: 'muss in der Vergangenheit liegen; executescheduleontimeasync führt zum nächsten fälligen Zeitpunkt aus',
+  },
+} as const

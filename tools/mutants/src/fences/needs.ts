@@ -1,0 +1,64 @@
+import { change, type Fence, test } from '../fence.ts'
+
+const migration = 'prisma/migrations/20261128210000_needs/migration.sql'
+const needs = 'packages/engine/test/deliver/needs.test.ts'
+
+/** A need stays until what it says is solved, and is one row however often it arises. */
+export const needFences: readonly Fence[] = [
+  {
+    name: 'one-open-need',
+    why: 'Runs that fail in a row would each be a need of its own, and hide the others.',
+    mutants: [
+      change(migration, {
+        text: 'ON needs (schedule_id, kind, subject) WHERE settled_at IS NULL;',
+        replacement: 'ON needs (schedule_id, kind, subject, execution_id) WHERE settled_at IS NULL;',
+        checker: test(
+          needs,
+          'the need of the next run takes the place of that of the run before, and counts it',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'need-is-settled-by-all-who-lacked-it',
+    why: 'A resend to one of two would settle the need, and the other would never get the report.',
+    mutants: [
+      change(migration, {
+        text: ' AND has_arrived(n.execution_id, n.nominal_at)\n',
+        replacement: '\n',
+        checker: test(
+          needs,
+          'who lacks a run is named, and a resend settles the need only when it has reached all of them',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'need-is-settled-by-its-instant',
+    why: 'The run of today would settle the failure of Friday, whose report no recipient has.',
+    mutants: [
+      change(migration, {
+        text: ' AND n.as_of = coalesce(m.message_at, m.due_at, m.entry_at) END',
+        replacement: ' END',
+        checker: test(
+          needs,
+          'a failed run needs a person until a run as of the same instant succeeds, whatever else does',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'resend-makes-no-need',
+    why: 'A resend that fails would be a second need beside that of the run whose files it sends.',
+    mutants: [
+      change(migration, {
+        text: "IN ('Failed', 'PartiallyDelivered') AND tells_of_schedule(h.resend_of)",
+        replacement: "IN ('Failed', 'PartiallyDelivered')",
+        checker: test(
+          'packages/engine/test/history/resend-tells-nothing.test.ts',
+          'a run that sends kept files again never changes what is reported of its schedule, however it ends (failed runs before: %i)',
+        ),
+      }),
+    ],
+  },
+]
