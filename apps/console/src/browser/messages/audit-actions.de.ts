@@ -98,6 +98,8 @@ export const auditActions: Readonly<Record<keyof typeof english, string>> = {
   'did.schedule.executescheduleasync': 'Zeitplan von Hand ausgeführt',
   'did.schedule.executescheduleontimeasync': 'Zeitplan von Hand ausgeführt, anstelle des nächsten Laufs',
   'did.schedule.cancelexecution': 'Ausführung abgebrochen',
+  'did.schedule.settle': 'Offenen Punkt als erledigt markiert',
+  'did.schedule.takeover': 'Offenen Punkt übernommen',
   'did.schedule.resend': 'Dateien der Ausführung erneut gesendet',
   'did.eventsubscription.create': 'Abonnement von Ereignissen angelegt',
   'did.eventsubscription.update': 'Abonnement von Ereignissen geändert',

@@ -97,6 +97,8 @@ export const auditActions = {
   'did.schedule.executescheduleasync': 'Ran the schedule by hand',
   'did.schedule.executescheduleontimeasync': 'Ran the schedule by hand, in place of its next run',
   'did.schedule.cancelexecution': 'Cancelled the execution',
+  'did.schedule.settle': 'Marked as done what needed a person',
+  'did.schedule.takeover': 'Took over what needs a person',
   'did.schedule.resend': 'Sent the files of the execution again',
   'did.eventsubscription.create': 'Created the subscription to events',
   'did.eventsubscription.update': 'Changed the subscription to events',
