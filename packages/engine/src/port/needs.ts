@@ -75,7 +75,7 @@ export interface Needs {
    */
   settle(need: { readonly id: string; readonly by: string; readonly reason: string }): Promise<boolean>
   /**
-   * Notes who looks after an open need; false when it is settled.
+   * Notes the person who is on an open need; false when it is settled.
    * Refuses: a need that is settled.
    * Proof: `deliver/needs.test.ts`
    */

@@ -1,6 +1,7 @@
 import { change, type Fence, test } from '../fence.ts'
 
 const migration = 'prisma/migrations/20261128210000_needs/migration.sql'
+const toldFile = 'packages/engine/test/history/resend-tells-nothing.test.ts'
 const needs = 'packages/engine/test/deliver/needs.test.ts'
 
 /** A need stays until what it says is solved, and is one row however often it arises. */
@@ -55,7 +56,7 @@ export const needFences: readonly Fence[] = [
         text: "IN ('Failed', 'PartiallyDelivered') AND tells_of_schedule(h.resend_of)",
         replacement: "IN ('Failed', 'PartiallyDelivered')",
         checker: test(
-          'packages/engine/test/history/resend-tells-nothing.test.ts',
+          toldFile,
           'a run that sends kept files again never changes what is reported of its schedule, however it ends (failed runs before: %i)',
         ),
       }),

@@ -28,7 +28,7 @@ export const needOutput = z
     Verbs: z
       .array(z.enum(needVerbs).meta({ id: 'NeedVerb' }))
       .meta({ description: 'What may solve it, the best one first' }),
-    TakenBy: z.string().nullable().meta({ description: 'Who looks after it; null while there is no one' }),
+    TakenBy: z.string().nullable().meta({ description: 'The person who is on it; null while there is none' }),
     Count: z.int().meta({ description: 'Runs in a row that it stands for' }),
   })
   .meta({ id: 'Need' })

@@ -95,7 +95,7 @@ export const takeOverNeed = defineOperation({
   path: '/api/schedule/takeover',
   role: 'Editor',
   right: 'Run',
-  summary: 'Notes that the caller looks after a need',
+  summary: 'Notes that the caller is on a need',
   description: 'TakenBy names the caller from then on. Another caller may take it over in turn.',
   tags: [tag],
   body: z.strictObject({ NeedId: needId }).meta({ id: 'TakeOverInput' }),

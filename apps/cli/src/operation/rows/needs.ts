@@ -21,7 +21,7 @@ export const needCommands: readonly OperationCommand[] = [
   },
   {
     command: 'need takeover',
-    summary: 'note that you look after a need',
+    summary: 'note that you are on a need',
     operation: 'POST /api/schedule/takeover',
     takes: [ofNeed],
     isRepeatable: true,
