@@ -17,9 +17,10 @@ export async function answersAt(url: string): Promise<boolean> {
   }
 }
 
-/** The pages of the samples and of the mailbox that report whether they work. */
-export function dependencyPages({ bi, reportServer, mailboxPage }: Ports): string[] {
-  return [bi, reportServer, mailboxPage].map((port) => `${localUrl(port)}/healthz`)
+/** The pages of the samples, of the mailbox and of the api that report whether they work. */
+export function healthPages({ bi, reportServer, mailboxPage, api }: Ports): string[] {
+  const dependencies = [bi, reportServer, mailboxPage].map((port) => `${localUrl(port)}/healthz`)
+  return [...dependencies, `${localUrl(api)}/api/service/ping`]
 }
 
 /** How many executions wait that could run, as an expression. */
@@ -35,7 +36,7 @@ export interface Expected {
 /** Resolves when every process of a new cluster does its work. */
 export async function untilHealthy(asking: Asking, expected: Expected): Promise<void> {
   const { ports } = expected
-  for (const page of [...dependencyPages(ports), `${localUrl(ports.api)}/api/service/ping`]) {
+  for (const page of healthPages(ports)) {
     await untilAnswered(asking, { limitMs: startLimitMs, what: `${page} answers` }, async () =>
       (await answersAt(page)) ? true : null,
     )

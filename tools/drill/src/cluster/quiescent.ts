@@ -1,7 +1,7 @@
 import type { Store } from '@punctual/engine'
 
 import { untilAnswered } from '../poll.ts'
-import { answersAt, behindSql, dependencyPages } from './health.ts'
+import { answersAt, behindSql, healthPages } from './health.ts'
 import type { LocalCluster } from './local-cluster.ts'
 import { schedulerNames, workerNames } from './plans.ts'
 
@@ -76,7 +76,7 @@ async function missingIn({ store, processes, ports }: LocalCluster): Promise<str
   if (row.behind > 0) return `${row.behind} executions wait that could run`
   const interrupted = await interruptedRuns(store)
   if (interrupted > 0) return `the end of ${interrupted} executions that a fault has interrupted`
-  const pages = dependencyPages(ports)
+  const pages = healthPages(ports)
   const answers = await Promise.all(pages.map(answersAt))
   return pages.find((_page, index) => !answers[index]) ?? null
 }
