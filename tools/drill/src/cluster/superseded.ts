@@ -7,7 +7,7 @@ import type { LocalCluster } from './local-cluster.ts'
  */
 export async function countSuperseded({ store }: LocalCluster): Promise<Count[]> {
   const [row] = await store.database.query<{ written: number; sent: number }>(
-    `WITH begun AS (SELECT execution_id, attempt, at FROM timelines WHERE name = 'claimed')
+    `WITH begun AS MATERIALIZED (SELECT execution_id, attempt, at FROM timelines WHERE name = 'claimed' AND attempt > 1)
      SELECT (SELECT count(*)::int FROM timelines e JOIN begun b ON b.execution_id = e.execution_id AND b.attempt > e.attempt AND b.at < e.at
          WHERE e.attempt > 0 AND e.name <> 'delivery') AS written,
        (SELECT count(*)::int FROM deliveries d JOIN begun b ON b.execution_id = d.execution_id AND b.attempt > d.attempt AND b.at < d.sending_at) AS sent`,
