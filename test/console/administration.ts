@@ -117,7 +117,7 @@ test('the audit trail is searched by operation, its rows open the difference, an
   await served.rest.post('/api/folder/update', { body: { Id: folder.Id, Name: 'After' } })
   const { page } = await served.open({ path: '/audit' })
   await page.getByLabel('Operation').fill('folder.update')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect.poll(() => page.getByText('One entry.').count(), soon).toBe(1)
   await page.getByRole('link', { name: 'Changed the folder' }).click()
   await expect.poll(() => page.locator('.change-diff del').first().innerText(), soon).toContain('Before')
