@@ -66,6 +66,14 @@ export async function fillConsole(rest: Client, { DatabaseUrl }: LocalFile): Pro
     },
   })
   await rest.post('/api/group/create', { body: { Name: 'Finance desk', Members: [] } })
+  await rest.post('/api/window/create', {
+    body: {
+      Name: 'Backup of the database',
+      Reason: 'Disks',
+      Scope: { AccountId: account.Id },
+      Once: inThreeDays(),
+    },
+  })
   const events = await rest.post('/api/eventsubscription/create', {
     body: {
       Name: 'Operations desk',
@@ -189,4 +197,9 @@ async function sent(database: Database, ids: readonly string[]): Promise<void> {
        WITH ORDINALITY AS each (recipient, position) WHERE h.id = ANY ($1::uuid[])`,
     [ids],
   )
+}
+
+function inThreeDays() {
+  const FromEpochUtc = Math.floor(Date.now() / 1_000) + 3 * 86_400
+  return { FromEpochUtc, UntilEpochUtc: FromEpochUtc + 43_200 }
 }

@@ -138,6 +138,14 @@ export const consolePages: readonly ConsolePage[] = [
     asks: false,
   },
   {
+    name: 'Pauses',
+    path: () => '/pauses',
+    heading: /^Pauses$/,
+    empty: /Nothing is paused/,
+    role: 'Viewer',
+    asks: true,
+  },
+  {
     name: 'Access',
     path: () => '/people',
     heading: /^Access$/,
@@ -175,7 +183,16 @@ export const consolePages: readonly ConsolePage[] = [
 /** Pages that list things, with their tabs. */
 export const listPages: readonly (readonly [string, ConsolePage['path']])[] = [
   ...['Schedules', 'Executions', 'One execution', 'Servers', 'Sources', 'One source'].map(named),
-  ...['Destinations', 'Events', 'Calendars', 'Access', 'Audit trail', 'Subscriptions', 'Account'].map(named),
+  ...[
+    'Destinations',
+    'Events',
+    'Calendars',
+    'Pauses',
+    'Access',
+    'Audit trail',
+    'Subscriptions',
+    'Account',
+  ].map(named),
   ['Addresses', () => '/destinations?tab=addresses'],
   ['Mail templates', () => '/destinations?tab=templates'],
   ['Groups', () => '/people?tab=groups'],

@@ -23,6 +23,8 @@ export interface Windows {
     scheduleIds: readonly string[],
     windowIds: readonly string[],
   ): Promise<ReadonlyMap<string, ReadonlySet<string>>>
+  /** Which of the schedules a window about this would cover. */
+  wouldCover(scheduleIds: readonly string[], scope: WindowScope): Promise<ReadonlySet<string>>
 }
 
 /** What a window is about; everything when all are null. */
@@ -97,6 +99,9 @@ const readCurrent = `SELECT w.id, ${nameOf('w')}, w.reason, w.times, w.policy, w
 const readCovering = `SELECT s.id AS "scheduleId", array_agg(w.id) AS "windowIds" FROM schedules s JOIN windows w ON is_covered(w, s)
   WHERE s.id = ANY ($1::uuid[]) AND w.id = ANY ($2::uuid[]) GROUP BY s.id`
 
+const readWouldCover = `SELECT s.id FROM schedules s
+  WHERE s.id = ANY ($1::uuid[]) AND is_covered(jsonb_populate_record(NULL::windows, $2::jsonb), s)`
+
 /** A due instant that is planned late is decided by the windows that were in force then. */
 const daysBack = 8
 
@@ -157,6 +162,11 @@ export function createWindows(database: Database, sight: Sight | null): Windows 
         windowIds,
       ])
       return new Map(rows.map((row) => [row.scheduleId, new Set(row.windowIds)]))
+    },
+    async wouldCover(scheduleIds, { folderId, serverName, accountId }) {
+      const scope = JSON.stringify({ folder_id: folderId, server_name: serverName, account_id: accountId })
+      const rows = await database.query<{ id: string }>(readWouldCover, [scheduleIds, scope])
+      return new Set(rows.map(({ id }) => id))
     },
   }
 }

@@ -96,6 +96,7 @@ export const rows: Readonly<Record<string, Row>> = {
     request: ({ folderId }) => post('/api/folder/resume', { FolderId: folderId }),
   },
   'window.getall': { lists: () => get('/api/window/getall?Limit=1000') },
+  'window.preview': { lists: () => post('/api/window/preview', {}) },
   'window.create': {
     right: 'Manage',
     request: ({ folderPath }) => post('/api/window/create', windowOf({ FolderPath: folderPath })),

@@ -189,3 +189,37 @@ it('a pause covers what is moved into its folder, keeps Enabled, is changed by a
   const asViewer = { as: viewer, body: { FolderId: paused.id, Reason: '' } }
   expect((await world.send('/api/folder/pause', asViewer)).status).toBe(403)
 })
+
+it('what windows cost is counted before one is saved: each of them with its times and the runs that wait or are skipped', async () => {
+  const place = await folder(mine.path)
+  const ScheduleId = await schedule(place.path)
+  const day = 86_400
+  const morning = Math.ceil(now() / day) * day
+  const until = (days: number) => ({ FromEpochUtc: morning, UntilEpochUtc: morning + days * day })
+  const scope = { FolderPath: place.path }
+  const { body: saved } = await create(windowOf(scope, { Once: until(3) }), editor)
+  const preview = (body: object, as = editor) => world.send('/api/window/preview', { as, body })
+  const of = (answer: Awaited<ReturnType<typeof preview>>, Id: string | null) =>
+    answer.body.Windows.find((each: { Id: string | null }) => each.Id === Id)?.Stretches
+
+  const known = await preview({})
+  expect(of(known, saved.Id), known.text).toEqual([{ ...until(3), Waiting: 3, Skipped: 0 }])
+  expect(known.body).toMatchObject({ IsComplete: true, Runs: [] })
+
+  const draft = windowOf(scope, { Once: until(2), Policy: 'Skip' })
+  const drafted = await preview({ Window: draft })
+  expect(of(drafted, null)).toEqual([{ ...until(2), Waiting: 0, Skipped: 2 }])
+  expect(of(drafted, saved.Id)).toEqual([{ ...until(3), Waiting: 1, Skipped: 0 }])
+  expect(drafted.body).toMatchObject({ Waiting: known.body.Waiting - 2, Skipped: known.body.Skipped + 2 })
+  expect(drafted.body.Runs).toMatchObject([{ ScheduleId, Policy: 'Skip' }, { ScheduleId }])
+
+  const replaced = await preview({ Window: draft, Replaces: saved.Id, Limit: 1 })
+  expect(of(replaced, saved.Id)).toBeUndefined()
+  expect(replaced.body).toMatchObject({ Waiting: known.body.Waiting - 3, Runs: [{ ScheduleId }] })
+
+  expect((await preview({ Window: windowOf({}) })).body.code).toBe('role_insufficient')
+  const hidden = await create(windowOf({ FolderPath: theirs.path }))
+  expect(of(await preview({}), hidden.body.Id)).toBeUndefined()
+  await world.send(`/api/window/delete/${saved.Id}`, { as: editor })
+  await world.send(`/api/window/delete/${hidden.body.Id}`)
+})

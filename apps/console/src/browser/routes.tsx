@@ -126,6 +126,11 @@ const calendar = createRoute({
   validateSearch: readBy(calendarSearch),
   component: lazyPage(() => import('./pages/calendars/calendar-page.tsx'), 'CalendarPage'),
 })
+const pauses = createRoute({
+  getParentRoute: () => root,
+  path: '/pauses',
+  component: lazyPage(() => import('./pages/pauses/pauses-page.tsx'), 'PausesPage'),
+})
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
@@ -193,6 +198,7 @@ export function createRoutes() {
       calendars,
       newCalendar,
       calendar,
+      pauses,
       people,
       audit,
       subscriptions,

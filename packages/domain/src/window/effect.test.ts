@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { delayOfWindows, effectOfWindows, endOfWindow } from './effect.ts'
+import { delayOfWindows, effectOfWindows, endOfWindow, stretchesOf } from './effect.ts'
 import type { Window, WindowTimes } from './window.ts'
 
 const utc = (text: string) => new Date(`2026-06-01T${text}Z`)
@@ -84,4 +84,14 @@ test('a weekly window keeps to the clock of its zone when that is changed', () =
   // On 25 October 2026 the clock of Berlin is set back at 03:00 from UTC+2 to UTC+1.
   const at = new Date('2026-10-25T00:30:00Z')
   expect(endOfWindow(times, at)).toEqual(new Date('2026-10-25T02:00:00Z'))
+})
+
+test('the times of a window in a span are those that touch it, also one that began before it', () => {
+  const span = { from: new Date('2026-06-02T03:00:00Z'), to: new Date('2026-06-15T20:00:00Z') }
+  expect(stretchesOf(nightly, span)).toEqual([
+    { from: new Date('2026-06-01T20:00:00Z'), until: new Date('2026-06-02T04:00:00Z') },
+    { from: new Date('2026-06-08T20:00:00Z'), until: new Date('2026-06-09T04:00:00Z') },
+  ])
+  expect(stretchesOf(once('10:00:00', null), span)).toMatchObject([{ from: utc('10:00:00'), until: null }])
+  expect(stretchesOf(once('10:00:00', '11:00:00'), span)).toEqual([])
 })

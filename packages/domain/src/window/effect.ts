@@ -1,4 +1,4 @@
-import { dayMs, parseTimeOfDay, weekdayOf } from '../recurrence/local-date.ts'
+import { dayMs, type LocalDay, parseTimeOfDay, weekdayOf } from '../recurrence/local-date.ts'
 import { weekDayNames } from '../recurrence/recurrence.ts'
 import { zoneOf } from '../recurrence/zone.ts'
 import type { Window, WindowTimes } from './window.ts'
@@ -56,22 +56,53 @@ function lastToEnd(windows: readonly Window[], at: Date): InForce | null {
   return last
 }
 
+/** One time that a window is in force, from its first instant to before its last. */
+export interface Stretch {
+  readonly from: Date
+  /** Null: until the window is removed. */
+  readonly until: Date | null
+}
+
 /**
  * When a window that is in force at an instant ends: null when nothing ends it. Undefined when it is not in force then.
  * It is in force at its first instant, and not any more at its last.
  */
 export function endOfWindow(times: WindowTimes, at: Date): Date | null | undefined {
-  if (times.kind === 'once')
-    return at >= times.from && (times.until === null || at < times.until) ? times.until : undefined
+  const today = times.kind === 'once' ? 0 : dayOf(times, at)
+  for (const stretch of stretchesOfDays(times, today - 1, today))
+    if (at >= stretch.from && (stretch.until === null || at < stretch.until)) return stretch.until
+  return undefined
+}
+
+/** The times that a window is in force at some instant of a span, in their order; the first may have begun before it. */
+export function stretchesOf(
+  times: WindowTimes,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Stretch[] {
+  const [first, last] = times.kind === 'once' ? [0, 0] : [dayOf(times, from) - 1, dayOf(times, to)]
+  return stretchesOfDays(times, first, last).filter(
+    (stretch) => stretch.from < to && (stretch.until === null || stretch.until > from),
+  )
+}
+
+type WeeklyTimes = Extract<WindowTimes, { kind: 'weekly' }>
+
+const dayOf = ({ timeZone }: WeeklyTimes, at: Date): LocalDay =>
+  Math.floor(zoneOf(timeZone).wallReached(at.getTime()) / dayMs)
+
+/** Those that begin on the days from the first to the last. */
+function stretchesOfDays(times: WindowTimes, first: LocalDay, last: LocalDay): Stretch[] {
+  if (times.kind === 'once') return [times]
   const zone = zoneOf(times.timeZone)
   const from = parseTimeOfDay(times.from)!
   const until = parseTimeOfDay(times.until)!
-  const today = Math.floor(zone.wallReached(at.getTime()) / dayMs)
-  for (const day of [today, today - 1]) {
+  const stretches: Stretch[] = []
+  for (let day = first; day <= last; day += 1) {
     if (!times.weekDays.includes(weekDayNames[weekdayOf(day)]!)) continue
-    const begins = zone.instantOf(day * dayMs + from)
-    const ends = zone.instantOf((until > from ? day : day + 1) * dayMs + until)
-    if (at.getTime() >= begins && at.getTime() < ends) return new Date(ends)
+    stretches.push({
+      from: new Date(zone.instantOf(day * dayMs + from)),
+      until: new Date(zone.instantOf((until > from ? day : day + 1) * dayMs + until)),
+    })
   }
-  return undefined
+  return stretches
 }

@@ -9,6 +9,7 @@ export type IconName =
   | 'sources'
   | 'destinations'
   | 'events'
+  | 'pauses'
   | 'calendars'
   | 'people'
   | 'audit'
@@ -45,6 +46,7 @@ const paths: Readonly<Record<IconName, ReactNode>> = {
   ),
   destinations: <path d="M21 4L3 11l7 3 3 7zM10 14l5-5" />,
   events: <path d="M6 17v-6a6 6 0 0 1 12 0v6l1.5 2h-15zM10 21h4" />,
+  pauses: <path d="M20.9 13a9 9 0 1 0-7.9 7.9M12 7v5l2 2M17 17v5M21 17v5" />,
   calendars: (
     <>
       <rect x="4" y="5" width="16" height="16" rx="2" />

@@ -37,6 +37,7 @@ export const navigation: readonly NavigationGroup[] = [
       { path: '/sources', label: 'page.sources', icon: 'sources', role: 'Viewer' },
       { path: '/destinations', label: 'page.destinations', icon: 'destinations', role: 'Viewer' },
       { path: '/events', label: 'page.events', icon: 'events', role: 'Viewer' },
+      { path: '/pauses', label: 'page.pauses', icon: 'pauses', role: 'Viewer' },
       { path: '/calendars', label: 'page.calendars', icon: 'calendars', role: 'Viewer' },
     ],
   },

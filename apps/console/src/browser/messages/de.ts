@@ -15,6 +15,7 @@ import { failureAdvice } from './failure-advice.ts'
 import { frame } from './frame.de.ts'
 import { members } from './members.de.ts'
 import { newSchedule } from './new-schedule.de.ts'
+import { pauses } from './pauses.de.ts'
 import { people } from './people.de.ts'
 import { proof } from './proof.de.ts'
 import { recurrence } from './recurrence.de.ts'
@@ -124,6 +125,7 @@ export const de: Catalogue = {
   ...members,
   ...newSchedule,
   ...account,
+  ...pauses,
   ...people,
   ...proof,
   ...recurrence,

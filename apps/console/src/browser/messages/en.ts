@@ -14,6 +14,7 @@ import { failureAdvice } from './failure-advice.ts'
 import { frame } from './frame.en.ts'
 import { members } from './members.en.ts'
 import { newSchedule } from './new-schedule.en.ts'
+import { pauses } from './pauses.en.ts'
 import { people } from './people.en.ts'
 import { proof } from './proof.en.ts'
 import { recurrence } from './recurrence.en.ts'
@@ -127,6 +128,7 @@ export const en = {
   ...members,
   ...newSchedule,
   ...account,
+  ...pauses,
   ...people,
   ...proof,
   ...recurrence,

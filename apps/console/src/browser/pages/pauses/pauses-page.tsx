@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../../api/client-context.ts'
+import { useChanges } from '../../api/use-changes.ts'
+import { type Window, windowPreviewQuery, windowsQuery } from '../../api/window-queries.ts'
+import { Button } from '../../controls/button.tsx'
+import { PageTitle } from '../../controls/page-title.tsx'
+import { QueryView } from '../../controls/query-view.tsx'
+import { Refusal } from '../../controls/sent-form.tsx'
+import { useSession } from '../../session/session-holder.ts'
+import { useMayAnywhere } from '../../session/use-rights.ts'
+import '../../style/pauses.css'
+import { dayAfter, dayIn, startOfDay } from '../../times/day.ts'
+import { useViewerZone } from '../../times/time-zone.ts'
+import { useClock, useNow } from '../../times/use-now.ts'
+import { useSettled } from '../../times/use-settled.ts'
+import { draftOf, newDraft, sentWindow, type WindowDraft } from './window-draft.ts'
+import { WindowLists } from './window-lists.tsx'
+import { WindowPanel } from './window-panel.tsx'
+
+/** Days of the picture. */
+const days = 14
+
+interface Opened {
+  readonly stored: Window | null
+  readonly draft: WindowDraft
+}
+
+/** What stands still, now and in the days ahead, and what does it cost? */
+export function PausesPage() {
+  const intl = useIntl()
+  const clock = useClock()
+  const zone = useViewerZone()
+  const { Role } = useSession()
+  const mayManage = useMayAnywhere('Manage')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [firstDay, setFirstDay] = useState<string | null>(null)
+  const today = useNow((nowMs) => dayIn(zone, nowMs / 1_000))
+  const changes = useChanges(['windows'])
+  const shown = { firstDay: firstDay ?? today, days, zone }
+  const { windows, known, drafted } = useWindows(opened, shown)
+  const viewer = () => ({ zone, nowEpoch: Math.floor(clock.nowMs() / 1_000) })
+  const open = (isPause: boolean) =>
+    setOpened({
+      stored: null,
+      draft: newDraft(isPause, Role === 'Administrator' ? 'Everything' : 'FolderPath', viewer()),
+    })
+  const isOpen = (isPause: boolean) => opened?.stored === null && opened.draft.isPause === isPause
+  return (
+    <>
+      <div className="heading">
+        <PageTitle title={intl.formatMessage({ id: 'page.pauses' })} />
+        {mayManage && (
+          <span className="buttons">
+            <Button aria-expanded={isOpen(true)} onPress={() => open(true)}>
+              <FormattedMessage id="pauses.new.pause" />
+            </Button>
+            <Button
+              kind={opened === null ? 'primary' : 'plain'}
+              aria-expanded={isOpen(false)}
+              onPress={() => open(false)}
+            >
+              <FormattedMessage id="pauses.new.window" />
+            </Button>
+          </span>
+        )}
+      </div>
+      <div className={opened === null ? undefined : 'pause-columns'}>
+        {opened !== null && (
+          <WindowPanel
+            key={opened.stored?.Id ?? String(opened.draft.isPause)}
+            {...opened}
+            preview={drafted}
+            changes={changes}
+            onChange={(changed) => setOpened({ ...opened, draft: { ...opened.draft, ...changed } })}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        <div>
+          <Refusal error={changes.refusal} />
+          <QueryView query={windows} lines={6}>
+            {(listed) => (
+              <WindowLists
+                shown={shown}
+                windows={listed}
+                preview={known}
+                drafted={opened === null ? null : { ...opened, preview: drafted }}
+                onMove={(by) => setFirstDay(by === 0 ? null : dayAfter(shown.firstDay, by * days))}
+                changes={changes}
+                onEdit={(stored) => setOpened({ stored, draft: draftOf(stored, viewer()) })}
+              />
+            )}
+          </QueryView>
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface Shown {
+  readonly firstDay: string
+  readonly days: number
+  readonly zone: string
+}
+
+function useWindows(opened: Opened | null, { firstDay, zone }: Shown) {
+  const client = useClient()
+  const windows = useQuery(windowsQuery(client))
+  const span = {
+    FromEpochUtc: startOfDay(firstDay, zone),
+    ToEpochUtc: startOfDay(dayAfter(firstDay, days), zone),
+  }
+  const known = useQuery(windowPreviewQuery(client, { ...span, Window: null, Replaces: null }))
+  const body = opened === null ? null : sentWindow(opened.draft, zone)
+  // It has no name before it is saved.
+  const asked = useSettled({
+    Window: body && { ...body, Name: '–', Reason: '' },
+    Replaces: opened?.stored?.Id ?? null,
+  })
+  const drafted = useQuery({
+    ...windowPreviewQuery(client, { ...span, ...asked }),
+    enabled: asked.Window !== null,
+  })
+  return {
+    windows,
+    known: known.data ?? null,
+    drafted: body === null || asked.Window === null ? null : (drafted.data ?? null),
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+
+import { expectAccessible, soon } from '../support/console.ts'
+import { sampleReport } from '../support/sample-bi.ts'
+import { served } from './served.ts'
+
+/** A folder of its own with one schedule that runs each day at noon. */
+async function folderWithRuns() {
+  const name = `Paused ${crypto.randomUUID().slice(0, 8)}`
+  const folder = `/${name}`
+  await served.rest.post('/api/folder/create', { body: { Path: folder } })
+  await served.rest.post('/api/singleschedule/createforbi', {
+    body: {
+      ...(await sampleReport(served.rest)),
+      FolderPath: folder,
+      ScheduleName: name,
+      Schedule: { Frequency: 'Daily', ExecutionTime: '12:00', TimeZone: 'UTC' },
+      EmailDestinations: [{ To: 'ann@example.org' }],
+    },
+  })
+  return { name, folder }
+}
+
+test('a window is counted and drawn before it is saved, and is then in the list, where it is changed and deleted', async () => {
+  const { name, folder } = await folderWithRuns()
+  const { page } = await served.open({ path: '/pauses' })
+  await page.getByRole('button', { name: 'New window' }).click(soon)
+  const panel = page.getByRole('complementary', { name: 'New window' })
+  await panel.getByLabel('Name').fill(name)
+  await panel.getByLabel('What stands still').selectOption({ label: 'Folder' })
+  await panel.getByLabel('Folder', { exact: true }).selectOption(folder, soon)
+  await panel.getByText('Every week', { exact: true }).click()
+  await panel.getByText('Sun', { exact: true }).click()
+  await panel.getByLabel('From', { exact: true }).fill('00:00')
+  await panel.getByLabel('Until', { exact: true }).fill('23:00')
+  await panel.getByLabel('Time zone').fill('UTC')
+  const effect = () => panel.getByRole('status').innerText()
+  await expect.poll(effect, soon).toMatch(/^[34] runs wait, none is skipped\. The first of them until /)
+  await panel.getByText('Are skipped', { exact: true }).click()
+  await expect.poll(effect, soon).toMatch(/^No run waits, [34] are skipped\./)
+  expect(await page.locator('.pause-draft').count()).toBeGreaterThanOrEqual(2)
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Save window' }).click()
+
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect.poll(() => row.innerText(), soon).toMatch(/Sat and Sun, 00:00 – 23:00[^]*[34] are skipped/)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const edited = page.getByRole('complementary', { name: 'Change the window' })
+  await edited.getByText('Wait', { exact: true }).click()
+  await edited.getByRole('button', { name: 'Save window' }).click()
+  await expect.poll(() => row.innerText(), soon).toMatch(/[34] wait/)
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => row.count(), soon).toBe(0)
+})
+
+test('a folder is paused from the page, which says that it is in force, and is resumed there', async () => {
+  const { folder } = await folderWithRuns()
+  const { page } = await served.open({ path: '/pauses', role: 'Editor' })
+  await page.getByRole('button', { name: 'Pause a folder' }).click(soon)
+  const panel = page.getByRole('complementary', { name: 'Pause a folder' })
+  await panel.getByRole('button', { name: 'Pause folder' }).click()
+  // Which folder is missing: the service says so, and what was chosen stays.
+  await expect.poll(() => panel.getByRole('alert').count(), soon).toBe(1)
+  await panel.getByLabel('Folder', { exact: true }).selectOption(folder, soon)
+  await panel.getByLabel('Reason').fill('The data is loaded again')
+  await expect.poll(() => panel.getByRole('status').innerText(), soon).toMatch(/1[34] are skipped/)
+  await panel.getByRole('button', { name: 'Pause folder' }).click()
+  const row = page.getByRole('row').filter({ hasText: folder })
+  await expect.poll(() => row.innerText(), soon).toMatch(/Folder, paused[^]*no end set[^]*1[34] are skipped/)
+  await expect.poll(() => page.locator('main').innerText(), soon).toContain('in force now')
+  await row.getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click()
+  await expect.poll(() => row.count(), soon).toBe(0)
+})
