@@ -29,20 +29,24 @@ const previewOutput = z
     FromEpochUtc: epoch,
     ToEpochUtc: epoch,
     IsComplete: z.boolean().meta({ description: 'false: later runs of this time are not counted' }),
-    Waiting: z.int(),
-    Skipped: z.int().meta({ description: 'Of all windows together; each run counts once' }),
-    Windows: z.array(
-      z
-        .object({
-          Id: z.string().nullable().meta({ description: 'null: the one of the request' }),
-          Stretches: z.array(
-            z
-              .object({ FromEpochUtc: epoch, UntilEpochUtc: epochOrNull, ...counts })
-              .meta({ id: 'WindowStretch', description: 'A time that it is in force' }),
-          ),
-        })
-        .meta({ id: 'WindowEffects' }),
-    ),
+    Waiting: z.int().meta({ description: 'Runs that wait for the end of any window; each counts once' }),
+    Skipped: z.int().meta({ description: 'Runs that any window skips; each counts once' }),
+    Windows: z
+      .array(
+        z
+          .object({
+            Id: z.string().nullable().meta({ description: 'null: the one of the request' }),
+            Stretches: z
+              .array(
+                z
+                  .object({ FromEpochUtc: epoch, UntilEpochUtc: epochOrNull, ...counts })
+                  .meta({ id: 'WindowStretch', description: 'A time that it is in force' }),
+              )
+              .meta({ description: 'The times in the span that it is in force' }),
+          })
+          .meta({ id: 'WindowEffects' }),
+      )
+      .meta({ description: 'Those that the caller may view, and the one of the request' }),
     Runs: z
       .array(
         z
@@ -75,8 +79,10 @@ export const previewWindow = defineOperation({
     .strictObject({
       FromEpochUtc: spanFields.FromEpochUtc,
       ToEpochUtc: spanFields.ToEpochUtc,
-      Window: windowInput.nullish(),
-      Replaces: optional(line(100), null),
+      Window: windowInput.nullish().meta({ description: 'A window that is not saved; counted as if it was' }),
+      Replaces: optional(line(100), null).meta({
+        description: 'Id of the stored window that Window is put in place of; it is not counted',
+      }),
       Limit: optional(z.int().min(0).max(1_000), 100).meta({ description: 'Most Runs; 100 unless given' }),
     })
     .meta({ id: 'PreviewWindowInput' }),
