@@ -43,7 +43,7 @@ interface Asked<Schedule> {
 /** Runs that are worked out without a pause: a few milliseconds. */
 const runsOfATurn = 1_000
 
-/** A run that waits counts for each window that is in force when it is due; one that is skipped for the one that skips it. */
+/** A run that waits counts for each window that is in force when it is due. A skipped one counts for the window that skips it. */
 export async function countRuns<Schedule>(asked: Asked<Schedule>): Promise<WindowCounts<Schedule>> {
   const { span, runs, windowsOf, shown, askedId, signal } = asked
   const total: Counts = { waiting: 0, skipped: 0 }
