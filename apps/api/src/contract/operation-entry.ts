@@ -18,15 +18,14 @@ export function operationEntry(
   method: Method,
   { schemas, errors }: EntryParts,
 ): JsonSchema {
-  const { name, summary, description, tags, role, methods } = operation
-  const isDocumented = method === methods[0]
+  const { name, summary, tags, role, methods } = operation
+  const isAlias = method !== methods[0]
   const parameters = parametersOf(operation, method, schemas)
   return {
-    operationId: isDocumented ? name : `${name}.${method.toLowerCase()}`,
+    operationId: isAlias ? `${name}.${method.toLowerCase()}` : name,
+    ...(isAlias ? { [aliasOf]: name } : {}),
     summary,
-    description: [description, ...notesOf(operation, method)]
-      .filter((part) => part !== undefined)
-      .join('\n\n'),
+    description: descriptionOf(operation, method),
     tags: [...tags],
     ...(role === 'Public' ? { security: [] } : {}),
     'x-role': role,
@@ -34,6 +33,15 @@ export function operationEntry(
     ...bodyOf(operation, method, schemas),
     responses: { 200: successOf(operation, schemas), ...errors.of(operation) },
   }
+}
+
+/** Names the operation that an entry offers under a further method. */
+export const aliasOf = 'x-alias-of'
+
+function descriptionOf(operation: Operation, method: Method): string {
+  const [documented] = operation.methods
+  const said = method === documented ? operation.description : `The same as ${documented}.`
+  return [said, ...notesOf(operation, method)].filter((part) => part !== undefined).join('\n\n')
 }
 
 function notesOf(

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 
 import type { Authenticate } from '../auth/authenticate.ts'
 import { type Description, descriptionOf } from '../contract/description.ts'
+import { withoutAliases } from '../contract/without-aliases.ts'
 import type { Operation } from './operation.ts'
 import { referencePage } from './reference-page.ts'
 
@@ -44,11 +45,12 @@ function isKnown(tags: string | undefined, etag: string): boolean {
 }
 
 async function addReferencePage(app: FastifyInstance, { document }: Description): Promise<void> {
+  const page = withoutAliases(document)
   // The page takes the description from this plugin, which is to find none by itself.
   await app.register(swagger, {
     openapi: { openapi: '3.1.0' },
     transform: ({ url }) => ({ schema: hidden, url }),
-    transformObject: () => document as never,
+    transformObject: () => page as never,
   })
   await app.register(swaggerUi, referencePage)
 }

@@ -8,10 +8,18 @@ import { firstTask } from '../../src/http/reference-page.ts'
 import { operations } from '../../src/routes/index.ts'
 import { createTestApi } from '../support/test-api.ts'
 
+interface Entry {
+  operationId: string
+  'x-alias-of'?: string
+  description: string
+  security: unknown[]
+  responses: object
+}
+
 interface Document {
   openapi: string
   security: unknown[]
-  paths: Record<string, Record<string, { operationId: string; security: unknown[]; responses: object }>>
+  paths: Record<string, Record<string, Entry>>
   components: Record<string, Record<string, unknown>>
 }
 
@@ -64,6 +72,21 @@ it('the OpenAPI description has unique operation ids, and every reference leads 
     expect(Object.keys(document.components[kind!] ?? {})).toContain(name)
 })
 
+it('an operation under a further method is marked as an alias, and says which method it is the same as', () => {
+  const several = operations.filter(({ methods }) => methods.length > 1)
+  expect(several.length).toBeGreaterThan(50)
+  for (const { name, path, methods } of several) {
+    const described = document.paths[path.replace(/:(\w+)/g, '{$1}')]
+    const [first, ...others] = methods
+    expect(described?.[first.toLowerCase()], name).not.toHaveProperty('x-alias-of')
+    for (const method of others) {
+      const alias = described?.[method.toLowerCase()]
+      expect(alias?.['x-alias-of'], name).toBe(name)
+      expect(alias?.description).toContain(`The same as ${first}.`)
+    }
+  }
+})
+
 it('a running api serves the description and a reference page without a token', async () => {
   await using api = await createTestApi()
   const { status, body } = await api.call('GET', '/openapi.json', { as: null })
@@ -90,9 +113,13 @@ it('a request for the description makes nothing anew: it gets the bytes that wer
   expect([status, second === first]).toEqual([200, true])
 })
 
-it('a running api shows the groups in the order of use, and opens the operation that gives a token', async () => {
+it('a running api shows the groups in the order of use and each operation once, and opens the one that gives a token', async () => {
   await using api = await createTestApi()
   const { body } = await api.call('GET', '/docs/json', { as: null })
+  const shown = Object.values<Record<string, Entry>>(body.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
+  expect(shown.toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
   const groups = (body.tags as { name: string; description?: string }[]).map(({ name }) => name)
   expect(groups.slice(0, 4)).toEqual(['Tokens', 'Folders', 'BI platform accounts', 'Report server accounts'])
   expect(groups.indexOf('Single schedules')).toBeLessThan(groups.indexOf('E-mail destinations'))
