@@ -16,6 +16,9 @@ beforeAll(async () => {
   ;[mine, theirs] = [await folder(), await folder()]
   await world.setGrants(mine.id, [[editor, ['Manage']]])
   await world.setGrants(theirs.id, [])
+  const server = { role: 'worker', name: 'alpha', bootId: crypto.randomUUID(), slots: 1 } as const
+  const process = { processId: 1, host: 'alpha', version: '1.0.0' }
+  await world.api.dependencies.store.servers.register({ ...server, ...process }, 600_000)
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
@@ -110,6 +113,12 @@ it.each([
   ['neither Once nor Weekly', { Once: null }, 'Once'],
   ['both', { Weekly: { WeekDays: ['Monday'], From: '01:00', Until: '02:00', TimeZone: 'UTC' } }, 'Once'],
   ['an end before its beginning', { Once: { FromEpochUtc: 20, UntilEpochUtc: 10 } }, 'Once.UntilEpochUtc'],
+  [
+    'an end that has passed',
+    { Once: { FromEpochUtc: now() - 7_200, UntilEpochUtc: now() - 3_600 } },
+    'Once.UntilEpochUtc',
+  ],
+  ['a server that is none', { Scope: { ServerName: 'alphq' } }, 'Scope.ServerName'],
   ['an empty scope', { Scope: { ServerName: '' } }, 'Scope.ServerName'],
   ['a scope of nothing', { Scope: { FolderPath: null } }, 'Scope'],
   ['two scopes', { Scope: { FolderPath: '/', ServerName: 'a' } }, 'Scope'],
@@ -123,9 +132,10 @@ it.each([
     { Once: null, Weekly: { WeekDays: ['Monday'], From: '01:00', Until: '02:00', TimeZone: 'Mars' } },
     'Weekly.TimeZone',
   ],
-])('a window is refused with %s, at the field', async (_what, changes, field) => {
+])('a window is refused with %s, at the field', async (what, changes, field) => {
   const refused = await create(windowOf(undefined, changes))
   expect([refused.status, refused.body.errors[0].field]).toEqual([400, field])
+  if (what === 'a server that is none') expect(refused.text).toContain('Did you mean alpha?')
 })
 
 it('a run by hand inside a window is 409 unless it ignores windows, and what is ahead says what becomes of it', async () => {

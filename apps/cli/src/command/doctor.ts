@@ -17,6 +17,7 @@ interface SourceFlags {
   /** False with `--no-export`. */
   readonly export: boolean
   readonly timeout: number
+  readonly ignoreWindow?: true
 }
 
 /** An api asks a source system for up to a minute. */
@@ -44,6 +45,7 @@ export function addDoctorCommand(program: Command, runtimeContext: RuntimeContex
     .argument('<account>', 'account of any kind or data source, by id or name')
     .option('--report <report>', 'report to export, by path, id or name; else the first one that can be made')
     .option('--no-export', 'export nothing')
+    .option('--ignore-window', 'export it also while a window covers it')
     .option('--timeout <seconds>', 'longest time for the export', wholeNumber(1, 3_600), 300)
     .action((reference: string, flags: SourceFlags, command: Command) =>
       diagnose(reference, flags, { command, runtimeContext }),
@@ -89,13 +91,18 @@ function exportingOf({ command, runtimeContext }: Invoked, timeoutMs: number): E
 
 async function diagnose(
   reference: string,
-  { report, export: exports, timeout }: SourceFlags,
+  { report, export: exports, timeout, ignoreWindow }: SourceFlags,
   invoked: Invoked,
 ): Promise<void> {
   const context = createContext(invoked.runtimeContext, invoked.command)
   const exporting = exportingOf(invoked, timeout * 1_000)
   const account = await findAccount(exporting.client, reference)
-  const check = await checkSource(account, { ...exporting, exports, report: report ?? null })
+  const check = await checkSource(account, {
+    ...exporting,
+    exports,
+    report: report ?? null,
+    ignoresWindows: ignoreWindow === true,
+  })
   context.answer(check, () => textOf(check))
   if (!check.Ok) throw new CommandProblem('refused', `The account "${account.name}" cannot be used yet.`)
 }
@@ -106,8 +113,11 @@ function linesOf({ Name, State, Detail, WhatToDo }: Finding): string[] {
     `${word.padEnd(9)} ${Name.padEnd(11)}  ${Detail}`,
     ...(WhatToDo === null ? [] : [`${' '.repeat(23)}${WhatToDo}`]),
   ]
-  return lines.map(visible)
+  return lines.map(lineOf)
 }
+
+/** A finding may quote a message of several lines; a finding of the list is one line. */
+const lineOf = (text: string) => visible(text.replaceAll(/\s*\n\s*/g, ' '))
 
 function textOf({ Account, Steps, Warnings }: SourceCheck): string {
   const steps = Steps.flatMap(({ Name, Ok, Detail, Code, WhatToDo }) => [
@@ -115,5 +125,5 @@ function textOf({ Account, Steps, Warnings }: SourceCheck): string {
     ...(WhatToDo === null ? [] : [`                ${WhatToDo}`]),
   ])
   const warnings = Warnings.map((warning) => `warning         ${warning}`)
-  return [`${Account.Name} (${Account.Kind})`, ...steps, ...warnings].map(visible).join('\n')
+  return [`${Account.Name} (${Account.Kind})`, ...steps, ...warnings].map(lineOf).join('\n')
 }

@@ -16,6 +16,8 @@ export interface Exporting {
   readonly newKey: () => string
   /** Longest time for the run of the report. */
   readonly timeoutMs: number
+  /** Whether it also runs while a window covers it; not when omitted. */
+  readonly ignoresWindows?: boolean
 }
 
 export type Exported =
@@ -27,14 +29,14 @@ export type Exported =
  * the way is that of every run, and nothing is sent.
  */
 export async function exportReport(
-  { client, cleaner, clock, newKey, timeoutMs }: Exporting,
+  { client, cleaner, clock, newKey, timeoutMs, ignoresWindows = false }: Exporting,
   account: FoundAccount,
   report: FoundReport | null,
 ): Promise<Exported> {
   const { ScheduleId, removal } = await create(client, { account, report, key: newKey() })
   try {
     const started = await client.post('/api/schedule/executescheduleasync', {
-      body: { ScheduleId },
+      body: { ScheduleId, IgnoreWindow: ignoresWindows },
       idempotencyKey: newKey(),
     })
     const watching = { clock, progress: silentProgress, timeoutMs }

@@ -17,8 +17,13 @@ export function answerText(
     isListOfObjects(entry[1]),
   )
   const single = Object.entries(answer).filter(([, value]) => !isListOfObjects(value))
-  const named = lists.map(([name, rows]) => `${titleOf(name)}\n${listText(rows)}`)
+  const named = lists.map(([name, rows]) => `${titleOf(name)}\n${listText(rows, columnsOf(rows, columns))}`)
   return [facts(single.map(([name, value]) => [wordsOf(name), cellOf(name, value)])), ...named].join('\n\n')
+}
+
+/** The columns of a list in an answer that has several; undefined where none is meant for it. */
+function columnsOf(rows: readonly JsonObject[], columns: readonly string[] = []) {
+  return columns.length > 0 && columns.every((name) => name in (rows[0] ?? {})) ? columns : undefined
 }
 
 /** Without columns: every member that fits into a cell. */
@@ -37,7 +42,16 @@ function cellOf(name: string, value: unknown): string | number | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map((each) => String(cellOf('', each))).join(', ')
   if (typeof value === 'string') return value
+  if (isJsonObject(value)) return membersText(value)
   return value === undefined || value === null ? null : JSON.stringify(value)
+}
+
+/** `FolderPath: /Sales`; members without a value are omitted. */
+function membersText(value: JsonObject): string {
+  return Object.entries(value)
+    .filter(([, member]) => member !== null)
+    .map(([name, member]) => `${wordsOf(name)} ${cellOf(name, member)}`)
+    .join(', ')
 }
 
 const isObject = (value: unknown): boolean => isJsonObject(value) || isListOfObjects(value)

@@ -55,13 +55,13 @@ const waits: readonly (readonly [PutOff, english: string, german: string])[] = [
   ],
   [
     putOffByWindow({ policy: 'Delay', window: upgrade, until: opened }),
-    'It was due in the window Upgrade, which lasts until 2026-06-01 10:00:00 UTC.',
-    'Er war im Wartungsfenster Upgrade fällig, das bis 2026-06-01 10:00:00 UTC dauert.',
+    'Its due time is in the window Upgrade, which lasts until 2026-06-01 10:00:00 UTC.',
+    'Sein fälliger Zeitpunkt liegt im Wartungsfenster Upgrade, das bis 2026-06-01 10:00:00 UTC dauert.',
   ],
   [
     putOffByWindow({ policy: 'Delay', window: upgrade, until: null }),
-    'It was due in the window Upgrade, which lasts until it is removed.',
-    'Er war im Wartungsfenster Upgrade fällig, das dauert, bis es entfernt wird.',
+    'Its due time is in the window Upgrade, which lasts until it is removed.',
+    'Sein fälliger Zeitpunkt liegt im Wartungsfenster Upgrade, das dauert, bis es entfernt wird.',
   ],
 ]
 

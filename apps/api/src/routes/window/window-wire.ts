@@ -1,5 +1,6 @@
 import type { StoredWindow, WindowScope, WindowState, WindowWrite } from '@punctual/catalog'
 import {
+  didYouMean,
   parseTimeOfDay,
   toWire,
   type WindowPolicy,
@@ -9,6 +10,7 @@ import {
   zoneNameFor,
 } from '@punctual/domain'
 import { refused, refusedBy, sentence } from '@punctual/domain/words'
+import { engineLimits } from '@punctual/engine'
 import { z } from 'zod'
 
 import {
@@ -126,7 +128,7 @@ export const exampleWindow = {
   Name: 'Database upgrade',
   Reason: 'The warehouse is being upgraded',
   Scope: { FolderPath: '/Sales' },
-  Once: { FromEpochUtc: 1_795_200_000, UntilEpochUtc: 1_795_214_400 },
+  Once: { FromEpochUtc: 1_924_992_000, UntilEpochUtc: 1_925_006_400 },
   Policy: 'Delay' as const,
 }
 
@@ -163,19 +165,21 @@ export async function windowFromWire(
   body: WindowBody,
   context: RightContext,
 ): Promise<Omit<WindowState, 'id' | 'isPause'>> {
-  const times = timesFromWire(body)
+  const times = timesFromWire(body, context.dependencies.clock.now())
   const scope = await scopeFromWire(body, context)
   const { Name: of, Reason: reason, Policy: policy } = body
   return { ...scope, name: of, reason, times, policy, createdBy: context.rights.principal.name }
 }
 
-/** @throws ProblemError `invalid_request` for none or two of Once and Weekly, and for an end before the beginning */
-function timesFromWire({ Once, Weekly }: Pick<WindowBody, 'Once' | 'Weekly'>): WindowTimes {
+/** @throws ProblemError `invalid_request` for none or two of Once and Weekly, and for an end before the beginning or now */
+function timesFromWire({ Once, Weekly }: Pick<WindowBody, 'Once' | 'Weekly'>, now: Date): WindowTimes {
   if (Once && !Weekly) {
     const { FromEpochUtc, UntilEpochUtc } = Once
     if (UntilEpochUtc !== null && UntilEpochUtc <= FromEpochUtc)
       throw invalid([{ field: 'Once.UntilEpochUtc', message: sentence('window_ends_before') }])
     const until = UntilEpochUtc === null ? null : new Date(UntilEpochUtc * 1_000)
+    if (until !== null && until <= now)
+      throw invalid([{ field: 'Once.UntilEpochUtc', message: sentence('window_over') }])
     return { kind: 'once', from: new Date(FromEpochUtc * 1_000), until }
   }
   if (!Weekly || Once) throw invalid([{ field: 'Once', message: sentence('window_times') }])
@@ -200,12 +204,28 @@ async function scopeFromWire(
   if (FolderPath === null) {
     requireAdministrator(context)
     if (AccountId !== null) await readAccount(null, AccountId, context.dependencies)
+    if (ServerName !== null) await requireServer(ServerName, context.dependencies)
     return { folderId: null, serverName: ServerName, accountId: AccountId }
   }
   const folder = await findFolder(context.dependencies.store.folders, FolderPath)
   if (folder === null) throw problem('not_found', { detail: sentence('folder_path_missing') })
   await requireManaged(folder.id, context)
   return { folderId: folder.id, serverName: null, accountId: null }
+}
+
+/** A worker that is being repaired may be away for this long. */
+const silentMs = 30 * 86_400_000
+
+/** @throws ProblemError `invalid_request` for a name that no worker has had lately */
+async function requireServer(given: string, { store }: RightContext['dependencies']): Promise<void> {
+  const seen = await store.servers.listSeen(engineLimits.serverLeaseMs, silentMs)
+  const names = [...new Set(seen.filter(({ role }) => role === 'worker').map((server) => server.name))]
+  if (names.some((each) => each.toLowerCase() === given.toLowerCase())) return
+  const guess = didYouMean(given, names)
+  const message = guess
+    ? sentence('window_server_guess', { server: given, guess })
+    : sentence('window_server_unknown', { server: given })
+  throw invalid([{ field: 'Scope.ServerName', message }])
 }
 
 /** @throws ProblemError for a caller who may not change a window as it is stored */

@@ -92,7 +92,7 @@ const windows: readonly OperationCommand[] = [
     command: 'window list',
     summary: 'list the windows in which runs do not begin, pauses among them',
     operation: 'GET /api/window/getall',
-    columns: ['Id', 'Name', 'Policy', 'IsPause', 'Reason'],
+    columns: ['Id', 'Name', 'Scope', 'Once', 'Weekly', 'Policy', 'IsPause', 'Reason'],
     isPaged: true,
   },
   {

@@ -63,6 +63,7 @@ const schedules: readonly OperationCommand[] = [
     command: 'schedule upcoming',
     summary: 'list the runs that are due in a time ahead',
     operation: 'GET /api/schedule/getupcoming',
+    columns: ['ScheduleId', 'ScheduleName', 'FolderPath', 'DueEpochUtc', 'Window'],
     takes: [from, to, bucket, takes('--limit <number>', 'Limit', ['most runs to list', number])],
   },
   {

@@ -25,12 +25,12 @@ export const planningWords = {
     de: 'Ein früherer Lauf des Zeitplans war nicht zu Ende (OverlapPolicy {policy}).',
   },
   skipped_by_window: {
-    en: 'It was due in the window {window}, and the policy of the window is Skip.',
-    de: 'Er war im Wartungsfenster {window} fällig, dessen Regel Skip ist.',
+    en: 'Its due time is in the window {window}, and the policy of the window is Skip.',
+    de: 'Sein fälliger Zeitpunkt liegt im Wartungsfenster {window}, dessen Regel Skip ist.',
   },
   skipped_by_window_because: {
-    en: 'It was due in the window {window}, and the policy of the window is Skip. Reason: {reason}',
-    de: 'Er war im Wartungsfenster {window} fällig, dessen Regel Skip ist. Grund: {reason}',
+    en: 'Its due time is in the window {window}, and the policy of the window is Skip. Reason: {reason}',
+    de: 'Sein fälliger Zeitpunkt liegt im Wartungsfenster {window}, dessen Regel Skip ist. Grund: {reason}',
   },
   placed_in_turn: {
     en: 'round-robin: number {turn} over {count} live servers',

@@ -27,12 +27,12 @@ export const waitWords = {
     de: 'Eine Grenze des Mailservers ist erreicht. Der Lauf geht nach {waitSeconds} weiter.',
   },
   waits_for_window: {
-    en: 'It was due in the window {window}, which lasts until {until}.{because}',
-    de: 'Er war im Wartungsfenster {window} fällig, das bis {until} dauert.{because}',
+    en: 'Its due time is in the window {window}, which lasts until {until}.{because}',
+    de: 'Sein fälliger Zeitpunkt liegt im Wartungsfenster {window}, das bis {until} dauert.{because}',
   },
   waits_for_window_without_end: {
-    en: 'It was due in the window {window}, which lasts until it is removed.{because}',
-    de: 'Er war im Wartungsfenster {window} fällig, das dauert, bis es entfernt wird.{because}',
+    en: 'Its due time is in the window {window}, which lasts until it is removed.{because}',
+    de: 'Sein fälliger Zeitpunkt liegt im Wartungsfenster {window}, das dauert, bis es entfernt wird.{because}',
   },
   window_because: { en: ' Reason: {reason}', de: ' Grund: {reason}' },
   source_is_away: { en: 'source system', de: 'das Quellsystem' },

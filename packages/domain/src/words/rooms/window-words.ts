@@ -29,6 +29,18 @@ export const windowWords = {
     de: 'Ein Wartungsfenster hat entweder Once oder Weekly.',
   },
   window_ends_before: { en: 'has to be later than the beginning', de: 'muss nach dem Beginn liegen' },
+  window_over: {
+    en: 'has passed; a window that is over keeps no run',
+    de: 'ist vorbei; ein vergangenes Wartungsfenster hält keinen Lauf auf',
+  },
+  window_server_unknown: {
+    en: 'is no server: no worker is called {server}; getservers lists them',
+    de: 'ist kein Server: kein Worker heißt {server}; getservers listet alle auf',
+  },
+  window_server_guess: {
+    en: 'is no server: no worker is called {server}. Did you mean {guess}?',
+    de: 'ist kein Server: kein Worker heißt {server}. Meinten Sie {guess}?',
+  },
   window_time_of_day: {
     en: 'is not a time such as 22:00',
     de: 'ist keine Uhrzeit wie 22:00',
