@@ -117,7 +117,7 @@ function linesOf({ Name, State, Detail, WhatToDo }: Finding): string[] {
 }
 
 /** A finding may quote a message of several lines; a finding of the list is one line. */
-const lineOf = (text: string) => visible(text.replaceAll(/\s*\n\s*/g, ' '))
+const lineOf = (text: string) => visible(text.split('\n').join(' '))
 
 function textOf({ Account, Steps, Warnings }: SourceCheck): string {
   const steps = Steps.flatMap(({ Name, Ok, Detail, Code, WhatToDo }) => [
