@@ -140,6 +140,26 @@ test('why a recipient has not got its report is one click away from Today', asyn
   expect(clicks()).toBe(1)
 })
 
+test('what recipients lack is assigned on Today, opens whom to send it to, and is marked as done with a reason', async () => {
+  await mailboxDoes({ rejectRecipients: [recipients[1]] })
+  const id = await ended(scheduleId)
+  const { page } = await served.open({ path: '/' })
+  const need = page.locator('.needs li').filter({ has: page.locator(`a[href="/executions/${id}"]`) })
+  await need.getByRole('button', { name: /^Assign to me/ }).click(soon)
+  await expect.poll(() => need.innerText(), soon).toContain('You are on it')
+  expect(await need.innerText()).toContain(`Not delivered to ${recipients[1]}: `)
+  await expectAccessible(page)
+  await need.getByRole('button', { name: /^Send again to / }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => dialog.getByRole('checkbox', { checked: true }).count(), soon).toBe(1)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await need.getByRole('button', { name: /^Mark as done/ }).click()
+  await dialog.getByLabel('Why').fill('Read out on the phone')
+  await dialog.getByRole('button', { name: 'Mark as done' }).click()
+  await expect.poll(() => need.count(), soon).toBe(0)
+})
+
 test('an execution that fails shows its attempts, the code of the failure, and the step that helps', async () => {
   await sourceDoes({ failNextExports: 100, failure: 'permanent' })
   const { page } = await served.open({ path: `/executions/${await ended(scheduleId)}`, ...appearances.phone })

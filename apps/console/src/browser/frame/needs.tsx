@@ -2,19 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 
 import { useClient } from '../api/client-context.ts'
-import { bucketSeconds, type Completeness, completenessQuery } from '../api/today-queries.ts'
-import { outcomes } from '../pages/today/outcomes.ts'
+import { bucketSeconds, completenessQuery } from '../api/today-queries.ts'
 import { daySeconds } from '../times/day.ts'
 import { useNow } from '../times/use-now.ts'
 
 const NeedsContext = createContext(0)
 
-/** How many of the last 24 hours need the user; the title of the tab starts with it. */
+/** How much needs a person, whatever its age; the title of the tab starts with it. */
 export const useNeeds = (): number => useContext(NeedsContext)
-
-export function needsOf(counts: Completeness): number {
-  return outcomes.filter(({ needsUser }) => needsUser).reduce((sum, { name }) => sum + counts[name], 0)
-}
 
 /** Beginning of the present half hour: the window of Today moves with it, not with the seconds. */
 export function useBucket(): number {
@@ -28,5 +23,5 @@ export function useDayStart(): number {
 
 export function NeedsProvider({ children }: { readonly children: ReactNode }) {
   const { data } = useQuery(completenessQuery(useClient(), useDayStart()))
-  return <NeedsContext value={data === undefined ? 0 : needsOf(data)}>{children}</NeedsContext>
+  return <NeedsContext value={data?.Unsettled ?? 0}>{children}</NeedsContext>
 }

@@ -17,7 +17,7 @@ export const today: Readonly<Record<keyof typeof english, string>> = {
   'today.sentence':
     '{due, number} waren fällig, {delivered, number} sind zugestellt{running, plural, =0 {} one {, eine läuft} other {, {running, number} laufen}}.',
   'today.needs':
-    '{needs, plural, one {Eine braucht Ihre Entscheidung.} other {{needs, number} brauchen Ihre Entscheidung.}}',
+    '{needs, plural, one {Eine braucht eine Entscheidung.} other {{needs, number} brauchen eine Entscheidung.}}',
   'today.proof':
     'Nichts fehlt, und nichts lief zweimal: {schedules, number} Zeitpläne wurden nachgerechnet, {time}.',
   'today.unproven': 'Noch wurde kein Zeitplan mit seinen Läufen verglichen, {time}.',
@@ -31,9 +31,29 @@ export const today: Readonly<Record<keyof typeof english, string>> = {
   'today.perHalfHour': 'Läufe je halber Stunde',
   'today.chart.words':
     '{due, number} waren in den letzten 24 Stunden fällig, {ahead, number} sind es in den nächsten 24.',
-  'today.needsYou': 'Ihre Entscheidung nötig',
-  'today.byHand': 'Von Hand gestartet',
-  'today.nothingNeedsYou': 'Keine Entscheidung nötig.',
+  'today.needsYou': 'Zu entscheiden',
+  'today.nothingNeedsYou': 'Nichts ist zu entscheiden.',
+  'need.late': 'Verspätet',
+  'need.breaker': 'Gesperrt nach wiederholten Fehlern',
+  'need.notRunnable': 'Wird nicht laufen',
+  'need.since': 'seit',
+  'need.count': 'Das steht für {count, number} Läufe in Folge.',
+  'need.take': 'Ich übernehme',
+  'need.mine': 'Sie kümmern sich',
+  'need.taken': '{name} kümmert sich',
+  'need.settle': 'Als erledigt markieren',
+  'need.settle.help': 'Steht im Prüfprotokoll.',
+  'need.resend':
+    'Erneut senden an {name}{more, plural, =0 {} one { und eine weitere} other { und {more, number} weitere}}',
+  'need.runAsOf': 'Ausführen zum Stand {time}',
+  'need.runAsOf.warning':
+    'Der Bericht entsteht aus den Daten von jetzt und nennt {instant}. Er geht an alle seine Empfänger.',
+  'need.release': 'Vergleichen und freigeben',
+  'need.choose': 'Bericht wählen',
+  'need.account': 'Konto prüfen',
+  'need.edit': 'Zeitplan bearbeiten',
+  'need.enable': 'Aktivieren',
+  'need.enable.warning': 'Er läuft ab seinem nächsten fälligen Zeitpunkt wieder von selbst.',
   'today.look': 'Öffnen',
   'today.runningNow': 'Läuft jetzt',
   'today.nothingRuns': 'Jetzt läuft nichts.',

@@ -37,7 +37,7 @@ export function HeldRun({ record }: { readonly record: Execution }) {
   const wasMeant = hold.Decision === 'Deliver' || Status === 'Executing'
   const isOpen = hold.Decision === null && Status === 'Executing' && Stage === 'Held'
   return (
-    <section className="held-run">
+    <section className="held-run" id="held">
       <h2>
         <FormattedMessage id={isOpen ? 'execution.hold.open' : 'execution.hold'} />
       </h2>

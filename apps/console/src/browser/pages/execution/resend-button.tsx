@@ -48,7 +48,12 @@ export function ResendButton({ record, result: { artifacts, deliveries } }: Rese
       title={<FormattedMessage id="execution.resend.whom" />}
     >
       {(close) => (
-        <Choice executionId={record.ExecutionId} resend={resend} deliveries={deliveries} onClose={close} />
+        <ResendChoice
+          executionId={record.ExecutionId}
+          resend={resend}
+          deliveries={deliveries}
+          onClose={close}
+        />
       )}
     </DialogButton>
   )
@@ -61,7 +66,8 @@ interface ChoiceProps {
   readonly onClose: () => void
 }
 
-function Choice({ executionId, resend, deliveries, onClose }: ChoiceProps) {
+/** Also for a dialog of another page. */
+export function ResendChoice({ executionId, resend, deliveries, onClose }: ChoiceProps) {
   const asked = goneFilesQuery(useClient(), executionId)
   const gone = useQuery({ ...asked, refetchOnMount: 'always' }).data ?? []
   const earlier = useLastResend(executionId)

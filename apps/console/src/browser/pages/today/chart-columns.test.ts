@@ -21,6 +21,7 @@ const past: Completeness = {
   FromEpochUtc: 0,
   ToEpochUtc: 48 * half,
   BucketSeconds: half,
+  Unsettled: 0,
   Buckets: Array.from({ length: 48 }, (_, index) => ({
     ...counts,
     FromEpochUtc: index * half,

@@ -6,7 +6,7 @@ import { useClient } from '../../api/client-context.ts'
 import { completenessQuery, upcomingQuery } from '../../api/today-queries.ts'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
-import { needsOf, useBucket, useDayStart } from '../../frame/needs.tsx'
+import { useBucket, useDayStart } from '../../frame/needs.tsx'
 import { daySeconds } from '../../times/day.ts'
 import { DayChart } from './day-chart.tsx'
 import { FirstStart } from './first-start.tsx'
@@ -28,8 +28,7 @@ export function TodayPage() {
     <>
       <QueryView query={completeness} lines={3} title={title}>
         {(counts) => {
-          const needs = needsOf(counts)
-          const { Due: due, Delivered: delivered, Running: running } = counts
+          const { Unsettled: needs, Due: due, Delivered: delivered, Running: running } = counts
           const id = due === 0 ? 'today.nothing' : delivered === due ? 'today.all' : 'today.sentence'
           return (
             <>
@@ -48,7 +47,7 @@ export function TodayPage() {
         <DayChart past={completeness.data} ahead={upcoming.data} />
       )}
       <div className="columns">
-        <NeedsYou fromEpoch={dayStart} />
+        <NeedsYou />
         <div>
           <RunningNow />
           <QueryView query={upcoming}>{(runs) => <Next upcoming={runs} />}</QueryView>

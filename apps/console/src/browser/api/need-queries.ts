@@ -1,0 +1,65 @@
+/** What needs a person. */
+import { queryOptions } from '@tanstack/react-query'
+
+import { bodyOf } from './answers.ts'
+import type { Client } from './client.ts'
+import { idempotencyHeader } from './idempotency-header.ts'
+import type { Schemas } from './queries.ts'
+
+export type Need = Schemas['Need']
+
+export const needsKey = ['executions', 'needs'] as const
+
+/** As many as one page shows. */
+const maxNeeds = 200
+
+export function needsQuery(client: Client) {
+  return queryOptions({
+    queryKey: needsKey,
+    queryFn: async ({ signal }) => {
+      const query = { Limit: maxNeeds }
+      return bodyOf(await client.GET('/api/schedule/getneeds', { params: { query }, signal }))
+    },
+  })
+}
+
+export async function settleNeed(client: Client, body: Schemas['SettleInput']): Promise<void> {
+  await client.POST('/api/schedule/settle', { body, headers: idempotencyHeader() })
+}
+
+export async function takeOverNeed(client: Client, NeedId: string): Promise<void> {
+  await client.POST('/api/schedule/takeover', { body: { NeedId }, headers: idempotencyHeader() })
+}
+
+/** Runs a schedule by hand as of an earlier instant; answers the execution. */
+export async function runAsOf(
+  client: Client,
+  { ScheduleId, AsOfEpochUtc }: { readonly ScheduleId: string; readonly AsOfEpochUtc: number },
+  idempotencyKey: string,
+): Promise<string> {
+  const body = { ScheduleId, AsOfEpochUtc }
+  const headers = idempotencyHeader(idempotencyKey)
+  return bodyOf(await client.POST('/api/schedule/executescheduleasync', { body, headers })).ExecutionId
+}
+
+export async function enableSchedule(client: Client, ScheduleId: string): Promise<void> {
+  await client.POST('/api/schedule/enable', { body: { ScheduleId } })
+}
+
+/** What a need says beside its sentence. */
+export interface NeedFacts {
+  readonly asOfEpoch: number | null
+  readonly recipients: readonly string[]
+  readonly lacking: number
+  readonly accountId: string | null
+}
+
+export function factsOf({ Values }: Need): NeedFacts {
+  const { AsOfEpochUtc: asOf, Recipients: recipients, Lacking: lacking, AccountId: accountId } = Values
+  return {
+    asOfEpoch: typeof asOf === 'number' ? asOf : null,
+    recipients: Array.isArray(recipients) ? recipients.filter((each) => typeof each === 'string') : [],
+    lacking: typeof lacking === 'number' ? lacking : 0,
+    accountId: typeof accountId === 'string' ? accountId : null,
+  }
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { FormattedMessage } from 'react-intl'
+
+import type { Need } from '../../api/need-queries.ts'
+import { shown } from '../../controls/shown.ts'
+import { StoredName } from '../../controls/stored-name.tsx'
+import { lazyPart } from '../../failure/lazy-part.ts'
+import { StateMark } from '../../states/state-mark.tsx'
+import { Instant } from '../../times/instant.tsx'
+import { needWords } from './need-words.ts'
+
+// What the buttons open has forms, which the first load is without.
+const NeedActions = lazyPart(async () => (await import('./need-actions.tsx')).NeedActions)
+
+export function NeedItem({ need }: { readonly need: Need }) {
+  const { Kind, Message, Count, SinceEpochUtc } = need
+  const { label, tone, mark } = needWords[Kind]
+  return (
+    <li>
+      <StateMark mark={mark} tone={tone} />
+      <div>
+        <p>
+          <NeedName need={need} />{' '}
+          <span className={`words-${tone}`}>
+            <FormattedMessage id={label} />
+          </span>{' '}
+          <span className="quiet">
+            {Count > 1 && <FormattedMessage id="need.since" />} <Instant epoch={SinceEpochUtc} />
+          </span>
+        </p>
+        <p>
+          {shown(Message)}{' '}
+          {Count > 1 && (
+            <span className="quiet">
+              <FormattedMessage id="need.count" values={{ count: Count }} />
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="do">
+        <Suspense fallback={null}>
+          <NeedActions need={need} />
+        </Suspense>
+      </div>
+    </li>
+  )
+}
+
+/** Leads to the run, or to the schedule of what has none. */
+function NeedName({ need: { ScheduleId, ScheduleName, ExecutionId } }: { readonly need: Need }) {
+  const name = (
+    <strong>
+      <StoredName name={ScheduleName} />
+    </strong>
+  )
+  if (ExecutionId === null)
+    return (
+      <Link to="/schedules/$id" params={{ id: ScheduleId }}>
+        {name}
+      </Link>
+    )
+  return (
+    <Link to="/executions/$id" params={{ id: ExecutionId }}>
+      {name}
+    </Link>
+  )
+}
