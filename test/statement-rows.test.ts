@@ -65,6 +65,7 @@ const textAtRunTime = [
   'event-subscriptions.ts',
   'execution-json.ts',
   'mail-templates.ts',
+  'needs.ts',
   'proofs.ts',
   'recipient-choices.ts',
   'recipient-lists.ts',
