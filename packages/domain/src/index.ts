@@ -67,6 +67,7 @@ export {
   memoryLow,
   runsAlone,
 } from './execution/hold.ts'
+export { type LateCause, lateCauseCodes, lateCauseSentence } from './execution/late-cause.ts'
 export * from './execution/put-off.ts'
 export { retryAfterMs } from './execution/retry-after.ts'
 export { type TargetKind, targetKinds } from './execution/target-kind.ts'

@@ -19,7 +19,6 @@ import type {
   ExecutionStatus,
   Failure,
   PreflightNight,
-  SharedPlacement,
   Target,
 } from '@punctual/domain'
 
@@ -40,8 +39,8 @@ import type {
 import type {
   Dispatch,
   DispatchState,
+  PlacedExecution,
   RequestedSchedule,
-  WaitingExecution,
   WaitingExecutions,
   WaitingQuery,
 } from './port/dispatching-data.ts'
@@ -364,7 +363,7 @@ export interface Dispatching {
    * Proof: `dispatch/dispatch.test.ts`
    */
   place(
-    placements: ReadonlyArray<SharedPlacement<Pick<WaitingExecution, 'executionId' | 'generation'>>>,
+    placements: readonly PlacedExecution[],
     options: { sequence: bigint; exclusiveAfterCrashes: number; manualInARow: number },
   ): Promise<Dispatch[] | null>
   /**

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Failure, isOfDestination } from '../failure.ts'
 import { formatInstant } from '../recurrence/format-instant.ts'
 import { type Sentence, sentence } from '../words/sentence.ts'
-import { type TargetKind, targetKinds } from './target-kind.ts'
+import { awayTargets, type TargetKind, targetKinds } from './target-kind.ts'
 
 /**
  * Longest wait asked for by another system that is kept. It also ends at the next due instant of the
@@ -58,12 +58,6 @@ const askedBy = {
   Destination: 'asked_by_destination',
 } as const satisfies Record<TargetKind, string>
 
-const isAway = {
-  SourceAccount: 'source_is_away',
-  MailServer: 'mail_server_is_away',
-  Destination: 'destination_is_away',
-} as const satisfies Record<TargetKind, string>
-
 const sentences: { readonly [Code in PutOffCode]: (values: PutOffValues[Code]) => Sentence } = {
   retry: (values) => sentence('retry', values),
   query_retry: (values) => sentence('query_retry', values),
@@ -78,7 +72,7 @@ const sentences: { readonly [Code in PutOffCode]: (values: PutOffValues[Code]) =
     }),
   breaker: ({ target, sinceEpochUtc }) =>
     sentence('breaker', {
-      target: sentence(isAway[target]),
+      target: sentence(awayTargets[target]),
       since: inUtc(new Date(sinceEpochUtc * 1_000)),
     }),
   limit: (values) => sentence('limit', values),

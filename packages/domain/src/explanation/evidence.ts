@@ -1,4 +1,5 @@
 import type { KeptFailure } from '../failure.ts'
+import type { LateCause } from '../execution/late-cause.ts'
 import type { PutOff } from '../execution/put-off.ts'
 import type { ExecutionStatus, ExecutionTrigger } from '../execution/status.ts'
 import type { StoredRule } from '../recurrence/stored-rule.ts'
@@ -60,6 +61,9 @@ export interface ExecutionEvidence {
   /** When it was first placed on a server. */
   readonly placedAt: Date | null
   readonly startedAt: Date | null
+  /** From its due instant to the start of its newest attempt; null where the row does not say it. */
+  readonly lateSeconds: number | null
+  readonly lateCause: LateCause | null
   readonly completedAt: Date | null
   readonly serverName: string | null
   /** As the row keeps it. */

@@ -1,3 +1,4 @@
+import { lateCauseSentence } from '../execution/late-cause.ts'
 import { putOffSentence } from '../execution/put-off.ts'
 import type { ExecutionStatus } from '../execution/status.ts'
 import { failureSaid } from '../failure.ts'
@@ -165,10 +166,13 @@ function placed({ executionId, serverName, placementReason }: ExecutionEvidence)
 /** Less than this is what planning, placing and claiming take on a good day. */
 const worthReportingMs = 1_000
 
-function late({ executionId, trigger, dueAt, entryAt, placedAt, startedAt }: ExecutionEvidence): Finding[] {
+function late(execution: ExecutionEvidence): Finding[] {
+  const { executionId, trigger, dueAt, entryAt, placedAt, startedAt } = execution
   if (trigger !== 'schedule' || startedAt === null) return []
-  const total = startedAt.getTime() - dueAt.getTime()
+  const kept = execution.lateSeconds
+  const total = kept === null ? startedAt.getTime() - dueAt.getTime() : kept * 1_000
   if (total < worthReportingMs) return []
+  const cause = execution.lateCause && lateCauseSentence(execution.lateCause)
   const placedTime = placedAt?.getTime() ?? startedAt.getTime()
   const [planning, placing, starting] = [
     entryAt.getTime() - dueAt.getTime(),
@@ -177,6 +181,7 @@ function late({ executionId, trigger, dueAt, entryAt, placedAt, startedAt }: Exe
   ]
   const values = {
     lateSeconds: wholeSeconds(total),
+    cause,
     planningSeconds: wholeSeconds(planning),
     placingSeconds: wholeSeconds(placing),
     startingSeconds: wholeSeconds(starting),
@@ -184,9 +189,10 @@ function late({ executionId, trigger, dueAt, entryAt, placedAt, startedAt }: Exe
   return [finding('late', { said: lateSentence(values), values, executionId })]
 }
 
-/** A part that took less than a second is not reported. */
+/** What held it, else where the time went: a part that took less than a second is not reported. */
 function lateSentence(values: FindingValues<'late'>): Sentence {
-  const { lateSeconds, planningSeconds, placingSeconds, startingSeconds } = values
+  const { lateSeconds, cause, planningSeconds, placingSeconds, startingSeconds } = values
+  if (cause !== null) return sentence('late_because', { lateSeconds, cause })
   const parts = [
     ...(planningSeconds > 0 ? [sentence('late_in_planning', { planningSeconds })] : []),
     ...(placingSeconds > 0 ? [sentence('late_in_placing', { placingSeconds })] : []),

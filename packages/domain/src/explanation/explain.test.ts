@@ -53,6 +53,8 @@ function run(changes: Partial<ExecutionEvidence> = {}): ExecutionEvidence {
     notBefore: at,
     placedAt: later(0.2),
     startedAt: later(0.3),
+    lateSeconds: null,
+    lateCause: null,
     completedAt: later(20),
     serverName: 'alpha',
     placementReason: 'most free slots (3 of 4)',
@@ -88,6 +90,15 @@ test('a run that was late is reported with where the time went', () => {
   expect(found(evidence({ execution })).at(-1)).toBe(
     'late: It started 5 minutes after its time: 61 seconds until it was planned, 3 minutes until the server had a free slot for it.',
   )
+})
+
+test('a run that keeps what held it is reported with that, also when its first start was on time', () => {
+  const lateCause = { code: 'account_cap', values: { accountName: 'Sales BI', limit: 2, ahead: 1 } }
+  const execution = run({ lateSeconds: 84, lateCause })
+  expect(found(evidence({ execution })).at(-1)).toBe(
+    'late: It started 84 seconds after its time. Sales BI makes 2 reports at a time, and one was before it.',
+  )
+  expect(codes(evidence({ execution: run({ lateSeconds: 0 }) }))).not.toContain('late')
 })
 
 test('what became of a run is said in German too, with its state and where the time went', () => {

@@ -14,6 +14,8 @@ interface ValueTypes {
   readonly blockingExecutionId: string | null
   readonly blockingStatus: ExecutionStatus | null
   readonly calendar: string
+  /** What held a run for longest until it began; null where the run does not say it. */
+  readonly cause: Sentence | null
   readonly changed: 'Schedule' | 'Calendar'
   readonly changedAt: Date
   readonly changedBy: string
@@ -80,7 +82,7 @@ export const findingValues = {
   not_started: ['status', 'errorMessage', 'errorCode'],
   run_by_hand_on_time: ['runBy', 'entryAt'],
   placed: ['serverName', 'reason'],
-  late: ['lateSeconds', 'planningSeconds', 'placingSeconds', 'startingSeconds'],
+  late: ['lateSeconds', 'cause', 'planningSeconds', 'placingSeconds', 'startingSeconds'],
   attempts: ['attempt', 'crashCount'],
   missed_run_policy: ['entryAt', 'errorMessage', 'missedRunPolicy', 'missedRunWindowMinutes'],
   overlap_policy: ['errorMessage', 'blockingExecutionId', 'blockingStatus'],

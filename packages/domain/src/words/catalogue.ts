@@ -48,6 +48,7 @@ import { statusWords } from './rooms/statuses.ts'
 import { tokenWords } from './rooms/token-words.ts'
 import { typeNames } from './rooms/type-names.ts'
 import { valueWords } from './rooms/value-words.ts'
+import { lateWords } from './rooms/late-words.ts'
 import { waitWords } from './rooms/waits.ts'
 import { needWords } from './rooms/need-words.ts'
 import { windowWords } from './rooms/window-words.ts'
@@ -101,6 +102,7 @@ export const catalogue = {
   ...scheduleWords,
   ...sourceCheckWords,
   ...statusWords,
+  ...lateWords,
   ...waitWords,
   ...needWords,
   ...windowWords,

@@ -22,7 +22,10 @@ claimed AS (
         snapshot_key = coalesce(e.snapshot_key, (SELECT f.key FROM frozen f WHERE f.id = e.id)),
         -- fence: claim-counts-for-its-account
         source_account_id = coalesce((SELECT f.account_id FROM frozen f WHERE f.id = e.id AND e.snapshot_key IS NULL), e.source_account_id),
-        transactions = e.transactions || pg_current_xact_id()
+        transactions = e.transactions || pg_current_xact_id(),
+        late_seconds = CASE WHEN e.hold IS NULL AND e.due_at IS NOT NULL THEN greatest(0, floor(extract(epoch FROM clock_timestamp() - e.due_at)))::int ELSE e.late_seconds END,
+        held = CASE WHEN e.hold IS NULL AND clock_timestamp() >= e.due_at + interval '1 second'
+            THEN held_until(e.held, e.due_at, clock_timestamp(), 'no_free_slot', jsonb_build_object('serverName', c."serverName")) ELSE e.held END
     FROM given c
     -- fence: claim-compares-generation
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = c."executionId" AND e.generation = c.generation

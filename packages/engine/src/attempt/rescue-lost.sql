@@ -37,7 +37,9 @@ WITH lost AS (
     FOR UPDATE OF e SKIP LOCKED
 ),
 taken AS (
-    UPDATE work e SET dispatched_at = NULL FROM lost WHERE e.id = lost.id
+    UPDATE work e SET dispatched_at = NULL,
+        held = held_until(e.held, e.due_at, clock_timestamp(), 'server_away', jsonb_build_object('serverName', e.server_name))
+    FROM lost WHERE e.id = lost.id
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage, lost.code, lost.hold_reason, lost.sent_again
 ),
 accepted AS (

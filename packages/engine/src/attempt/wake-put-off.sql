@@ -11,6 +11,7 @@ WITH waiting AS (
     FOR UPDATE SKIP LOCKED
 )
 UPDATE work e
-SET not_before = clock_timestamp(), not_before_reason = NULL
+SET not_before = clock_timestamp(), not_before_reason = NULL,
+    held = held_until(e.held, e.due_at, clock_timestamp(), 'breaker', e.not_before_reason -> 'values')
 FROM waiting w WHERE e.id = w.id
 RETURNING e.id

@@ -7,6 +7,7 @@ import { engineMetrics } from '../metrics.ts'
 import { messageTrace, startDispatchSpan } from './dispatch-span.ts'
 import { createLaneHeads } from './lane-heads.ts'
 import { createLanePass } from './lane-pass.ts'
+import { createOutboxHolds } from './outbox-holds.ts'
 import { endsOfFullCluster, fullPerSlot, type PlacementRules, type Room, roomOf, sharingOf } from './room.ts'
 import { createStatementSize, dispatchSizeLimits } from '../statement-size.ts'
 import { withoutUnresponsive } from './unresponsive-servers.ts'
@@ -93,16 +94,18 @@ function createRounds(dependencies: DispatcherDependencies): () => Promise<Place
   const size = createStatementSize({ ...dispatchSizeLimits, most: dependencies.limits.dispatchBatch })
   const heads = createLaneHeads(clock)
   const pass = createLanePass()
+  const holds = createOutboxHolds()
   return async () => {
     const limits = { ...dependencies.limits, dispatchBatch: size.rows }
     const state = withoutUnresponsive(await store.dispatching.readState(limits.serverLeaseMs))
     const endsOfFull = endsOfFullCluster(state, limits)
+    const room = roomOf(state, limits)
+    holds.see(state, { nowMs: clock.monotonicMs(), room: room.normal })
     if (!state.waits) {
       pass.restart()
       return { ...nothing, more: false, awaitedEnds: endsOfFull }
     }
     const settings = collaborationSettings.parse(state.collaboration)
-    const room = roomOf(state, limits)
     if (room.normal + room.extra === 0) return { ...nothing, more: false, awaitedEnds: endsOfFull }
     const read = () => {
       const query = waitingQuery(state, { settings, room, limits, after: pass.after() })
@@ -125,13 +128,15 @@ function createRounds(dependencies: DispatcherDependencies): () => Promise<Place
     const { sequence } = state
     const { exclusiveAfterCrashes } = limits
     const startedMs = clock.monotonicMs()
-    const dispatches = await store.dispatching.place(placements, {
+    const held = placements.map((each) => ({ ...each, held: holds.of(each.execution, startedMs) }))
+    const dispatches = await store.dispatching.place(held, {
       sequence,
       exclusiveAfterCrashes,
       manualInARow,
     })
     size.note({ rows: placements.length, ms: clock.monotonicMs() - startedMs })
     if (dispatches === null) return { ...nothing, more: true }
+    holds.notePlaced(placements.map(({ execution }) => execution))
     if (waiting.more)
       heads.passOver(waiting.executions, new Set(placements.map(({ execution }) => execution.executionId)))
     // Once the room is filled there is nothing to do before something ends.

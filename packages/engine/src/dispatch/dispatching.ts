@@ -79,6 +79,9 @@ export function createDispatching(database: EngineDatabase): Dispatching {
         sequence,
         exclusiveAfterCrashes,
         manualInARow,
+        placed.map(({ held }) => held?.code ?? null),
+        placed.map(({ held }) => held?.accountId ?? null),
+        placed.map(({ held }) => held?.ahead ?? 0),
       ])
       return rows.length === 0 ? null : rows.filter((row) => row.executionId !== null)
     },

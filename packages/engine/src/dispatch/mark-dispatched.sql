@@ -10,6 +10,9 @@
 -- $6 int8  the sequence as read
 -- $7 int4  crashes from which on an execution runs exclusively on its server
 -- $8 int4  manual runs in a row as of the last of these
+-- $9 text[]  of each what kept it in the outbox for longest, or null
+-- $10 uuid[]  the account whose cap that was, or null
+-- $11 int4[]  runs that went before it meanwhile
 --
 -- The CASE keeps the planner on the primary key: with old statistics it would walk the whole outbox.
 WITH sequence AS (
@@ -20,8 +23,10 @@ placed AS (
     UPDATE work e
     -- fence: place-raises-generation
     SET generation = e.generation + 1, dispatched_at = clock_timestamp(), server_name = p.server_name, placement_reason = p.reason, turn = p.turn, stage = 'Placing',
-        transactions = e.transactions || pg_current_xact_id()
-    FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::bigint[]) AS p(id, generation, server_name, reason, turn), sequence
+        transactions = e.transactions || pg_current_xact_id(),
+        held = CASE WHEN clock_timestamp() >= e.due_at + interval '1 second' THEN held_when_placed(e, clock_timestamp(), p.held_by, p.account_id, p.ahead) ELSE e.held END
+    FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::bigint[], $9::text[], $10::uuid[], $11::int[])
+        AS p(id, generation, server_name, reason, turn, held_by, account_id, ahead), sequence
     WHERE e.id = p.id
       -- fence: place-only-what-waits
       AND CASE WHEN e.status = 'Waiting' AND e.dispatched_at IS NULL THEN e.generation END = p.generation

@@ -107,6 +107,7 @@ export function historyListing(
     conditions.push(
       `EXISTS (SELECT FROM deliveries AS d WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at AND d.state = ${parameter(filter.deliveryState)}::text)`,
     )
+  if (filter.isLate === true) conditions.push('e.late_seconds > 0')
   if (filter.from !== undefined) conditions.push(`e.nominal_at >= ${parameter(filter.from)}::timestamptz`)
   if (filter.to !== undefined) conditions.push(`e.nominal_at <= ${parameter(filter.to)}::timestamptz`)
   if (after !== null) {

@@ -38,7 +38,8 @@ export function decideDue(
     const occurrence = { executionId: occurrenceId(id, dueAt), dueAt, notBefore }
     if (action === 'missed')
       return { ...occurrence, ...notRun('Missed', reason ?? sentence('missed_by_policy')) }
-    return { ...occurrence, ...inWindows(effectOfWindows(windows, dueAt), occurrence) }
+    const isMadeUpFor = reason !== null
+    return { ...occurrence, isMadeUpFor, ...inWindows(effectOfWindows(windows, dueAt), occurrence) }
   })
   return { id, dueAt: nextRunAt, version, nextRunAt: decided.nextRunAt, occurrences }
 }

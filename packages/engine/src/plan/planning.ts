@@ -53,6 +53,7 @@ export function createPlanning(database: EngineDatabase): Planning {
         schedules.map(({ calendar }) => calendar?.version ?? null),
         [...new Set(schedules.flatMap(({ calendar }) => calendar?.id ?? []))],
         occurrences.map(({ notBeforeReason }) => (notBeforeReason ? JSON.stringify(notBeforeReason) : null)),
+        occurrences.map(({ isMadeUpFor }) => isMadeUpFor ?? false),
       ]
       return await seeingWhatEnded(() => database.record<PlannedExecution>(planSql, parameters))
     },

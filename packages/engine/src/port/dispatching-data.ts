@@ -1,4 +1,4 @@
-import type { FlowUnderWay } from '@punctual/domain'
+import type { FlowUnderWay, SharedPlacement } from '@punctual/domain'
 import type { Message } from '@punctual/queue'
 
 /** What a round of dispatch must know of the whole cluster, as of one instant. */
@@ -116,6 +116,29 @@ export interface WaitingExecutions {
   readonly more: boolean
   /** Whether more planned runs may. */
   readonly morePlanned: boolean
+}
+
+/** What kept an execution in the outbox for longest. */
+export interface OutboxHold {
+  readonly code:
+    | 'account_cap'
+    | 'manual_before'
+    | 'no_free_slot'
+    | 'scheduler_away'
+    | 'server_away'
+    | 'waits_for'
+  /** Of a cap. */
+  readonly accountId: string | null
+  /** How many executions were placed before it meanwhile. Of a cap those of the account, less the room that it had. */
+  readonly ahead: number
+}
+
+/** A decided placement. */
+export interface PlacedExecution extends SharedPlacement<
+  Pick<WaitingExecution, 'executionId' | 'generation'>
+> {
+  /** What kept it in the outbox; null for less than a second. */
+  readonly held?: OutboxHold | null
 }
 
 /** The placement of an execution: a message for the queue of its server. */

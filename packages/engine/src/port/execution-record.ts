@@ -62,6 +62,8 @@ export interface ExecutionHistoryFilter {
   readonly stage?: string
   /** One of its deliveries is in this state. */
   readonly deliveryState?: DeliveryState
+  /** It began a second or more after it was due. */
+  readonly isLate?: boolean
   readonly from?: Date
   readonly to?: Date
 }

@@ -38,6 +38,8 @@ export interface PlannedOccurrence {
   readonly notBefore: Date
   /** Why it waits until then; null for its place in a spread window. */
   readonly notBeforeReason?: PutOff | null
+  /** Whether it runs although it was missed. */
+  readonly isMadeUpFor?: boolean
 }
 
 /** What planning makes of a due instant. */

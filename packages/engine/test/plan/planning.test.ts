@@ -570,7 +570,7 @@ test('what is due is a range of an index, and what is planned is found by its ke
       const lines = await query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement(name)}`, parameters)
       return lines.map((line) => line['QUERY PLAN'].trim()).join('\n')
     }
-    const nothing = Array.from({ length: 13 }, () => [])
+    const nothing = Array.from({ length: 14 }, () => [])
     return {
       due: await planOf('read-due-schedules', [500, 60, null, null]),
       overview: await planOf('read-overview', [3_000, 10, 1_000]),

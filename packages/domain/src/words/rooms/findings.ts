@@ -63,6 +63,10 @@ export const findingWords = {
     de: 'Er wurde {serverName} zugeteilt: {reason}.',
   },
   late: { en: 'It started {lateSeconds} after its time.', de: 'Er begann {lateSeconds} nach seiner Zeit.' },
+  late_because: {
+    en: 'It started {lateSeconds} after its time. {cause}',
+    de: 'Er begann {lateSeconds} nach seiner Zeit. {cause}',
+  },
   late_in_parts: {
     en: 'It started {lateSeconds} after its time: {parts}.',
     de: 'Er begann {lateSeconds} nach seiner Zeit: {parts}.',
