@@ -97,3 +97,21 @@ test('each reason of a held run is a sentence in the language of the caller besi
   const named = { ScheduleName: '"Hold":{', Hold: null }
   expect(said('de', named)).toMatchObject(named)
 })
+
+test('what held a late run is a sentence in the language of the caller, whatever its values are', () => {
+  const values = { AccountName: 'Sales }},"LateSeconds":', Limit: 1, Ahead: 4 }
+  const late = { LateCause: { Code: 'account_cap', Values: values }, LateSeconds: 84 }
+  expect(said('en', late)).toMatchObject({
+    LateSeconds: 84,
+    LateCause: {
+      ...late.LateCause,
+      Message: `${values.AccountName} makes one report at a time, and 4 were before it.`,
+    },
+  })
+  expect(said('de', late)).toMatchObject({
+    LateCause: { Message: `${values.AccountName} erstellt immer nur einen Bericht, und 4 waren vor ihm.` },
+  })
+  const unknown = { LateCause: { Code: 'of_a_later_version', Values: {} }, LateSeconds: 2 }
+  expect(said('de', unknown)).toMatchObject({ LateCause: { Message: 'of_a_later_version' } })
+  expect(said('de', { LateCause: null, LateSeconds: 0 })).toMatchObject({ LateCause: null, LateSeconds: 0 })
+})

@@ -1,4 +1,4 @@
-import { failureSaid, type PutOff } from '@punctual/domain'
+import { failureSaid, lateCauseSentence, type PutOff } from '@punctual/domain'
 import { type Language, languages, readSentence, say, sentenceOfJson } from '@punctual/domain/words'
 
 import type { ExecutionOutput } from './execution.ts'
@@ -13,7 +13,10 @@ import { sentenceToWire } from './sentence.ts'
 
 /** A record as the database has written it, in the language of the caller. */
 export function executionTextIn(language: Language, text: string): string {
-  const told = withHold(withDetail(withPlacement(text, language), language), language)
+  const told = withHold(
+    withLateCause(withDetail(withPlacement(text, language), language), language),
+    language,
+  )
   const isSaid = language === languages[0] || !/"NotBeforeCode":"|"message":"/.test(told)
   return withResultJson(isSaid ? told : withWaitAndResult(told, language))
 }
@@ -33,6 +36,17 @@ function withDetail(text: string, language: Language): string {
   return text.replace(detailSaid, (_members, between: string, kept: string) => {
     const said = readSentence(JSON.parse(kept) as string)
     return `"Detail":${JSON.stringify(say(said, language))}${between}${JSON.stringify(sentenceToWire(said))}`
+  })
+}
+
+const lateCause = /"LateCause":(\{.*?\}),"LateSeconds":/s
+
+function withLateCause(text: string, language: Language): string {
+  return text.replace(lateCause, (_member, kept: string) => {
+    const cause = JSON.parse(kept) as { Code: string; Values: Record<string, unknown> }
+    const said = lateCauseSentence({ code: cause.Code, values: storedNames(cause.Values) })
+    const Message = said === null ? cause.Code : say(said, language)
+    return `"LateCause":${JSON.stringify({ ...cause, Message })},"LateSeconds":`
   })
 }
 

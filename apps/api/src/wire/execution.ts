@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { epoch, epochOrNull } from './epoch.ts'
 import { executionHold } from './execution-hold.ts'
 import { executionResult } from './execution-result.ts'
+import { lateCause } from './late-cause.ts'
 import { sentenceOutput } from './sentence.ts'
 import { executionStage, executionStatus, scheduleKind } from './words.ts'
 
@@ -46,6 +47,11 @@ export const executionOutput = z
         description:
           'What NotBeforeReason tells, for a sentence in another language: WaitSeconds of retry, query_retry and limit; Target (SourceAccount or MailServer), AskedSeconds (null for more than a hundred years) and KeptSeconds of asked; Target and SinceEpochUtc of breaker',
       }),
+    LateCause: lateCause.nullable(),
+    LateSeconds: z.int().nullable().meta({
+      description:
+        'From ScheduledForEpochUtc to the start of the newest attempt; 0 within a second, null before a start and without a due instant',
+    }),
     Detail: z.string().nullable().meta({
       description: 'Why it ended or waits as it does, or why a success sent nothing, in one sentence',
     }),
@@ -93,6 +99,8 @@ export const executionShape = {
   NotBeforeReason: 'notBeforeReason',
   NotBeforeCode: 'notBeforeCode',
   NotBeforeValues: 'notBeforeValues',
+  LateCause: 'lateCause',
+  LateSeconds: 'lateSeconds',
   Detail: 'detail',
   DetailCode: 'detailCode',
   DetailSaid: 'detailSaid',

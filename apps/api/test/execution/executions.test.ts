@@ -61,6 +61,8 @@ it('executescheduleasync answers an execution that waits and can be polled', asy
     NotBeforeReason: null,
     NotBeforeCode: null,
     NotBeforeValues: null,
+    LateCause: null,
+    LateSeconds: null,
     Detail: null,
     DetailCode: null,
     DetailSaid: null,
@@ -106,6 +108,33 @@ it('executescheduleasync reports until when and why its next attempt was put off
   expect(await getInGerman(`GetExecutionStatus?ExecutionId=${ExecutionId}`)).toMatchObject({
     NotBeforeReason: why,
   })
+})
+
+it('a late run tells by how much and what held it for longest, wherever it is listed, and the history finds it', async () => {
+  const { ScheduleId } = await stored()
+  const onTime = (await post('executescheduleasync', { ScheduleId })).body.ExecutionId
+  const { ExecutionId } = (await post('executescheduleasync', { ScheduleId })).body
+  const held = [
+    { code: 'scheduler_away', untilMs: 2_000, values: {} },
+    { code: 'account_cap', untilMs: 60_000, values: { accountName: 'Sales BI', limit: 1, ahead: 3 } },
+    { code: 'no_free_slot', untilMs: 84_500, values: { serverName: 'alpha' } },
+  ]
+  await sql('UPDATE work SET late_seconds = 84, held = $2 WHERE id = $1', [ExecutionId, JSON.stringify(held)])
+  const told = {
+    LateSeconds: 84,
+    LateCause: {
+      Code: 'account_cap',
+      Values: { AccountName: 'Sales BI', Limit: 1, Ahead: 3 },
+      Message: 'Sales BI makes one report at a time, and 3 were before it.',
+    },
+  }
+  expect((await get(`GetExecutionStatus?ExecutionId=${ExecutionId}`)).body).toMatchObject(told)
+  for (const list of ['getexecutionqueue', `getexecutionhistory?ScheduleId=${ScheduleId}`])
+    expect((await get(list)).body).toContainEqual(expect.objectContaining({ ExecutionId, ...told }))
+  const { body: late } = await get(`getexecutionhistory?ScheduleId=${ScheduleId}&Late=true`)
+  expect((late as { ExecutionId: string }[]).map((record) => record.ExecutionId)).toEqual([ExecutionId])
+  expect(onTime).not.toBe(ExecutionId)
+  expect(await get(`getexecutionhistory?Late=perhaps`)).toMatchObject({ status: 400 })
 })
 
 // proves given-153/left-open-bodies decided-5.1.1/execute-bodies-scheduleid

@@ -24,6 +24,9 @@ const historyInput = z
     DeliveryState: optional(deliveryState, null).meta({
       description: 'With a delivery in this state; Unknown: it is not known whether it arrived',
     }),
+    Late: optional(z.boolean(), null).meta({
+      description: 'true: only those that began a second or more after they were due',
+    }),
     FromEpochUtc: optional(instantInput, null).meta({
       description: 'By scheduled time, or entry time of a manual run; inclusive',
     }),
@@ -68,6 +71,7 @@ function filterOf({
   Status,
   Stage,
   DeliveryState,
+  Late,
   FromEpochUtc,
   ToEpochUtc,
 }: z.infer<typeof historyInput>): ExecutionHistoryFilter {
@@ -79,6 +83,7 @@ function filterOf({
     ...(Status === null ? {} : { status: Status }),
     ...(Stage === null ? {} : { stage: Stage }),
     ...(DeliveryState === null ? {} : { deliveryState: DeliveryState }),
+    ...(Late === true ? { isLate: true } : {}),
     ...(FromEpochUtc === null ? {} : { from: new Date(FromEpochUtc * 1_000) }),
     ...(ToEpochUtc === null ? {} : { to: new Date(ToEpochUtc * 1_000 + 999) }),
   }
