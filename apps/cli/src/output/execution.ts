@@ -18,11 +18,17 @@ export function executionTable(executions: readonly Execution[]): string {
       { title: 'STATE', value: stateOf },
       { title: 'SERVER', value: ({ ServerName }) => ServerName },
       { title: 'BY', value: ({ RunBy }) => RunBy },
+      { title: 'LATE', align: 'right', value: lateOf },
       { title: 'ENTERED', value: ({ EntryEpochUtc }) => instant(EntryEpochUtc) },
       { title: 'ENDED', value: ({ CompletedEpochUtc }) => instant(CompletedEpochUtc) },
     ],
     executions,
   )
+}
+
+/** Such as `84 s`; nothing within a second. */
+function lateOf({ LateSeconds }: Execution): string | null {
+  return LateSeconds === null || LateSeconds === 0 ? null : duration(LateSeconds)
 }
 
 /** Such as `Executing, Rendering`. */
@@ -59,6 +65,12 @@ export function executionDetails(execution: Execution): string {
       ['Scheduled for', instant(ScheduledForEpochUtc)],
       ['Entered', instant(EntryEpochUtc)],
       ['Started', instant(StartedEpochUtc)],
+      [
+        'Late',
+        execution.LateCause === null
+          ? lateOf(execution)
+          : `${lateOf(execution)}: ${execution.LateCause.Message}`,
+      ],
       ['Ended', instant(CompletedEpochUtc)],
       ['Took', took],
       ['Attempt', Attempt],
