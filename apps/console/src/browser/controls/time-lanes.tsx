@@ -8,7 +8,8 @@ export interface TimeBar {
   readonly key: string
   readonly fromMs: number
   readonly toMs: number
-  readonly tone: Tone
+  /** `wait`: nothing ran. */
+  readonly tone: Tone | 'wait'
   /** Shown where the bar is wide enough for words. */
   readonly label: ReactNode
 }

@@ -20,6 +20,10 @@ export const execution: Readonly<Record<keyof typeof english, string>> = {
   'execution.countInDoubt': ', {count, number} ungewiss',
   'execution.inDoubt':
     'Es ist nicht bekannt, ob dies angekommen ist. Punctual sendet nicht von selbst noch einmal: Es könnte zweimal ankommen.',
+  'execution.due': 'Fällig',
+  'execution.late': '{time} verspätet:',
+  'execution.late.short': '{time} verspätet',
+  'execution.waited': '{time} gewartet',
   'execution.started': 'Begonnen',
   'execution.ended': 'Beendet',
   'execution.askedBy': 'Angefordert von',

@@ -18,6 +18,10 @@ export const execution = {
   'execution.countInDoubt': ', {count, number} in doubt',
   'execution.inDoubt':
     'It is not known whether this arrived. Punctual does not send again by itself: it could arrive twice.',
+  'execution.due': 'Due',
+  'execution.late': '{time} late:',
+  'execution.late.short': '{time} late',
+  'execution.waited': 'Waited {time}',
   'execution.started': 'Started',
   'execution.ended': 'Ended',
   'execution.askedBy': 'Requested by',

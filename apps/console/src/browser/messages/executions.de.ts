@@ -19,6 +19,7 @@ export const executions: Readonly<Record<keyof typeof english, string>> = {
   'executions.place': 'Position {place, number} von {count, number} Wartenden, nach Alter',
   'column.due': 'Fällig',
   'column.schedule': 'Zeitplan',
+  'column.late': 'Verspätung',
   'column.took': 'Dauer',
   'column.delivered': 'Zugestellt',
 }

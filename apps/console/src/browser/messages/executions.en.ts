@@ -16,6 +16,7 @@ export const executions = {
   'executions.place': 'Position {place, number} of {count, number} waiting, by age',
   'column.due': 'Due',
   'column.schedule': 'Schedule',
+  'column.late': 'Late',
   'column.took': 'Took',
   'column.delivered': 'Delivered',
 } as const

@@ -8,9 +8,11 @@ import { useNow } from './use-now.ts'
 export function Instant({
   epoch,
   isRelative = true,
+  withSeconds = false,
 }: {
   readonly epoch: number
   readonly isRelative?: boolean
+  readonly withSeconds?: boolean
 }) {
   const intl = useIntl()
   const zone = useViewerZone()
@@ -19,7 +21,11 @@ export function Instant({
   const iso = new Date(epoch * 1_000).toISOString()
   return (
     <time dateTime={iso} title={iso} className="instant">
-      {instantText(intl, epoch, { zone, withYear: new Date(epoch * 1_000).getUTCFullYear() !== year })}
+      {instantText(intl, epoch, {
+        zone,
+        withSeconds,
+        withYear: new Date(epoch * 1_000).getUTCFullYear() !== year,
+      })}
       {isRelative && (
         <span className="quiet">
           <span className="comma">, </span>

@@ -1,8 +1,8 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
 import { StoredName } from '../../controls/stored-name.tsx'
 import type { Execution } from '../../api/queries.ts'
-import { TimeLanes } from '../../controls/time-lanes.tsx'
+import { type TimeLane, TimeLanes } from '../../controls/time-lanes.tsx'
 import { useLayout } from '../../frame/use-layout.ts'
 import type { MessageId } from '../../messages/en.ts'
 import { type Stage, stageText, type Tone } from '../../states/execution-state.ts'
@@ -35,7 +35,9 @@ export function AttemptsChart({ record, events }: AttemptsChartProps) {
   const first = attempts[0]
   if (first === undefined) return null
   const ends = attempts.map(({ toMs }) => toMs ?? nowMs)
-  const fromMs = first.fromMs
+  const dueMs = record.ScheduledForEpochUtc === null ? first.fromMs : record.ScheduledForEpochUtc * 1_000
+  const waitedMs = Math.max(0, first.fromMs - dueMs)
+  const fromMs = first.fromMs - waitedMs
   const toMs = Math.max(fromMs + 1, ...ends, isOver ? 0 : nowMs)
   const offset = (ms: number) => `+${durationText(intl, (ms - fromMs) / 1_000)}`
   return (
@@ -46,21 +48,24 @@ export function AttemptsChart({ record, events }: AttemptsChartProps) {
       <TimeLanes
         fromMs={fromMs}
         toMs={toMs}
-        lanes={attempts.map((attempt) => ({
-          key: String(attempt.fromMs),
-          name: <AttemptName attempt={attempt} />,
-          bars: attempt.stages.map(({ stage, fromMs: from, toMs: to }) => ({
-            key: stage,
-            fromMs: from,
-            toMs: to ?? nowMs,
-            tone: toneOf(attempt, stage),
-            label: (
-              <>
-                {stageText(intl, stage)} {durationText(intl, Math.max(0, (to ?? nowMs) - from) / 1_000)}
-              </>
-            ),
+        lanes={[
+          ...waitLane(intl, { dueMs: fromMs, waitedMs }),
+          ...attempts.map((attempt) => ({
+            key: String(attempt.fromMs),
+            name: <AttemptName attempt={attempt} />,
+            bars: attempt.stages.map(({ stage, fromMs: from, toMs: to }) => ({
+              key: stage,
+              fromMs: from,
+              toMs: to ?? nowMs,
+              tone: toneOf(attempt, stage),
+              label: (
+                <>
+                  {stageText(intl, stage)} {durationText(intl, Math.max(0, (to ?? nowMs) - from) / 1_000)}
+                </>
+              ),
+            })),
           })),
-        }))}
+        ]}
         marks={steps.map((step) => {
           const atMs = fromMs + (toMs - fromMs) * step
           return { atMs, text: offset(atMs) }
@@ -70,6 +75,20 @@ export function AttemptsChart({ record, events }: AttemptsChartProps) {
       <AttemptList attempts={attempts} nowMs={nowMs} />
     </section>
   )
+}
+
+/** The wait from its due instant on; none below a second. */
+function waitLane(
+  intl: IntlShape,
+  { dueMs, waitedMs }: { readonly dueMs: number; readonly waitedMs: number },
+): TimeLane[] {
+  if (waitedMs < 1_000) return []
+  const label = intl.formatMessage(
+    { id: 'execution.waited' },
+    { time: durationText(intl, Math.floor(waitedMs / 1_000)) },
+  )
+  const bar = { key: 'wait', fromMs: dueMs, toMs: dueMs + waitedMs, tone: 'wait', label: null } as const
+  return [{ key: 'wait', name: label, bars: [bar] }]
 }
 
 function AttemptName({ attempt: { number, serverName } }: { readonly attempt: Attempt }) {

@@ -23,6 +23,7 @@ import { DownloadLink } from './download-link.tsx'
 import { Failure } from './failure.tsx'
 import { Files } from './files.tsx'
 import { HeldRun } from './held-run.tsx'
+import { Lateness, LateStart } from './lateness.tsx'
 import { Ledger } from './ledger.tsx'
 import { AdjacentRuns } from './adjacent-runs.tsx'
 import { shown } from '../../controls/shown.ts'
@@ -85,6 +86,7 @@ function Heading({ record, result }: { readonly record: Execution; readonly resu
           <FormattedMessage id={isByHand ? 'execution.byHand' : 'execution.eyebrow'} values={{ time }} />
         </p>
         <PageTitle title={record.ScheduleName} />
+        <Lateness record={record} />
         <p className="sentence">
           <State state={executionState(record)} />
           {inDoubt(result) > 0 && (
@@ -131,7 +133,7 @@ function Outcome({ record, result }: { readonly record: Execution; readonly resu
 }
 
 function ExecutionFacts({ record }: { readonly record: Execution }) {
-  const { ScheduleId, ScheduleName, StartedEpochUtc, CompletedEpochUtc } = record
+  const { ScheduleId, ScheduleName, ScheduledForEpochUtc, CompletedEpochUtc } = record
   const { RunBy, Attempt, ServerName, PlacementReason } = record
   return (
     <Facts
@@ -144,7 +146,8 @@ function ExecutionFacts({ record }: { readonly record: Execution }) {
             </Link>
           ),
         },
-        { label: <FormattedMessage id="execution.started" />, value: instantOf(StartedEpochUtc) },
+        { label: <FormattedMessage id="execution.due" />, value: instantOf(ScheduledForEpochUtc) },
+        { label: <FormattedMessage id="execution.started" />, value: <LateStart record={record} /> },
         { label: <FormattedMessage id="execution.ended" />, value: instantOf(CompletedEpochUtc) },
         { label: <FormattedMessage id="execution.askedBy" />, value: RunBy },
         { label: <FormattedMessage id="execution.attempt" />, value: Attempt },
@@ -160,5 +163,5 @@ function ExecutionFacts({ record }: { readonly record: Execution }) {
 }
 
 function instantOf(epoch: number | null) {
-  return epoch === null ? null : <Instant epoch={epoch} isRelative={false} />
+  return epoch === null ? null : <Instant epoch={epoch} isRelative={false} withSeconds />
 }

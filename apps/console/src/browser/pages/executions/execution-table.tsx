@@ -48,6 +48,7 @@ const columnsOf = (waiting: ExecutionTableProps['waiting']): readonly Column<Exe
     ),
   },
   { header: 'column.server', cell: ({ ServerName }) => ServerName ?? '–' },
+  { header: 'column.late', isNumber: true, cell: (execution) => <Late execution={execution} /> },
   { header: 'column.took', isNumber: true, cell: (execution) => <Took execution={execution} /> },
   { header: 'column.delivered', isNumber: true, cell: deliveredText },
 ]
@@ -96,6 +97,17 @@ function Wait(props: { readonly execution: Execution; readonly waiting: Executio
 function deliveredText({ Result: { deliveries } }: Execution): string {
   const accepted = deliveries.filter(({ state }) => state === 'Accepted').length
   return deliveries.length === 0 ? '–' : `${accepted} / ${deliveries.length}`
+}
+
+/** How long after its due instant it began, with what held it. */
+function Late({ execution: { LateSeconds, LateCause } }: { readonly execution: Execution }) {
+  const intl = useIntl()
+  if (LateSeconds === null || LateSeconds === 0) return '–'
+  return (
+    <span className="words-warn" title={LateCause?.Message}>
+      {durationText(intl, LateSeconds)}
+    </span>
+  )
 }
 
 function Took({ execution: { StartedEpochUtc, CompletedEpochUtc } }: { readonly execution: Execution }) {
