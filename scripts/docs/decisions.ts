@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 /** The rooms of the product, each with its decisions. Decisions of one row belong together: read them in this order. */
 const rooms: Readonly<Record<string, readonly (readonly number[])[]>> = {
   'The tree and the code': [[36], [5], [9, 55], [33], [53]],
-  'When a run is due': [[4], [13], [74], [15], [37]],
+  'When a run is due': [[4], [13], [74], [15], [37], [76]],
   'Who leads and plans': [[2], [50], [18]],
   'Where a run goes': [[1], [10, 24], [14, 34], [22]],
   'What a run does': [[3], [28, 73], [11], [12, 43, 65], [21, 38, 41], [20, 72]],
