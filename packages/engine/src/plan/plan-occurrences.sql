@@ -17,7 +17,7 @@
 -- $13 int4[]  of each schedule: version of its calendar as read; null without one
 -- $14 uuid[]  the calendars, each once
 -- $15 jsonb[]  of each occurrence: why it waits, or null
--- $16 boolean[]  whether it is made up for
+-- $16 bool[]  whether it is made up for
 WITH
 \ir parts/plan-cursors.sql
 occurrence AS (
@@ -29,7 +29,7 @@ occurrence AS (
             WHERE e.schedule_id = s.id AND tells_of_schedule(e.resend_of)
               AND (s.recurrence ->> 'overlapPolicy' = 'Skip' OR (e.status = 'Waiting' AND e.trigger <> 'manual'))
         ) AS blocked
-    FROM unnest($7::uuid[], $8::uuid[], $9::timestamptz[], $10::text[], $11::jsonb[], $12::timestamptz[], $15::jsonb[], $16::boolean[])
+    FROM unnest($7::uuid[], $8::uuid[], $9::timestamptz[], $10::text[], $11::jsonb[], $12::timestamptz[], $15::jsonb[], $16::bool[])
         AS o(schedule_id, id, due_at, status, reason, not_before, not_before_reason, is_made_up_for)
     JOIN moved s ON s.id = o.schedule_id
 ),
