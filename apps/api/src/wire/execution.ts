@@ -47,7 +47,9 @@ export const executionOutput = z
         description:
           'What NotBeforeReason tells, for a sentence in another language: WaitSeconds of retry, query_retry and limit; Target (SourceAccount or MailServer), AskedSeconds (null for more than a hundred years) and KeptSeconds of asked; Target and SinceEpochUtc of breaker',
       }),
-    LateCause: lateCause.nullable(),
+    LateCause: lateCause.nullable().meta({
+      description: 'What held it for longest until it began; null for one that began within a second',
+    }),
     LateSeconds: z.int().nullable().meta({
       description:
         'From ScheduledForEpochUtc to the start of the newest attempt; 0 within a second, null before a start and without a due instant',
