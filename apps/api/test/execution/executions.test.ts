@@ -110,7 +110,7 @@ it('executescheduleasync reports until when and why its next attempt was put off
   })
 })
 
-it('a late run tells by how much and what held it for longest, wherever it is listed, and the history finds it', async () => {
+it('a late run says by how much and what held it for longest, wherever it is listed, and the history finds it', async () => {
   const { ScheduleId } = await stored()
   const onTime = (await post('executescheduleasync', { ScheduleId })).body.ExecutionId
   const { ExecutionId } = (await post('executescheduleasync', { ScheduleId })).body

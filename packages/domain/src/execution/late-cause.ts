@@ -3,11 +3,7 @@ import { z } from 'zod'
 import { type Sentence, sentence } from '../words/sentence.ts'
 import { awayTargets, targetKinds } from './target-kind.ts'
 
-/**
- * What held a run until it began: the cap of an account; no free slot; no server, or one that died; the breaker of what
- * it needs; a window; the run before of the schedule; a failed attempt; planning that was missed; manual runs that had
- * the slots; no scheduler; the spread of its schedule.
- */
+/** What held a run until it began. `waits_for` is the run before of its schedule, `server_away` also one that died. */
 export const lateCauseCodes = [
   'account_cap',
   'no_free_slot',

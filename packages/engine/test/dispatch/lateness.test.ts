@@ -265,7 +265,7 @@ test('a run that was planned late says whether it was made up for, and one from 
   expect(await latenessOf(unled)).toMatchObject({ cause: { code: expect.any(String) } })
 })
 
-test('what nobody waits for has no lateness: a manual run, and one that begins before it is due; an older message changes none', async () => {
+test('a manual run has no lateness, a run that begins before it is due has none, and an older message changes none', async () => {
   await using engine = await openLate()
   const server = await addWorker(engine.store, 'alpha')
   const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
