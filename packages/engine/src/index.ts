@@ -40,7 +40,7 @@ export * from './lead/leader-lease.ts'
 export { schedulerMetrics } from './scheduler-metrics.ts'
 
 export { planDueRuns, planningLimits, type PlanningLimits } from './plan/plan-due-runs.ts'
-export { readWindowsOf, type WindowsOf } from './plan/due-windows.ts'
+export { endOfDelay, readWindowsOf, type WindowsOf } from './plan/due-windows.ts'
 export { requestResend, type EndedRun, type ResendOutcome } from './plan/request-resend.ts'
 export { requestManual, requestOnTime, type RequestOutcome } from './plan/request.ts'
 

@@ -38,6 +38,7 @@ import { createOverview } from './history/overview.ts'
 import { createProofs } from './history/proofs.ts'
 import { createRetention } from './history/retention.ts'
 import { createScheduleTraces } from './history/schedule-traces.ts'
+import { createForecasting } from './history/forecasting.ts'
 import { createUpcoming } from './history/upcoming.ts'
 import { createDrills } from './lead/drills.ts'
 import { createPlanning } from './plan/planning.ts'
@@ -109,6 +110,7 @@ function createEngineStore(
     executions: createExecutionReads(database, sight),
     executionTransitions: createExecutionTransitions(recording, lanes),
     fileLinks: createFileLinks(database),
+    forecasting: createForecasting(database, sight),
     goneDestinations: createGoneDestinations(database),
     holds: createHolds(recording),
     jointCommits: createJointCommits(recording, lanes, createFinishStatement(recording)),

@@ -38,6 +38,7 @@ import { setGrants } from './folder/set-grants.ts'
 import { updateFolder } from './folder/update-folder.ts'
 import { mailServerOperations } from './mail-server/operations.ts'
 import { getKinds } from './kinds/get-kinds.ts'
+import { getForecast } from './forecast/get-forecast.ts'
 import { createGroup, deleteGroup, getAllGroups, updateGroup } from './group/groups.ts'
 import { createList, deleteList, getAllLists, getList, updateList } from './recipient-list/lists.ts'
 import { previewList } from './recipient-list/preview.ts'
@@ -335,6 +336,7 @@ export const operations: readonly Operation[] = [
   getNeeds, //                      GET POST    /api/schedule/getneeds                     Viewer
   settleNeed, //                    POST        /api/schedule/settle                       Editor
   takeOverNeed, //                  POST        /api/schedule/takeover                     Editor
+  getForecast, //                   POST        /api/schedule/getforecast                  Viewer
   getUpcoming, //                   GET POST    /api/schedule/getupcoming                  Viewer
   preflightSchedule, //             POST        /api/schedule/preflight                    Editor
   previewRuns, //                   POST GET    /api/schedule/previewruns                  Viewer

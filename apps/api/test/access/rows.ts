@@ -278,6 +278,13 @@ export const rows: Readonly<Record<string, Row>> = {
     request: ({ needId: NeedId }) => post('/api/schedule/takeover', { NeedId }),
   },
   'schedule.getupcoming': { lists: () => post('/api/schedule/getupcoming', { Limit: 1_000 }) },
+  'schedule.getforecast': {
+    lists: () => {
+      const now = Math.floor(Date.now() / 1_000)
+      const span = { FromEpochUtc: now, ToEpochUtc: now + 8 * 86_400 - 60, BucketSeconds: 3_600 }
+      return post('/api/schedule/getforecast', span)
+    },
+  },
   'schedule.bulk': {
     right: 'Edit',
     each: true,

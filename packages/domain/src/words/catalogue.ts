@@ -19,6 +19,7 @@ import { absenceWords, findingWords } from './rooms/findings.ts'
 import { folderRefusals } from './rooms/folders.ts'
 import { mailServerWords } from './rooms/mail-server-words.ts'
 import { eventWords } from './rooms/event-words.ts'
+import { forecastWords } from './rooms/forecast-words.ts'
 import { holdWords } from './rooms/hold-words.ts'
 import { mailWords } from './rooms/mail-words.ts'
 import { moveInWords } from './rooms/move-in-words.ts'
@@ -105,6 +106,7 @@ export const catalogue = {
   ...lateWords,
   ...waitWords,
   ...needWords,
+  ...forecastWords,
   ...windowWords,
   ...biWords,
   ...connectionWords,

@@ -4,7 +4,8 @@ import type { CollaborationSettings } from '@punctual/domain'
 export interface ForecastSchedule {
   readonly id: string
   readonly folderId: string
-  readonly folderPath: string
+  /** The path in lower case. */
+  readonly folderKey: string
   /** Null for one that the caller may not view. */
   readonly name: string | null
   /** The source accounts that a run reads with. */
@@ -27,7 +28,7 @@ export interface PastRun extends QueuedRun {
   readonly startedAtMs: number | null
 }
 
-/** What runs usually take, of those that ended before an instant. In milliseconds. */
+/** How long runs usually take, of those that ended before an instant. In milliseconds. */
 export interface UsualDurations {
   readonly bySchedule: ReadonlyMap<string, number>
   readonly byAccount: ReadonlyMap<string, number>
@@ -66,6 +67,8 @@ export interface QueuedRun {
 
 /** A run that waits or runs at present. */
 export interface PresentRun extends QueuedRun {
+  /** Null for one of a schedule that the caller may not view. */
+  readonly scheduleName: string | null
   readonly isPlanned: boolean
   /** Null while it waits in the outbox. */
   readonly placed: {

@@ -67,6 +67,16 @@ const schedules: readonly OperationCommand[] = [
     takes: [from, to, bucket, takes('--limit <number>', 'Limit', ['most runs to list', number])],
   },
   {
+    command: 'schedule forecast',
+    summary: 'forecast what will run in a time ahead, when, and whether it will work',
+    operation: 'POST /api/schedule/getforecast',
+    takes: [
+      needs('--from <instant>', 'FromEpochUtc', ['from this instant on', instant]),
+      needs('--to <instant>', 'ToEpochUtc', ['up to this instant', instant]),
+      needs('--bucket <seconds>', 'BucketSeconds', ['length of a column', number]),
+    ],
+  },
+  {
     command: 'schedule completeness',
     summary: 'count what was due, and what became of it',
     operation: 'GET /api/schedule/getcompleteness',

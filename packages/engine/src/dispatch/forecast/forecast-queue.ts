@@ -1,7 +1,7 @@
 /**
- * What the queue will do. The dispatcher of the product works on a model of the store, at the instants at which
- * something becomes due, ends, or a server is free again. So order, fair shares, caps and placement are decided by the
- * code that decides them in a real night; only the durations are assumed.
+ * The starts and ends of runs ahead. The dispatcher works on a model of the store, at each instant at which a run
+ * becomes due or ends. So order, fair shares, caps and placement are decided by the code
+ * that decides them in a real night; only the durations are assumed.
  */
 import { setImmediate } from 'node:timers/promises'
 
@@ -27,10 +27,10 @@ export interface ForecastOptions {
   readonly signal: AbortSignal
 }
 
-/** Instants after which other work of the process gets its turn: a few milliseconds. */
+/** Instants after which other work of the process may go on: a few milliseconds. */
 const instantsOfATurn = 20
 
-/** Rounds of dispatch at one instant: each lane is looked at many times by then. */
+/** Rounds of dispatch at one instant: each lane is read many times by then. */
 const roundsAtOnce = 1_000
 
 type Event =
@@ -195,7 +195,7 @@ function wait(world: World, run: ForecastRun, atMs: number): void {
     count(world, id, 1)
     noteAccount(world, id, atMs)
   }
-  // Its server may be away: dispatch looks again when the wait for that is over.
+  // Its server may be away: dispatch reads again when the wait for that is over.
   if (affinityMs !== null && run.desiredServerName !== null)
     events.put(Math.max(atMs, run.notBeforeMs + affinityMs), { kind: 'wake' })
 }

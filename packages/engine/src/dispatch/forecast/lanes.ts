@@ -21,7 +21,7 @@ interface Lane extends LanePosition {
   readonly line: ForecastRun[]
 }
 
-/** Runs of a lane that a round looks at to find some that may go. */
+/** Runs of a lane that a round reads to find some that may go. */
 const readInLane = 1_000
 
 export function createLanes(): Lanes {

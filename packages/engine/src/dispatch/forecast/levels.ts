@@ -1,6 +1,6 @@
 import type { ForecastLevels } from '../../port/forecast-data.ts'
 
-/** The stretch of time whose levels are told, cut into parts of equal length. */
+/** The stretch of time whose levels are answered, cut into parts of equal length. */
 export interface LevelSpan {
   readonly fromMs: number
   readonly bucketMs: number

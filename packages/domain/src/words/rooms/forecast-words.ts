@@ -1,0 +1,46 @@
+/** Why a run of a forecast will start late or not at all, and refusals of forecasts. */
+export const forecastWords = {
+  forecast_account_cap: {
+    en: '{accountName} makes {limit} reports at a time; {ahead} runs are before it.',
+    de: '{accountName} macht {limit} Berichte zugleich; {ahead} Läufe sind vor ihm.',
+  },
+  forecast_hidden_account_cap: {
+    en: 'Its account makes {limit} reports at a time; {ahead} runs are before it.',
+    de: 'Sein Konto macht {limit} Berichte zugleich; {ahead} Läufe sind vor ihm.',
+  },
+  forecast_no_free_slot: { en: 'All servers are in use then.', de: 'Dann sind alle Server belegt.' },
+  forecast_server_away: { en: 'No server takes work then.', de: 'Dann nimmt kein Server Arbeit an.' },
+  forecast_window: {
+    en: 'It is due in a window and waits for the end of it.',
+    de: 'Er ist in einem Wartungsfenster fällig und wartet auf dessen Ende.',
+  },
+  forecast_run_before: {
+    en: 'The run of its schedule before it has not ended by then.',
+    de: 'Der vorige Lauf seines Zeitplans ist dann noch nicht zu Ende.',
+  },
+  forecast_too_far: {
+    en: 'must be at most {days} days ahead',
+    de: 'darf höchstens {days} Tage voraus liegen',
+  },
+  forecast_past: { en: 'is over; a forecast is of the time ahead', de: 'ist vorbei; eine Vorschau blickt voraus' },
+  forecast_too_many_runs: {
+    en: 'has more than {most} runs before it; ask for a shorter time',
+    de: 'hat mehr als {most} Läufe davor; fragen Sie nach einer kürzeren Zeit',
+  },
+  forecast_account_unknown: {
+    en: 'There is no source account with this id.',
+    de: 'Ein Quellkonto mit dieser Id gibt es nicht.',
+  },
+  forecast_server_unknown: {
+    en: 'There is no worker {name} that takes work now.',
+    de: 'Einen Worker {name}, der jetzt Arbeit annimmt, gibt es nicht.',
+  },
+  forecast_move_one: {
+    en: 'names either ScheduleId or FolderPath',
+    de: 'nennt entweder ScheduleId oder FolderPath',
+  },
+  forecast_move_cron: {
+    en: 'A schedule with a cron pattern has no single time to move.',
+    de: 'Ein Zeitplan mit einem Cron-Muster hat keine einzelne Zeit, die sich verschieben lässt.',
+  },
+} as const
