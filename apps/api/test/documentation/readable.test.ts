@@ -52,8 +52,8 @@ const { paths, components }: Contract = JSON.parse(text)
 const operations = Object.values(paths).flatMap((path) => Object.values(path))
 
 // Every member says what it is: 2,600 members take more than a third of the lines. 330 of them are those of needs.
-test('the contract has at most 23,300 lines', () => {
-  expect(text.split('\n').length).toBeLessThanOrEqual(23_300)
+test('the contract has at most 23,900 lines', () => {
+  expect(text.split('\n').length).toBeLessThanOrEqual(23_900)
 })
 
 /** A schema and everything in it up to the next reference, by the place where it stands. */

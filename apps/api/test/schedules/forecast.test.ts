@@ -55,7 +55,7 @@ async function several(count: number, time = '05:00', more: object = {}) {
 
 /** Runs that have ended, and took so many seconds. */
 async function took(scheduleId: string, seconds: number, startedAt: number, dueAt: number | null = null) {
-  const id = crypto.randomUUID()
+  const id = dueAt === null ? crypto.randomUUID() : occurrenceId(scheduleId, new Date(dueAt * 1_000))
   await query(
     `INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, not_before, run_by, entry_at, dispatched_at, started_at, attempt, transactions)
      SELECT $1, to_timestamp($3), s.id, s.kind, s.name, s.folder_id, s.source_account_id, 'schedule', to_timestamp($4), to_timestamp($3), 'Scheduler', to_timestamp($3), to_timestamp($3), to_timestamp($5), 1, '{}' FROM schedules s WHERE s.id = $2`,
@@ -119,6 +119,7 @@ it('what if moves a schedule or a folder, adds no server and takes one away, and
 
 it('what is held or has a permanent fault will not work, a window delays or skips, and each says its code', async () => {
   const { schedules, FolderPath } = await several(4)
+  await worker('beta', 4)
   const [held, broken, good] = schedules
   await query(`UPDATE schedules SET source_problem = 'The report is gone.' WHERE id = $1`, [broken])
   await query(`UPDATE schedules SET held_reasons = '{"The account is away."}' WHERE id = $1`, [held])

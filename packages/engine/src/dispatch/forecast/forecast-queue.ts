@@ -119,7 +119,9 @@ function begin(world: World, { cluster, runs, nowMs }: ForecastOptions): void {
   const names = new Set(cluster.servers.map(({ name }) => name))
   queue.setNow(nowMs)
   for (const id of cluster.caps.keys()) noteAccount(world, id, nowMs)
-  for (const run of runs) {
+  // As they stand in their lanes, so that the number of those ahead is right.
+  const inOrder = runs.toSorted((a, b) => a.dueAtMs - b.dueAtMs || (a.id < b.id ? -1 : 1))
+  for (const run of inOrder) {
     const { placed } = run
     const isLost = placed !== null && placed.startedAtMs === null && !names.has(placed.serverName)
     if (placed !== null && !isLost) known(world, run, nowMs)
