@@ -22,7 +22,10 @@ export const forecastWords = {
     en: 'must be at most {days} days ahead',
     de: 'darf höchstens {days} Tage voraus liegen',
   },
-  forecast_past: { en: 'is over; a forecast is of the time ahead', de: 'ist vorbei; eine Vorschau blickt voraus' },
+  forecast_past: {
+    en: 'is over; a forecast is of the time ahead',
+    de: 'ist vorbei; eine Vorschau blickt voraus',
+  },
   forecast_too_many_runs: {
     en: 'has more than {most} runs before it; ask for a shorter time',
     de: 'hat mehr als {most} Läufe davor; fragen Sie nach einer kürzeren Zeit',
