@@ -9,7 +9,7 @@ import type {
   PastRun,
   PresentRun,
 } from '../port/forecast-data.ts'
-import type { Forecasting } from '../port.ts'
+import type { Forecasting } from '../port/forecasting.ts'
 
 /** Runs from which usual durations are learned, the newest ones; fewer where the history is short. */
 const runsLearned = 200_000
