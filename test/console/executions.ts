@@ -325,6 +325,25 @@ test('a name as long as there is leaves room for the other columns, and is shown
   expect(x + width).toBeLessThanOrEqual(appearances.light.viewport.width)
 })
 
+test('a late run begins with how late it was and what held it, and its chart with the wait', async () => {
+  const id = await ended(scheduleId)
+  const record = await executionOf(id)
+  const due = (record.StartedEpochUtc ?? 0) - 84
+  const Message = 'Sales BI makes one report at a time, and 4 were before it.'
+  const late = { Code: 'account_cap', Values: { AccountName: 'Sales BI', Limit: 1, Ahead: 4 }, Message }
+  const { page } = await served.open({ path: '/executions' })
+  await page.route(/GetExecutionStatus\?/i, (route) =>
+    route.fulfill({ json: { ...record, ScheduledForEpochUtc: due, LateSeconds: 84, LateCause: late } }),
+  )
+  await settled(page)
+  await page.locator(`a[href$="${id}"]`).click(soon)
+  await expect.poll(() => page.getByText(`1 min 24 s late: ${Message}`).count(), soon).toBe(1)
+  expect(await page.locator('.facts').innerText()).toMatch(/Started.*:\d\d:\d\d.* 1 min 24 s late/s)
+  expect(await page.locator('.lanes-name').allInnerTexts()).toEqual(['Waited 1 min 24 s', expect.any(String)])
+  expect(await page.locator('.lane-bar-wait').count()).toBe(1)
+  await expectAccessible(page)
+})
+
 test('a waiting execution says its position, or when it continues', async () => {
   await sourceDoes({ exportDurationMs: 60_000 })
   await served.rest.post('/api/service/updatecollaborationsettings', { body: { ThreadsPerServer: 1 } })
