@@ -7,6 +7,7 @@ import { readJsonArray } from '../json-file.ts'
 import { table } from '../output/table.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { addBulkRecipientsCommands } from './bulk-recipients.ts'
+import { addBulkSetCommand } from './bulk-set.ts'
 
 type Result = Schemas['BulkResult']
 
@@ -16,6 +17,7 @@ export function addBulkCommands(program: Command, runtimeContext: RuntimeContext
     .summary('create or change many schedules at once')
     .description('Creates, changes, moves, runs or deletes many schedules in one request.')
   addBulkRecipientsCommands(bulk, runtimeContext)
+  addBulkSetCommand(bulk, runtimeContext)
   bulk
     .command('create')
     .summary('create many schedules from a JSON file')

@@ -19,6 +19,7 @@ import {
   shownRecipients,
   withRecipients,
 } from './bulk-recipients.ts'
+import { settingActions, type SettingChange, withSetting } from './bulk-settings.ts'
 
 export const bulkActions = [
   'Enable',
@@ -30,6 +31,7 @@ export const bulkActions = [
   'AddRecipients',
   'RemoveRecipients',
   'ReplaceRecipient',
+  ...settingActions,
 ] as const
 
 export type BulkAction = (typeof bulkActions)[number]
@@ -43,6 +45,8 @@ export interface BulkTask {
   readonly owner: string | null
   /** Of a change of recipients. */
   readonly recipients: RecipientsChange | null
+  /** Of a change of time, zone, account, calendar or server. */
+  readonly setting: SettingChange | null
   /** Of the request; what it disables is marked with it. */
   readonly bulkId: string
   /** Of an enabling: the request that has disabled what is to be enabled; null: everything is. */
@@ -81,6 +85,12 @@ export async function doToSchedule(id: string, task: BulkTask, context: BulkItem
     case 'RemoveRecipients':
     case 'ReplaceRecipient':
       return await changeRecipients(id, task.recipients!, context)
+    case 'SetTime':
+    case 'SetTimeZone':
+    case 'SetAccount':
+    case 'SetCalendar':
+    case 'SetServer':
+      return await changeSetting(id, task.setting!, context)
   }
 }
 
@@ -167,6 +177,24 @@ async function changeRecipients(
     return { isChanged: false, executionId: null, before, after }
   }
   return { isChanged: true, executionId: null, before, after }
+}
+
+async function changeSetting(id: string, change: SettingChange, context: BulkItemContext): Promise<BulkDone> {
+  let before: unknown = null
+  let after: unknown = null
+  const isSame = () => JSON.stringify(before) === JSON.stringify(after)
+  try {
+    await changeSchedule(id, context, async (stored) => {
+      const changed = await withSetting(stored, change, context.dependencies)
+      before = changed.before
+      after = changed.after
+      if (isSame()) throw new Unchanged()
+      return changed.state
+    })
+  } catch (error) {
+    if (!(error instanceof Unchanged)) throw error
+  }
+  return { isChanged: !isSame(), executionId: null, before, after }
 }
 
 async function run(id: string, context: BulkItemContext): Promise<BulkDone> {

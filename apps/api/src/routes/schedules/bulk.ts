@@ -17,6 +17,7 @@ import { searchFields, searchFilterOf } from '../../wire/schedule-search.ts'
 import { bulkActions, type BulkDone, type BulkTask, doToSchedule } from './bulk-item.ts'
 import { withoutHints } from './without-hints.ts'
 import { readRecipients, recipientFields, type RecipientsChange } from './bulk-recipients.ts'
+import { settingInput, settingOf } from './bulk-settings.ts'
 
 const scheduleSearchInput = z.strictObject(searchFields).meta({ id: 'ScheduleSearchInput' })
 
@@ -46,6 +47,7 @@ const bulkInput = z
     }),
     Old: optional(line(400), null).meta({ description: 'Of ReplaceRecipient: the address that goes' }),
     New: optional(line(400), null).meta({ description: 'Of ReplaceRecipient: the address in its place' }),
+    ...settingInput,
     DryRun: optional(z.boolean(), false).meta({
       description:
         'Changes nothing, and answers `{ScheduleId, Ok, Before, After, Code, Message}` for each. Not for Run',
@@ -89,7 +91,7 @@ export const bulkSchedules = defineOperation({
   role: 'Editor',
   right: 'Edit',
   summary:
-    'Enables, disables, moves, hands over, runs or deletes many schedules, or changes their recipients',
+    'Enables, disables, moves, hands over, runs or deletes many schedules, or changes one setting of each',
   description:
     'Answers for each schedule, in the order of the request or of names. Each has a transaction and an entry in the audit trail of its own: one that cannot be changed loses no other. ' +
     `At most ${defaultLimits.bulkItems} schedules (or as many as the service is set to) in one request; a Search that finds more is refused and nothing is done. A Search must hold a condition. ` +
@@ -113,6 +115,7 @@ export const bulkSchedules = defineOperation({
       Field: 'Cc',
       DryRun: true,
     },
+    setTime: { Action: 'SetTime', Search: { FolderPath: '/Sales' }, ExecutionTime: '06:30', DryRun: true },
     handOver: { Action: 'ChangeOwner', Search: { Owner: 'ann' }, Owner: 'bob' },
   },
   errors: [404],
@@ -213,7 +216,9 @@ async function taskOf({ body, rights, dependencies, idempotentId }: BulkContext)
   if (body.DryRun && action === 'Run')
     throw invalid([{ field: 'DryRun', message: sentence('bulk_run_not_tried') }])
   const recipients = await recipientsOf(body, dependencies)
-  const task = { action, folder: null, owner, recipients, bulkId: idempotentId ?? newId(), onlyDisabledBy }
+  const bulkId = idempotentId ?? newId()
+  const setting = settingOf(body)
+  const task = { action, folder: null, owner, recipients, setting, bulkId, onlyDisabledBy }
   if (FolderPath === null) return task
   const key = folderKeyOf(FolderPath)
   const folder = await dependencies.store.folders.findByPath(key)

@@ -9,6 +9,14 @@ export type BulkAction = Schemas['BulkAction']
 /** Of a change of recipients: whom, and where. */
 export type RecipientsTask = Pick<Schemas['BulkSchedulesInput'], 'Recipients' | 'Field' | 'Old' | 'New'>
 
+export type SettingAction = Extract<BulkAction, `Set${string}`>
+
+/** Of a change of one setting: its new value; empty for none. */
+export type SettingTask = Pick<
+  Schemas['BulkSchedulesInput'],
+  'ExecutionTime' | 'TimeZone' | 'AccountId' | 'CalendarId' | 'ServerName'
+>
+
 /** What is done, and with what. */
 export interface BulkTask {
   readonly action: BulkAction
@@ -17,6 +25,7 @@ export interface BulkTask {
   /** Of a change of owner: user name of the new one. */
   readonly owner?: string
   readonly recipients?: RecipientsTask
+  readonly setting?: SettingTask
 }
 
 export interface ChosenSchedule extends Pick<FoundSchedule, 'ScheduleId' | 'ScheduleName'> {
@@ -83,6 +92,7 @@ export async function sendBulkPart(client: Client, { task, schedules, key }: Bul
       ...(task.folderPath === undefined ? {} : { FolderPath: task.folderPath }),
       ...(task.owner === undefined ? {} : { Owner: task.owner }),
       ...task.recipients,
+      ...task.setting,
       ...(task.action === 'Enable' && pause !== null ? { OnlyDisabledBy: pause } : {}),
     },
     headers: idempotencyHeader(key),
@@ -107,9 +117,14 @@ const changesNothingTwice: ReadonlySet<BulkAction> = new Set([
   'AddRecipients',
   'RemoveRecipients',
   'ReplaceRecipient',
+  'SetTime',
+  'SetTimeZone',
+  'SetAccount',
+  'SetCalendar',
+  'SetServer',
 ])
 
-/** What a change of recipients would do to one schedule. */
+/** What a change would do to one schedule. */
 export interface TriedChange {
   readonly schedule: ChosenSchedule
   /** Null where the service would refuse it. */
@@ -118,18 +133,18 @@ export interface TriedChange {
 }
 
 /**
- * Asks what a change of recipients would do, and changes nothing.
+ * Asks what a change would do, and changes nothing.
  *
  * @param schedules at most as many as one request may name
  * @throws ApiProblem when the request is refused as a whole
  */
 export async function tryBulk(
   client: Client,
-  { action, recipients }: BulkTask,
+  { action, recipients, setting }: BulkTask,
   schedules: readonly ChosenSchedule[],
 ): Promise<readonly TriedChange[]> {
   const ScheduleIds = schedules.map(({ ScheduleId }) => ScheduleId)
-  const body = { Action: action, ...recipients, ScheduleIds, DryRun: true }
+  const body = { Action: action, ...recipients, ...setting, ScheduleIds, DryRun: true }
   const answer = bodyOf(await client.POST('/api/schedule/bulk', { body }))
   const tried = new Map(answer.flatMap((each) => ('Ok' in each ? [[each.ScheduleId, each]] : [])))
   return schedules.flatMap((schedule) => {

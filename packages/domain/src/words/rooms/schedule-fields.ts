@@ -21,6 +21,18 @@ export const scheduleFields = {
     de: 'oder sonst Search wird gebraucht, und nicht beides',
   },
   schedules_named_twice: { en: 'names the schedule {id} twice', de: 'nennt den Zeitplan {id} doppelt' },
+  bulk_time_in_cron: {
+    en: 'cannot be set: the times of the schedule stand in its cron pattern',
+    de: 'lässt sich nicht setzen: Die Zeiten des Zeitplans stehen in seinem Cron-Muster',
+  },
+  bulk_account_of_package: {
+    en: 'cannot be set: each report of a package names its own account',
+    de: 'lässt sich nicht setzen: Jeder Bericht eines Pakets nennt sein eigenes Konto',
+  },
+  bulk_account_of_other_kind: {
+    en: 'is an account of another kind; the report is read by one of the kind {kind}',
+    de: 'ist ein Konto anderer Art; den Bericht liest eines der Art {kind}',
+  },
   bulk_id_unknown: {
     en: 'is the Bulk-Id of no request that still keeps a schedule off: it is wrong, or everything is on again',
     de: 'ist die Bulk-Id keiner Anfrage, wegen der noch ein Zeitplan aus ist: Sie ist falsch, oder alles ist wieder an',

@@ -19,6 +19,7 @@ import { textOf } from '../../controls/form-values.ts'
 import { TextField } from '../../controls/text-field.tsx'
 import { UserNames } from '../../controls/user-names.tsx'
 import { RecipientsDialog } from './recipients-dialog.tsx'
+import { SettingDialog } from './setting-dialog.tsx'
 import { chosenOf, countChosen, type Selection } from './selection.ts'
 
 export interface BulkBarProps {
@@ -121,6 +122,7 @@ function Actions({ count, mails, isPaused, isBusy, find, onTask }: ActionsProps)
       <MoveDialog count={count} isBusy={isBusy} onTask={onTask} />
       <OwnerDialog count={count} isBusy={isBusy} onTask={onTask} />
       <RecipientsDialog isBusy={isBusy} find={find} onTask={onTask} />
+      <SettingDialog isBusy={isBusy} find={find} onTask={onTask} />
       <ConfirmedButton
         label={intl.formatMessage({ id: 'bulk.Delete' })}
         isDisabled={isBusy}

@@ -1,101 +1,30 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import {
-  type BulkTask,
-  type ChosenSchedule,
-  partSize,
-  type TriedChange,
-  tryBulk,
-} from '../../api/bulk-schedules.ts'
-import { useClient } from '../../api/client-context.ts'
-import { Button } from '../../controls/button.tsx'
+import type { BulkTask } from '../../api/bulk-schedules.ts'
 import { optionsOf } from '../../controls/choice.tsx'
-import { DialogButton } from '../../controls/dialog-button.tsx'
 import { textOf } from '../../controls/form-values.ts'
 import { SelectField } from '../../controls/select-field.tsx'
-import { SentForm } from '../../controls/sent-form.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { typedAddresses } from '../../schedule-forms/addresses.ts'
-import { RecipientsPreview } from './recipients-preview.tsx'
+import { TriedDialog, type TriedDialogProps } from './tried-dialog.tsx'
 
-interface RecipientsDialogProps {
-  readonly isBusy: boolean
-  readonly find: () => Promise<readonly ChosenSchedule[]>
-  /** Rejects when the service refuses the action. */
-  readonly onTask: (task: BulkTask) => Promise<unknown>
-}
-
-interface Tried {
-  readonly task: BulkTask
-  readonly changes: readonly TriedChange[]
-  /** How many are chosen: the service tries only as many as one request may name. */
-  readonly count: number
-}
-
-/** Adds, removes or replaces recipients of the chosen schedules: what each would have is shown before. */
-export function RecipientsDialog({ isBusy, find, onTask }: RecipientsDialogProps) {
+/** Adds, removes or replaces recipients of the chosen schedules. */
+export function RecipientsDialog(props: TriedDialogProps) {
   const intl = useIntl()
-  const label = intl.formatMessage({ id: 'bulk.recipients' })
   return (
-    <DialogButton text={`${label} …`} title={label} isDisabled={isBusy} shape="page">
-      {(close) => (
-        <Steps
-          find={find}
-          onChange={async (task) => {
-            await onTask(task)
-            close()
-          }}
-          onClose={close}
-        />
-      )}
-    </DialogButton>
-  )
-}
-
-interface StepsProps extends Pick<RecipientsDialogProps, 'find'> {
-  readonly onChange: (task: BulkTask) => Promise<void>
-  readonly onClose: () => void
-}
-
-function Steps({ find, onChange, onClose }: StepsProps) {
-  const intl = useIntl()
-  const client = useClient()
-  const [task, setTask] = useState<BulkTask>(firstTask)
-  const [tried, setTried] = useState<Tried | null>(null)
-  if (tried !== null) {
-    return (
-      <RecipientsPreview
-        {...tried}
-        onBack={() => setTried(null)}
-        onConfirm={() => void onChange(tried.task).catch(() => setTried(null))}
-      />
-    )
-  }
-  return (
-    <SentForm
-      submit={intl.formatMessage({ id: 'bulk.recipients.preview' })}
-      onSubmit={async (values) => {
-        const given = taskOf(values)
-        setTask(given)
-        const schedules = await find()
-        const changes = await tryBulk(client, given, schedules.slice(0, partSize))
-        setTried({ task: given, changes, count: schedules.length })
-      }}
-      buttons={
-        <Button onPress={onClose}>
-          <FormattedMessage id="close" />
-        </Button>
-      }
-    >
-      <TaskFields task={task} />
-    </SentForm>
+    <TriedDialog
+      {...props}
+      label={intl.formatMessage({ id: 'bulk.recipients' })}
+      first={{ action: 'AddRecipients' }}
+      fields={(task) => <TaskFields task={task} />}
+      taskOf={taskOf}
+    />
   )
 }
 
 const actions = ['AddRecipients', 'RemoveRecipients', 'ReplaceRecipient'] as const
 const fields = ['To', 'Cc', 'Bcc'] as const
-const firstTask: BulkTask = { action: 'AddRecipients' }
 
 function TaskFields({ task: { action: first, recipients = {} } }: { readonly task: BulkTask }) {
   const intl = useIntl()

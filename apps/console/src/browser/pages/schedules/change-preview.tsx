@@ -8,7 +8,7 @@ import { shown } from '../../controls/shown.ts'
 import { StoredName } from '../../controls/stored-name.tsx'
 import { StateMark } from '../../states/state-mark.tsx'
 
-interface RecipientsPreviewProps {
+interface ChangePreviewProps {
   readonly changes: readonly TriedChange[]
   /** How many are chosen: the first ones are tried. */
   readonly count: number
@@ -17,7 +17,7 @@ interface RecipientsPreviewProps {
 }
 
 /** What each schedule would have: those that change first, then those that are refused; others are counted. */
-export function RecipientsPreview({ changes, count, onBack, onConfirm }: RecipientsPreviewProps) {
+export function ChangePreview({ changes, count, onBack, onConfirm }: ChangePreviewProps) {
   const changed = changes.filter(({ change }) => change !== null && !isSameValue(change.before, change.after))
   const refused = changes.filter(({ change }) => change === null)
   const isWhole = changes.length === count
@@ -38,10 +38,7 @@ export function RecipientsPreview({ changes, count, onBack, onConfirm }: Recipie
             <strong>
               <StoredName name={schedule.ScheduleName} />
             </strong>
-            <ChangeDiff
-              before={{ EmailDestinations: change?.before }}
-              after={{ EmailDestinations: change?.after }}
-            />
+            <ChangeDiff before={recordOf(change?.before)} after={recordOf(change?.after)} />
           </li>
         ))}
         {refused.map(({ schedule, refusal }) => (
@@ -69,4 +66,17 @@ export function RecipientsPreview({ changes, count, onBack, onConfirm }: Recipie
       </div>
     </div>
   )
+}
+
+/** A record with what changes, as the forms call its members: names are shown, and not ids. */
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (Array.isArray(value)) return { EmailDestinations: value }
+  const {
+    AccountId: _id,
+    CalendarId: _calendarId,
+    CalendarName,
+    ...rest
+  } = (value ?? {}) as Record<string, unknown>
+  const { ExecutionTime, TimeZone, ...others } = rest
+  return { ...others, Schedule: { ExecutionTime, TimeZone, CalendarId: CalendarName } }
 }
