@@ -181,3 +181,40 @@ async function expectNotice(page: Page, words: RegExp): Promise<void> {
     .poll(() => page.locator('.bulk-words').allInnerTexts(), soon)
     .toEqual([expect.stringMatching(words)])
 }
+
+test('an editor sets the time of many schedules: the old and the new one are shown before, and the cron pattern is refused', async () => {
+  const FolderPath = '/Bulk times'
+  await served.rest.post('/api/folder/create', { body: { Path: FolderPath } })
+  const sample = await dailyReport('05:00')
+  for (const [ScheduleName, Schedule] of Object.entries({
+    Early: sample.Schedule,
+    There: { ...sample.Schedule, ExecutionTime: '06:30' },
+    Pattern: { Frequency: 'Cron', Cron: '0 5 * * *' } as const,
+  }))
+    await served.rest.post('/api/singleschedule/createforbi', {
+      body: { ...sample, ScheduleName, FolderPath, Schedule },
+    })
+  const { page } = await served.open({
+    role: 'Editor',
+    path: `/schedules?folder=${encodeURIComponent(FolderPath)}`,
+  })
+  await page.getByRole('checkbox', { name: 'Choose all 3' }).click()
+  await page.getByRole('button', { name: 'Change …' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const [change, label] of [
+    ['Set the calendar', 'Calendar'],
+    ['Set the time', 'Time, such as 06:30'],
+  ] as const) {
+    await dialog.getByLabel('Change').selectOption({ label: change })
+    await expect.poll(() => dialog.getByLabel(label).count(), soon).toBe(1)
+  }
+  await dialog.getByLabel('Time, such as 06:30').fill('06:30')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const found = 'One schedule would change. One stays as it is. One would be refused.'
+  await expect.poll(() => dialog.getByRole('status').innerText(), soon).toBe(found)
+  expect(await dialog.locator('del').innerText()).toContain('05:00')
+  expect(await dialog.locator('ins').innerText()).toContain('06:30')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Change one schedule' }).click()
+  await expectNotice(page, /^1 of 3 have the new time\.$/)
+})

@@ -457,6 +457,18 @@ it('recipients of many schedules are tried first and then changed, and a refused
   expect(emptied).toMatchObject({ code: 1, errors: expect.stringContaining('1 of 1 schedules') })
 })
 
+it('one setting of many schedules is tried first and then set, and two at once are a mistake of the command line', async () => {
+  const Schedule = { Frequency: 'Daily', ExecutionTime: '06:00', TimeZone: 'UTC' }
+  const id = await create({ ScheduleName: 'Settings', Schedule })
+  const set = ['bulk', 'set', '-s', id, '--time', '06:30']
+  const tried = await punctual([...set, '--dry-run'])
+  expect(tried).toMatchObject({ code: 0, output: expect.stringContaining('06:00 → 06:30') })
+  expect((await punctual(set)).output).toContain('changed')
+  expect((await punctual(set)).output).toContain('as it was')
+  expect((await asked('schedule', 'get', id)).json().Schedule.ExecutionTime).toBe('06:30')
+  expect(await punctual([...set, '--server', 'worker-1'])).toMatchObject({ code: 2, output: '' })
+})
+
 it('an API client subscribes to no schedule, and the message says why', async () => {
   const id = await create({ ScheduleName: 'Open', Subscribable: true })
   for (const verb of ['subscribe', 'unsubscribe'])
