@@ -257,3 +257,17 @@ interface ErrorDescription {
 }
 
 export type ErrorCode = keyof typeof errorCodes
+
+/** What a status stands for where an operation names it in place of a code; the others need the code. */
+export const codeOfStatus = {
+  401: 'credentials_rejected',
+  404: 'not_found',
+  409: 'state_conflict',
+  412: 'version_stale',
+  416: 'range_not_satisfiable',
+  429: 'too_many_failed_logins',
+  502: 'source_fault',
+  504: 'execution_wait_over',
+} as const satisfies Partial<Record<number, ErrorCode>>
+
+export type StatusWithCode = keyof typeof codeOfStatus

@@ -16,6 +16,7 @@ import type { Principal, RequiredRole } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'
 import type { Change } from './change.ts'
 import type { AuditFacts } from './audit-facts.ts'
+import type { ErrorCode, StatusWithCode } from './error-codes.ts'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
@@ -148,10 +149,10 @@ export interface OperationDefinition<
   /** Body or input examples for the reference page, by name. */
   readonly examples?: Readonly<Record<string, unknown>>
   /**
-   * Status codes beyond those that every operation may answer, for the reference page; 412 means that it
-   * honours `If-Match`, unless the body names the versions.
+   * Errors beyond those that every operation may answer, for the reference page: codes, or a status for its
+   * general code. 412 means that it honours `If-Match`, unless the body names the versions.
    */
-  readonly errors?: readonly number[]
+  readonly errors?: readonly OwnError[]
   readonly versionsInBody?: boolean
   /**
    * Changes state: refused to pages of other sites. `handle` runs in one transaction, together with the entry
@@ -210,6 +211,9 @@ export interface OperationDefinition<
   ) => Promise<z.input<Response> | Answer<unknown>>
 }
 
+/** An error that an operation names: by its code, or by a status that stands for one code. */
+export type OwnError = ErrorCode | StatusWithCode
+
 export type Cost = 'costly' | 'waiting' | 'stream'
 
 /** An operation whose types are settled, as the mount and the table of contents see it. */
@@ -231,7 +235,7 @@ export interface Operation {
   readonly emptyWithoutInput?: boolean
   readonly response: z.ZodType
   readonly examples?: Readonly<Record<string, unknown>>
-  readonly errors?: readonly number[]
+  readonly errors?: readonly OwnError[]
   readonly versionsInBody?: boolean
   readonly changes?: boolean
   readonly waits?: boolean

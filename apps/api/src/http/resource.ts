@@ -151,7 +151,7 @@ export function resource<Row, Output extends z.ZodType<Versioned>>(family: Famil
       defineOperation({
         ...written,
         ...addressed('create'),
-        errors: [409],
+        errors: ['name_taken', 409],
         idempotent: true,
         ...said,
         handle: async (context) => {
@@ -168,7 +168,7 @@ export function resource<Row, Output extends z.ZodType<Versioned>>(family: Famil
       defineOperation({
         ...written,
         ...addressed('update'),
-        errors: [404, 409, 412],
+        errors: [404, 'name_taken', 409, 412],
         readBefore: ({ body, dependencies }) => before(body.Id, dependencies),
         ...said,
         handle: async (context) => toWire(await change(context), context.language),

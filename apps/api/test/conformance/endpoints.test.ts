@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { Role } from '../../src/auth/principal.ts'
 import { operations } from '../../src/routes/index.ts'
+import { withDeclaredCodes } from '../support/declared-codes.ts'
 import { createTestApi, type TestApi } from '../support/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await createTestApi()
+  api = withDeclaredCodes(await createTestApi())
 })
 afterAll(() => api[Symbol.asyncDispose]())
 

@@ -6,13 +6,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { roles } from '../../src/auth/principal.ts'
 import { operations } from '../../src/routes/index.ts'
+import { withDeclaredCodes } from '../support/declared-codes.ts'
 import { createTestApi, type TestApi } from '../support/test-api.ts'
 
 let api: TestApi
 const callers = new Map<string, string>()
 
 beforeAll(async () => {
-  api = await createTestApi({ dependencies: { endWaiter: { waitForEnd: async () => null } as never } })
+  api = withDeclaredCodes(
+    await createTestApi({ dependencies: { endWaiter: { waitForEnd: async () => null } as never } }),
+  )
   for (const role of roles) {
     callers.set(`bearer ${role}`, (await api.client(role)).authorization)
     const { password } = await api.user(role, role)

@@ -128,3 +128,15 @@ it('the reference names for every operation all error codes that it can answer, 
     for (const [status, codes] of documented) expect(named(status), name).toEqual(codes)
   }
 })
+
+it('an operation lists only the codes that it can answer', () => {
+  const codesOf = (name: string, status: number) => {
+    const operation = operations.find((each) => each.name === name)
+    return operation && documentedErrors(operation).get(status)
+  }
+  const ofKeys = ['idempotency_key_reused', 'idempotency_key_in_flight']
+  expect(codesOf('singleschedule.createforbi', 409)).toEqual(['name_taken', 'state_conflict', ...ofKeys])
+  expect(codesOf('schedule.getdeliveryproof', 409)).toEqual(['state_conflict', 'execution_not_ended'])
+  expect(codesOf('user.getMe', 403)).toEqual(['role_insufficient', 'user_token_required'])
+  expect(codesOf('schedule.streamexecutions', 503)).toContain('too_many_streams')
+})

@@ -51,7 +51,7 @@ export const createCalendar = calendars.create({
     'A schedule names it in CalendarId; its HolidayRule says whether a run on a holiday is skipped, or moved to the nearest day before or after that is no holiday. Two runs that meet on one day that way are one run.',
   body: calendarInput,
   examples: { holidays: exampleCalendar },
-  errors: [403, 409],
+  errors: ['calendar_of_another', 'name_taken', 409],
   async make({ body, idempotentId, rights, dependencies }) {
     const { store } = dependencies
     const written = await store.calendars.create({
@@ -73,7 +73,7 @@ export const updateCalendar = calendars.update({
     'Every schedule that uses the calendar gets the next run that follows from the new days, and none is run by the days before. Of more than 500 schedules some get it a moment later, and run then what is due meanwhile. A run that is due already stays, and a run that would be moved to an instant that has passed is left out. The caller needs the right Edit in every folder whose schedules use the calendar. One that no schedule uses is changed by its owner, or by an Administrator; without an owner by every Editor. The owners of schedules whose next run moves get a notice.',
   body: calendarInput.extend({ Id: line(100) }).meta({ id: 'UpdateCalendarInput' }),
   examples: { holidays: { Id: exampleId, ...exampleCalendar } },
-  errors: [403, 404, 409, 412],
+  errors: ['calendar_in_use_elsewhere', 'calendar_of_another', 404, 'name_taken', 409, 412],
   async change({ body, expectedVersion: ifVersion, rights, dependencies }) {
     const { store, signals } = dependencies
     const stored = await readCalendarRow(body.Id, dependencies)
@@ -96,7 +96,7 @@ export const updateCalendar = calendars.update({
 export const deleteCalendar = calendars.remove({
   summary: 'Deletes a calendar that no schedule uses',
   description: 'By its owner or an Administrator; a calendar without an owner by every Editor.',
-  errors: [403, 404, 409],
+  errors: ['calendar_in_use_elsewhere', 'calendar_of_another', 404, 409],
   async remove(id, { rights, dependencies: { store } }) {
     switch (await store.calendars.remove(id, editingBy(rights))) {
       case 'removed':

@@ -30,7 +30,7 @@ export const copyCalendar = defineOperation({
   body: z.object({ Name: name().nullish() }).prefault({}).meta({ id: 'CopyCalendarInput' }),
   response: calendarOutput,
   examples: { named: { Name: 'Netherlands, plant 2' } },
-  errors: [404, 409],
+  errors: [404, 'name_taken', 409],
   changes: true,
   idempotent: true,
   versionOf: ({ Version }) => Version,

@@ -49,7 +49,7 @@ export const createEventSubscription = subscriptions.create({
     'A Webhook gets each event signed as Standard Webhooks says, with the same `webhook-id` in every try. What is not taken is tried again for a day, with growing waits. The answer 410 disables the subscription. Events of a folder that the caller may not view are not sent. Secrets are write-only.',
   body: subscriptionInput,
   examples: { webhook: exampleSubscription },
-  errors: [404, 409],
+  errors: [404, 'name_taken', 409],
   async make(context) {
     const { principal, dependencies } = context
     const state = await subscriptionFromWire(context.body, null, context)

@@ -17,7 +17,7 @@ export const executeScheduleAsync = defineOperation({
   tags: [executionTag],
   body: manualRunInput,
   response: z.object({ ExecutionId: z.string(), Status: executionStatus }).meta({ id: 'RequestedExecution' }),
-  errors: [404, 409],
+  errors: [404, 409, 'name_ambiguous', 'window'],
   examples: {
     byId: { ScheduleId: exampleId },
     byName: { ScheduleName: 'Daily sales', FolderPath: '/Sales' },

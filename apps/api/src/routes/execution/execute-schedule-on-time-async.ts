@@ -22,7 +22,7 @@ export const executeScheduleOnTimeAsync = defineOperation({
     .object({ ExecutionId: z.string(), Status: executionStatus, ScheduledForEpochUtc: epochOrNull })
     .meta({ id: 'RequestedOnTimeExecution' }),
   examples: { byId: { ScheduleId: exampleId } },
-  errors: [404, 409],
+  errors: [404, 409, 'name_ambiguous', 'window'],
   changes: true,
   idempotent: true,
   audit: ({ body }, { ExecutionId }) => ({ subject: subjectOf(body), after: { ExecutionId } }),

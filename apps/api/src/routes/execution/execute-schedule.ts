@@ -29,7 +29,7 @@ export const executeSchedule = defineOperation({
   maxSeconds: maxWaitSeconds + 60,
   response: executionOutput,
   examples: { byId: { ScheduleId: exampleId, TimeoutSeconds: 120 } },
-  errors: [404, 409, 504],
+  errors: [404, 409, 'name_ambiguous', 'window', 504],
   changes: true,
   waits: true,
   idempotent: true,

@@ -38,7 +38,7 @@ export const getArtifactPage = defineOperation({
   response: z.unknown(),
   examples: { thumbnail: { ExecutionId: exampleId, Page: 1, WidthPx: 200 } },
   produces: 'image/png',
-  errors: [400, 403, 404],
+  errors: ['not_supported', 'artifact_protected', 404],
   maxSeconds: 30,
   handle: async (context) => {
     const { input, principal, dependencies, signal } = context

@@ -45,7 +45,7 @@ export const getArtifact = defineOperation({
     named: { ExecutionId: exampleId, Name: 'Weekly sales.pdf' },
   },
   produces: 'application/octet-stream',
-  errors: [400, 403, 404],
+  errors: ['not_supported', 'artifact_protected', 404],
   handle: async (context) => {
     const { input, principal, dependencies } = context
     const artifacts = filesOf(dependencies)

@@ -67,7 +67,7 @@ export const getDeliveryProof = defineOperation({
   input: executionReference,
   response: deliveryProof,
   examples: { execution: { ExecutionId: exampleId } },
-  errors: [404, 409],
+  errors: [404, 409, 'execution_not_ended'],
   handle: async ({ input: { ExecutionId }, dependencies }) => {
     const { proofs } = dependencies.store
     const known = await proofs.find(ExecutionId)

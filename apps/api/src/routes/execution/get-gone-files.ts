@@ -19,7 +19,7 @@ export const getGoneFiles = defineOperation({
   input: executionReference,
   response: z.array(z.object({ Name: z.string(), Sha256: z.string() }).meta({ id: 'GoneFile' })),
   examples: { execution: { ExecutionId: exampleId } },
-  errors: [404],
+  errors: ['not_supported', 404],
   handle: async ({ input, dependencies }) => {
     const kept = filesOf(dependencies)
     const { artifacts } = await readExecution(input.ExecutionId, dependencies)

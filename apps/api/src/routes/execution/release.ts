@@ -37,7 +37,7 @@ export const release = defineOperation({
   response: z
     .object({ ExecutionId: z.string(), Decision: z.enum(holdDecisions), Status: executionStatus })
     .meta({ id: 'ReleasedExecution' }),
-  errors: [400, 404, 409],
+  errors: [404, 409],
   examples: {
     deliver: { ExecutionId: exampleId, Decision: 'Deliver', Reason: 'Two branches more since Monday' },
   },

@@ -43,7 +43,7 @@ export const resend = defineOperation({
   tags: [executionTag],
   body: resendInput,
   response: z.object({ ExecutionId: z.string() }).meta({ id: 'RequestedResend' }),
-  errors: [400, 404, 409],
+  errors: ['not_supported', 404, 409, 'execution_not_ended', 'files_gone', 'recipient_in_doubt'],
   examples: {
     missed: { ExecutionId: exampleId },
     named: { ExecutionId: exampleId, Recipients: ['ann@example.org'] },

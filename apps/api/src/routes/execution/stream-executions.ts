@@ -69,7 +69,7 @@ export const streamExecutions = defineOperation({
     ofSchedule: { ScheduleId: exampleId },
   },
   produces: eventStreamType,
-  errors: [404, 503],
+  errors: [404, 'too_many_streams'],
   handle: async ({ query, request, principal, signal, recheck, dependencies }) => {
     const after = positionGiven(request.headers['last-event-id'], query.LastEventId)
     if (query.ExecutionId !== null) await readExecution(query.ExecutionId, dependencies)

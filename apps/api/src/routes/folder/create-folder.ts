@@ -34,7 +34,7 @@ export const createFolder = defineOperation({
     folder: { Name: 'Daily', ParentPath: '/Sales', Description: 'Reports of every morning' },
     path: { Path: '/Sales/Weekly' },
   },
-  errors: [404, 409],
+  errors: [404, 'name_taken', 409],
   changes: true,
   idempotent: true,
   versionOf: ({ Version }) => Version,

@@ -24,7 +24,7 @@ export const getUniqueIdFromPath = defineOperation({
     .meta({ id: 'GetUniqueIdFromPathInput' }),
   response: z.object({ UniqueId: z.string().meta({ description: 'Id of the schedule' }) }),
   examples: { single: { Path: '/Sales/Daily', ScheduleName: 'Orders', ScheduleType: 'single' } },
-  errors: [404, 409],
+  errors: [404, 'name_ambiguous'],
   handle: async ({ body, dependencies }) => {
     const { folders } = dependencies.store
     const folder = await findFolder(folders, body.Path)

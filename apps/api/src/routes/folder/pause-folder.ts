@@ -44,7 +44,7 @@ export const pauseFolder = defineOperation({
   body: pauseInput,
   response: windowOutput,
   examples: { upgrade: { FolderId: exampleId, Reason: 'The warehouse is being upgraded' } },
-  errors: [404, 409, 412],
+  errors: [404, 'name_taken', 409, 412],
   changes: true,
   versionOf: ({ Version }) => Version,
   audit: ({ body }, pause) => ({ subject: body.FolderId, after: pause }),

@@ -39,7 +39,7 @@ export const updateFolder = defineOperation({
     rename: { Id: exampleId, Name: 'Every morning' },
     move: { Id: exampleId, ParentPath: '/Archive' },
   },
-  errors: [404, 409, 412],
+  errors: [404, 'name_taken', 409, 412],
   changes: true,
   changesAccess: () => true,
   versionOf: ({ Version }) => Version,

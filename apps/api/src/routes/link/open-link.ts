@@ -28,7 +28,7 @@ export const openLink = defineOperation({
   params: z.object({ token: line(1_500).meta({ description: 'What the link to a file has' }) }),
   response: z.unknown(),
   produces: 'application/octet-stream',
-  errors: [400, 404, 416, 429],
+  errors: ['not_supported', 404, 416, 429],
   maxSeconds: transferSeconds,
   handle: async ({ params: { token }, request, dependencies }) => {
     const link = dependencies.linkTokens.read(token)

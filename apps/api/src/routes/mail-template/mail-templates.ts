@@ -47,7 +47,7 @@ export const createMailTemplate = templates.create({
     'An e-mail destination names it in `TemplateId`. Try it with `preview`, which also says what mail programs make of it.',
   body: templateInput,
   examples: { company: exampleTemplate },
-  errors: [400, 409],
+  errors: ['name_taken', 409],
   async make({ body, idempotentId: id, dependencies }) {
     requireTemplate(body)
     const state = await stateOf(body, dependencies)

@@ -27,7 +27,6 @@ export const previewMailTemplate = defineOperation({
   examples: {
     company: { Html: exampleTemplate.Html, Text: exampleTemplate.Text, Language: exampleTemplate.Language },
   },
-  errors: [400],
   handle: async ({ body, language, dependencies: { clock, serviceTimeZone: timeZone } }) => {
     const template = { html: body.Html, text: body.Text }
     try {

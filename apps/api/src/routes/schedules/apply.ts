@@ -97,7 +97,7 @@ export const applySchedules = defineOperation({
   body: applyInput,
   response: applied,
   examples: { one: { Folders: ['/Sales'], Paginated: [examplePaginatedSchedule], DryRun: true } },
-  errors: [404, 409, 412],
+  errors: [404, 'name_taken', 409, 412],
   versionsInBody: true,
   changes: true,
   waits: true,

@@ -61,7 +61,7 @@ export const dryRun = defineOperation({
   maxSeconds: maxWaitSeconds + 60,
   response: z.object({ Deliveries: z.array(dryRunDelivery) }).meta({ id: 'DryRun' }),
   examples: { byId: { ScheduleId: exampleId } },
-  errors: [404, 409, 504],
+  errors: [404, 'name_ambiguous', 'dry_run_failed', 504],
   waits: true,
   handle: async ({ body: { TimeoutSeconds, ...reference }, rights, dependencies, signal, language }) => {
     const schedule = await readSchedule(await scheduleIdOf(reference, dependencies), dependencies)

@@ -46,7 +46,7 @@ export const getSubscriptions = defineOperation({
   tags: [tag],
   query: z.object(pageFields),
   response: z.array(offered),
-  errors: [403],
+  errors: ['user_token_required'],
   async handle({ query: { Limit, Cursor }, principal, request, dependencies }) {
     const { id: userId, address } = await readUser(ownId(principal), dependencies)
     const page = { userId, address, after: nameCursorOf(Cursor), limit: Limit + 1 }
@@ -102,7 +102,7 @@ export const subscribe = defineOperation({
   summary: 'Sends the mails of a schedule to the calling user from now on',
   description:
     'To the own address, in a mail of its own from each e-mail destination. Each run asks anew whether the user may still view the schedule. A suppressed address gets nothing.',
-  errors: [403, 404, 409],
+  errors: ['user_token_required', 404, 409],
   async handle({ body: { ScheduleId: scheduleId }, principal, dependencies }) {
     const { id: userId, address } = await readUser(ownId(principal), dependencies)
     if (address === '') throw problem('state_conflict', { detail: sentence('subscription_needs_address') })
@@ -122,7 +122,7 @@ export const unsubscribe = defineOperation({
   path: '/api/schedule/unsubscribe',
   summary: 'Ends the subscription of the calling user to a schedule',
   description: 'What destinations name stays: the link in the mail stops that.',
-  errors: [403, 404],
+  errors: ['user_token_required', 404],
   async handle({ body: { ScheduleId: scheduleId }, principal, dependencies }) {
     const { id: userId, address } = await readUser(ownId(principal), dependencies)
     const { subscriptions } = dependencies.store

@@ -19,7 +19,7 @@ export const createBulkForReportServer = defineOperation({
   body: bulkBody(reportServerScheduleInput),
   response: bulkAnswer,
   examples: { one: [examplePaginatedSchedule] },
-  errors: [404, 409],
+  errors: [404, 'name_taken', 409],
   changes: true,
   waits: true,
   idempotent: true,

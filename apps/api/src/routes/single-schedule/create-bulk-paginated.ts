@@ -22,7 +22,7 @@ export const createBulkPaginated = defineOperation({
   body: bulkBody(paginatedScheduleInput),
   response: bulkAnswer,
   examples: { one: [examplePaginatedSchedule] },
-  errors: [404, 409],
+  errors: [404, 'name_taken', 409],
   changes: true,
   waits: true,
   idempotent: true,

@@ -53,7 +53,7 @@ function switching({
       byId: { ScheduleId: exampleId },
       byName: { ScheduleName: 'Weekly sales', FolderPath: '/Sales' },
     },
-    errors: [404, 409, 412],
+    errors: [404, 'name_taken', 409, 'name_ambiguous', 412],
     changes: true,
     idempotent: true,
     versionOf: ({ Version }) => Version,

@@ -57,7 +57,7 @@ export const preflightSchedule = defineOperation({
   maxSeconds: askingSourceSeconds,
   response: preflightOutput,
   examples: { byId: { ScheduleId: exampleId } },
-  errors: [404, 409],
+  errors: [404, 409, 'name_ambiguous'],
   changes: true,
   waits: true,
   handle: async (context) => {

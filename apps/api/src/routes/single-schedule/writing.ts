@@ -22,7 +22,7 @@ const writing = {
 
 export const creating = {
   ...writing,
-  errors: [404, 409],
+  errors: [404, 'name_taken', 409],
   description:
     'The folder and the accounts must exist. Parameters are compared with what a report defines when the report server answers in time. An incomplete recurrence is stored and does not run; the answer says why. Answers the whole stored object.',
 } as const
@@ -34,7 +34,7 @@ interface Replacement {
 
 export const replacing = {
   ...writing,
-  errors: [404, 409, 412],
+  errors: [404, 'name_taken', 409, 412],
   description:
     'Replaces the schedule that ScheduleId names, destinations and all. A read-back can be edited and sent as it is: what is only answered is ignored; EmailDestinations and Destinations that are left out and passwords that are not given stay.',
   readBefore: ({ body, dependencies }: Replacement) => scheduleBefore(body.ScheduleId, dependencies),

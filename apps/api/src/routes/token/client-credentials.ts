@@ -32,7 +32,7 @@ export const clientCredentials = defineOperation({
     .object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() })
     .meta({ id: 'ClientToken' }),
   examples: { credentials: { grant_type: 'client_credentials', client_id: 'pcc_…', client_secret: 'pcs_…' } },
-  errors: [400, 401, 429, 503],
+  errors: [401, 429, 'too_many_logins'],
   oauthErrors: true,
   handle: async ({ body: form, request, dependencies }) => {
     if (form.grant_type === undefined) throw oauthProblem('invalid_request', sentence('grant_type_missing'))

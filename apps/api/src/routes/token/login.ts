@@ -37,7 +37,7 @@ export const login = defineOperation({
     })
     .meta({ id: 'UserToken' }),
   examples: { login: { username: 'admin', password: 'correct horse battery staple' } },
-  errors: [400, 401, 429, 503],
+  errors: [401, 429, 'too_many_logins'],
   handle: async ({ body, request, dependencies }) => {
     const { store, passwords } = dependencies
     const user = await attemptLogin({

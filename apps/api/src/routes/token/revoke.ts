@@ -27,7 +27,7 @@ export const revokeToken = defineOperation({
   body,
   response: z.object({}).meta({ id: 'RevokedToken' }),
   examples: { token: { token: 'pct_…', client_id: 'pcc_…', client_secret: 'pcs_…' } },
-  errors: [400, 401, 429, 503],
+  errors: [401, 429, 'too_many_logins'],
   oauthErrors: true,
   handle: async ({ body: form, request, dependencies }) => {
     if (!form.token) throw oauthProblem('invalid_request', sentence('token_parameter_missing'))

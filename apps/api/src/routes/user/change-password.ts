@@ -28,7 +28,7 @@ export const changePassword = defineOperation({
   examples: {
     own: { OldPassword: 'correct horse battery staple', NewPassword: 'a wholly different staple' },
   },
-  errors: [400, 403, 409, 429, 503],
+  errors: ['user_token_required', 409, 429, 'too_many_logins'],
   changes: true,
   // Two hashes take their time, and no transaction is open meanwhile.
   waits: true,

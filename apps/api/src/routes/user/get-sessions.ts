@@ -38,7 +38,7 @@ export const getSessions = defineOperation({
     .object({ UserId: optional(line(100), null).meta({ description: 'Left out: the calling user' }) })
     .meta({ id: 'GetSessionsInput' }),
   response: z.array(sessionSchema),
-  errors: [403, 404],
+  errors: ['user_token_required', 404],
   handle: async ({ query, principal, request, dependencies }) => {
     const id = await userAsked(query.UserId, principal, dependencies.store.users)
     const { limits, store } = dependencies

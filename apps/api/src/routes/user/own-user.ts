@@ -17,7 +17,7 @@ export const getMe = defineOperation({
   summary: 'Reads the calling user',
   tags: ['Users'],
   response: userSchema,
-  errors: [403],
+  errors: ['user_token_required'],
   versionOf: ({ Version }) => Version,
   handle: async ({ principal, dependencies }) => userToWire(await readUser(ownId(principal), dependencies)),
 })
@@ -34,7 +34,7 @@ export const setAddress = defineOperation({
   body: z.object({ Address: userAddress }).meta({ id: 'SetAddressInput' }),
   response: userSchema,
   examples: { own: { Address: 'ann@example.org' } },
-  errors: [403],
+  errors: ['user_token_required'],
   changes: true,
   versionOf: ({ Version }) => Version,
   audit: (_context, user) => ({ subject: user.Id, after: user }),

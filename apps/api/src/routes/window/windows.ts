@@ -51,7 +51,7 @@ export const createWindow = windows.create({
       Policy: 'Skip',
     },
   },
-  errors: [404, 409],
+  errors: [404, 'name_taken', 409],
   async make(context) {
     const { body, idempotentId, dependencies } = context
     const state = { ...(await windowFromWire(body, context)), isPause: false }
