@@ -48,6 +48,7 @@ export const consolePages: readonly ConsolePage[] = [
     role: 'Viewer',
     asks: true,
   },
+  { name: 'Tonight', path: () => '/tonight', heading: /^Tonight$/, empty: null, role: 'Viewer', asks: true },
   { name: 'Servers', path: () => '/servers', heading: /^Servers$/, empty: null, role: 'Viewer', asks: true },
   {
     name: 'One schedule',

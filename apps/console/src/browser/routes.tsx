@@ -154,6 +154,11 @@ const account = createRoute({
   path: '/account',
   component: lazyPage(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
 })
+const tonight = createRoute({
+  getParentRoute: () => root,
+  path: '/tonight',
+  component: lazyPage(() => import('./pages/tonight/tonight-page.tsx'), 'TonightPage'),
+})
 const more = createRoute({
   getParentRoute: () => root,
   path: '/more',
@@ -203,6 +208,7 @@ export function createRoutes() {
       audit,
       subscriptions,
       account,
+      tonight,
       more,
     ]),
     defaultPreload: 'intent',

@@ -4,6 +4,7 @@ export type IconName =
   | 'today'
   | 'schedules'
   | 'executions'
+  | 'tonight'
   | 'servers'
   | 'subscriptions'
   | 'sources'
@@ -36,6 +37,7 @@ const paths: Readonly<Record<IconName, ReactNode>> = {
       <path d="M3.6 9.5A9 9 0 1 1 3 13M3 4v5.5h5.5" />
     </>
   ),
+  tonight: <path d="M12 3a6 6 0 0 0 9 9a9 9 0 1 1-9-9z" />,
   servers: <path d="M12 4l8 4-8 4-8-4zM4 12l8 4 8-4M4 16l8 4 8-4" />,
   subscriptions: <path d="M4 6h16v12H4zM4 7l8 6 8-6" />,
   sources: (

@@ -24,6 +24,7 @@ export const navigation: readonly NavigationGroup[] = [
       { path: '/', label: 'page.today', icon: 'today', role: 'Viewer' },
       { path: '/schedules', label: 'page.schedules', icon: 'schedules', role: 'Viewer' },
       { path: '/executions', label: 'page.executions', icon: 'executions', role: 'Viewer' },
+      { path: '/tonight', label: 'page.tonight', icon: 'tonight', role: 'Viewer' },
       { path: '/servers', label: 'page.servers', icon: 'servers', role: 'Viewer' },
     ],
   },

@@ -28,6 +28,7 @@ import { servers } from './servers.de.ts'
 import { sources } from './sources.de.ts'
 import { subscriptions } from './subscriptions.de.ts'
 import { today } from './today.de.ts'
+import { tonight } from './tonight.de.ts'
 
 export const de: Catalogue = {
   product: 'Punctual',
@@ -138,4 +139,5 @@ export const de: Catalogue = {
   ...sources,
   ...subscriptions,
   ...today,
+  ...tonight,
 }

@@ -27,6 +27,7 @@ import { servers } from './servers.en.ts'
 import { sources } from './sources.en.ts'
 import { subscriptions } from './subscriptions.en.ts'
 import { today } from './today.en.ts'
+import { tonight } from './tonight.en.ts'
 
 /**
  * The catalogue of messages. Each page has a file; messages of several pages are here. The type checker makes every other
@@ -141,6 +142,7 @@ export const en = {
   ...sources,
   ...subscriptions,
   ...today,
+  ...tonight,
 } as const
 
 export type MessageId = keyof typeof en
