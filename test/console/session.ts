@@ -154,7 +154,14 @@ test('on a phone the pages of every day are tabs at the bottom, and the tab More
   const { page, clicks } = await served.open({ ...appearances.phone, path: '/' })
   await settled(page)
   const tabs = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
-  expect(await tabs.allInnerTexts()).toEqual(['Today', 'Schedules', 'Executions', 'Tonight', 'Servers', 'More'])
+  expect(await tabs.allInnerTexts()).toEqual([
+    'Today',
+    'Schedules',
+    'Executions',
+    'Tonight',
+    'Servers',
+    'More',
+  ])
   for (const box of await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()))) {
     expect(box?.height).toBeGreaterThanOrEqual(44)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(appearances.phone.viewport.height)
