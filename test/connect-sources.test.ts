@@ -74,7 +74,7 @@ test('the blocks of "Connect your Power BI" lead from a blank cluster to a deliv
   const { code, printed } = await runBlocks(page, home)
   expect({ code, printed: printed.slice(0, 4) }).toEqual({
     code: 0,
-    printed: ['Valid', 'Succeeded', '1', 'Finance tenant (BI platform)'],
+    printed: ['Valid', 'Succeeded', '1', 'Finance tenant (Power BI)'],
   })
   expect(printed.slice(4).map((line) => line.slice(0, 14).trimEnd())).toEqual([
     'ok      Reach',
@@ -92,7 +92,7 @@ test('the blocks of "Connect your report server" lead from a blank cluster to a 
   const { code, printed } = await runBlocks(page, home)
   expect({ code, printed: printed.slice(0, 4) }).toEqual({
     code: 0,
-    printed: ['Valid', 'Succeeded', '1', 'Sample report server (Report server)'],
+    printed: ['Valid', 'Succeeded', '1', 'Sample report server (SQL Server Reporting Services)'],
   })
   expect(printed.slice(4).every((line) => line.startsWith('ok'))).toBe(true)
   expect(printed.at(-1)).toContain('nothing was sent')

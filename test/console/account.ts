@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible, expectAccessibleAs, settled, soon } from '../support/console.ts'
 import { createSampleSchedule } from '../support/sample-bi.ts'
 import { shownAt } from '../support/shown-at.ts'
-import { openUserMenu } from '../support/user-menu.ts'
+import { openUserMenu } from '../support/open-menus.ts'
 import { logIn, served } from './served.ts'
 
 const next = 'a wholly different staple'

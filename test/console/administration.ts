@@ -131,6 +131,8 @@ test('every column of the audit trail is within a window of 1280 pixels', async 
   const { page } = await served.open({ path: '/audit', viewport: { width: 1280, height: 800 } })
   await settled(page)
   await expect.poll(() => page.locator('tbody > tr').count(), soon).toBeGreaterThan(10)
+  // An API client has its name, not its id.
+  await expect.poll(() => page.getByText('client “First run”').count(), soon).toBeGreaterThan(0)
   const beyond =
     "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.table-scroll'))"
   expect(await page.evaluate<number>(beyond)).toBe(0)

@@ -71,7 +71,7 @@ test('an editor subscribes a Webhook to the events of a folder, reads what was s
   const rows = page.getByRole('row').filter({ hasText: name })
   await expect.poll(() => rows.allInnerTexts(), soon).toHaveLength(2)
   const [refused, taken] = await rows.allInnerTexts()
-  expect([refused, taken]).toEqual([expect.stringMatching(/Rejected/), expect.stringMatching(/Accepted/)])
+  expect([refused, taken]).toEqual([expect.stringMatching(/Refused/), expect.stringMatching(/Accepted/)])
   await expect.poll(() => page.locator('main').innerText(), soon).toContain('The receiver answered 410')
   await expectAccessibleAs(page)
   await page.getByRole('button', { name: 'Enable again' }).click()

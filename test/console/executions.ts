@@ -85,7 +85,7 @@ test('a recipient that was refused stands first with the words of the server, an
   await settled(page)
   expect(await page.getByText('1 of 2 recipients have it. One did not get it.').count()).toBe(1)
   const rows = page.getByRole('region', { name: 'Recipients' }).locator('tbody tr')
-  expect(await rows.first().innerText()).toMatch(/left-the-company@example\.org.*Rejected.*550 /s)
+  expect(await rows.first().innerText()).toMatch(/left-the-company@example\.org.*Refused.*550 /s)
   await page.getByRole('link', { name: /^Accepted 1$/ }).click()
   await expect.poll(() => rows.count(), soon).toBe(1)
   expect(clicks()).toBe(1)
@@ -119,7 +119,7 @@ test('on a phone every status of the list, and every recipient with its state an
   expect(await isWithin(run.getByText('Partly delivered'))).toBe(true)
   await run.getByRole('link').click()
   await settled(page)
-  for (const text of [/^Rejected$/, /Answer: 550 /, recipients[1] ?? '']) {
+  for (const text of [/^Refused$/, /Answer: 550 /, recipients[1] ?? '']) {
     const shown = page.getByRole('region', { name: 'Recipients' }).getByText(text)
     expect([text, await isWithin(shown)]).toEqual([text, true])
   }
@@ -250,7 +250,7 @@ test('a file that is no longer kept says so at its download, at its pages and be
   expect(await page.locator('.pictures').count()).toBe(0)
   await page.reload()
   await settled(page)
-  await page.getByRole('button', { name: 'Resend' }).click()
+  await page.getByRole('button', { name: 'Send again', exact: true }).first().click()
   const dialog = page.getByRole('dialog')
   await expect.poll(() => dialog.getByRole('alert').count(), soon).toBe(1)
   await dialog.getByRole('checkbox', { name: recipients[0] ?? '' }).check()
@@ -269,7 +269,7 @@ test('a resend asks for every file that it sends, and names those that are no lo
   const name = await takeAway(id, 1)
   const { page } = await served.open({ path: `/executions/${id}` })
   await settled(page)
-  await page.getByRole('button', { name: 'Resend' }).click()
+  await page.getByRole('button', { name: 'Send again', exact: true }).first().click()
   const told = page.getByRole('dialog').getByRole('alert')
   await expect
     .poll(() => told.allInnerTexts(), soon)

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { openSession } from '../support/console-session.ts'
 import { settled, soon, type Role } from '../support/console.ts'
 import { createSampleSchedule } from '../support/sample-bi.ts'
+import { openMore } from '../support/open-menus.ts'
 import { ended, served } from './served.ts'
 
 const Password = 'a long enough password'
@@ -50,8 +51,9 @@ test('a viewer with grants on a folder is offered what they give there, uses it,
   await page.getByRole('button', { name: 'Run now' }).click(soon)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Run now' }).click(soon)
   await page.getByRole('link', { name: 'Open the execution' }).waitFor(soon)
+  await openMore(page)
   await page.getByRole('button', { name: 'Enable', exact: true }).click(soon)
-  await page.getByRole('button', { name: 'Disable', exact: true }).waitFor(soon)
+  await expect.poll(() => page.locator('.schedule-states').innerText(), soon).toMatch(/Enabled/)
   await page.goto(served.url('/schedules'))
   await page.getByRole('link', { name: 'New schedule' }).click(soon)
   await expect.poll(() => page.getByRole('option', { name: /Sample BI platform/ }).count(), soon).toBe(1)
@@ -59,7 +61,7 @@ test('a viewer with grants on a folder is offered what they give there, uses it,
   const other = await createSampleSchedule(served.rest, { name: `Beside ${Path.slice(1)}` })
   await page.goto(served.url(`/schedules/${other}`))
   await settled(page)
-  expect(await page.getByRole('button', { name: /Run now|Enable|Delete/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Run now|More actions/ }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
 })
 
@@ -69,7 +71,7 @@ test('an editor who may only view a folder is offered there nothing that is refu
   const execution = await ended(schedule)
   const { page } = await editor.open(`/schedules/${schedule}`)
   await settled(page)
-  expect(await page.getByRole('button', { name: /Run now|Enable|Delete/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Run now|More actions/ }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
   await page.goto(served.url(`/executions/${execution}`))
   await settled(page)
@@ -100,12 +102,13 @@ test('a user who loses a role while a page is open reads that the action is refu
   const user = await member('Administrator')
   const schedule = await createSampleSchedule(served.rest, { name: `Role ${randomUUID()}` })
   const { page } = await user.open(`/schedules/${schedule}`)
+  await openMore(page)
   await page.getByRole('button', { name: 'Delete', exact: true }).click(soon)
   await served.rest.post('/api/user/update', { body: { Id: user.id, Role: 'Viewer' } })
   await isRefused(page, '/api/user/getall')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click(soon)
   await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('You may not do this')
-  for (const name of ['Run now', 'Enable', 'Delete'])
+  for (const name of ['Run now', 'More actions'])
     await expect.poll(() => page.getByRole('button', { name, exact: true }).count(), soon).toBe(0)
   const navigation = page.getByRole('navigation', { name: 'Pages' })
   await expect.poll(() => navigation.getByRole('link', { name: 'Access' }).count(), soon).toBe(0)

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { settled, soon } from '../support/console.ts'
 import { chooseReport, next, readyToSave } from '../support/new-schedule.ts'
+import { openMore } from '../support/open-menus.ts'
 import { createFigures, dailyReport, ended, served } from './served.ts'
 
 /** What the actions of this file change. */
@@ -82,14 +83,16 @@ test('a schedule that is disabled or enabled says so once, and keeps the focus o
   const { page } = await served.open({ path: `/schedules/${scheduleId}` })
   await settled(page)
   const said = (words: string) => page.getByRole('status').getByText(words, { exact: true }).count()
+  await openMore(page)
   await press(page, page.getByRole('button', { name: 'Disable', exact: true }))
   await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }))
-  await expect.poll(() => page.getByRole('button', { name: 'Enable', exact: true }).count(), soon).toBe(1)
+  await expect.poll(() => page.locator('.schedule-states').innerText(), soon).toMatch(/Disabled/)
   await expectFocus(page, 'Keeps the focus')
   expect(await said('The schedule is disabled.')).toBe(1)
+  await openMore(page)
   await press(page, page.getByRole('button', { name: 'Enable', exact: true }))
-  await expect.poll(() => page.getByRole('button', { name: 'Disable', exact: true }).count(), soon).toBe(1)
-  await expectFocus(page, 'Keeps the focus')
+  await expect.poll(() => page.locator('.schedule-states').innerText(), soon).toMatch(/Enabled/)
+  await expectFocus(page, 'More actions')
   expect(await said('The schedule is enabled.')).toBe(1)
 })
 

@@ -62,7 +62,7 @@ test('two letters lead to a page, a slash to its filter, j and k to its rows, En
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
   await page.keyboard.press('e')
-  await expect.poll(() => heading(page), soon).toBe('Executions')
+  await expect.poll(() => heading(page), soon).toBe('Runs')
   await settled(page)
   await expect.poll(() => page.locator('main tbody tr').count(), soon).toBeGreaterThan(0)
   await page.keyboard.press('j')
@@ -71,7 +71,7 @@ test('two letters lead to a page, a slash to its filter, j and k to its rows, En
   await page.keyboard.press('Enter')
   await expect.poll(() => new URL(page.url()).pathname, soon).toMatch(/^\/executions\/./)
   await page.keyboard.press('Escape')
-  await expect.poll(() => heading(page), soon).toBe('Executions')
+  await expect.poll(() => heading(page), soon).toBe('Runs')
 })
 
 test('the list of keys has the switch that disables single letters, and it is kept', async () => {

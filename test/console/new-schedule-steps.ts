@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { expectAccessibleAs, soon } from '../support/console.ts'
 import { chooseReport, next, stepAddress } from '../support/new-schedule.ts'
-import { openUserMenu } from '../support/user-menu.ts'
+import { openUserMenu } from '../support/open-menus.ts'
 import { logIn, served } from './served.ts'
 
 test('a newcomer who chooses nothing reads what is missing, and stands where it is to be given', async () => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
 import { expectAccessibleAs, settled, soon } from '../support/console.ts'
+import { openMore } from '../support/open-menus.ts'
 import { administrator, createFigures, dailyReport, logIn, served, stored } from './served.ts'
 
 /** The first day of the next month: the calendar shows it whatever day it is. */
@@ -201,6 +202,7 @@ test('a button whose session had ended says so until the user has logged in, als
   await logIn(page)
   await page.goto(served.url(`/schedules/${ScheduleId}`))
   const enable = page.getByRole('button', { name: 'Enable', exact: true })
+  await openMore(page)
   await enable.waitFor(soon)
   await context.clearCookies()
   await enable.click()
@@ -209,8 +211,9 @@ test('a button whose session had ended says so until the user has logged in, als
   await logIn(await context.newPage())
   await expect.poll(() => page.getByRole('alertdialog').count(), soon).toBe(0)
   expect(await told.count()).toBe(0)
+  await openMore(page)
   await enable.click()
-  await expect.poll(() => page.getByRole('button', { name: 'Disable', exact: true }).count(), soon).toBe(1)
+  await expect.poll(() => page.locator('.schedule-states').innerText(), soon).toMatch(/Enabled/)
 })
 
 test('an edit of a schedule that another user has deleted says so before anything is confirmed, and leads out', async () => {
@@ -244,9 +247,15 @@ test('a schedule is run, disabled, enabled and deleted, and what each does is sa
   await expect
     .poll(() => page.getByRole('link', { name: 'Open the execution' }).count(), soon)
     .toBeGreaterThan(0)
+  // The buttons that destroy are not beside the one that runs.
+  const inSight = page.locator('.schedule-actions').getByRole('button')
+  expect(await inSight.allInnerTexts()).toEqual(['Run now', ''])
+  await openMore(page)
   await press(page, 'Disable', /does not run again/)
+  await openMore(page)
   await page.getByRole('button', { name: 'Enable' }).click()
-  await expect.poll(() => page.getByRole('button', { name: 'Disable' }).count(), soon).toBe(1)
+  await expect.poll(() => page.locator('.schedule-states').innerText(), soon).toMatch(/Enabled/)
+  await openMore(page)
   await press(page, 'Delete', /Done with.*deleted for good/)
   await expect.poll(() => new URL(page.url()).pathname, soon).toBe('/schedules')
   await page.goto(served.url(`/schedules/${ScheduleId}`))
@@ -356,6 +365,7 @@ test('the calendar is walked by the keyboard, a day and a month at a time', asyn
 test('the second press of a double click on a confirming button does nothing to the button that its dialog covered', async () => {
   const { ScheduleId } = await create('Pressed twice')
   const { page } = await served.open({ path: `/schedules/${ScheduleId}` })
+  await openMore(page)
   await page.getByRole('button', { name: 'Disable', exact: true }).click()
   const dialog = page.getByRole('alertdialog')
   const place = await dialog.getByRole('button', { name: 'Disable', exact: true }).boundingBox()

@@ -42,11 +42,11 @@ test('a recipient in doubt is sent to again with a second click, and no other re
   expect(again.Result.deliveries.map(({ recipient }) => recipient)).toEqual([recipients[0]])
 })
 
-test('Resend asks whom: who was refused is ticked, who has it is not, and sending twice has to be wanted', async () => {
+test('Send again asks whom: who was refused is ticked, who has it is not, and sending twice has to be wanted', async () => {
   const id = await endedDuring({ rejectRecipients: [recipients[1]] })
   const { page } = await served.open({ path: `/executions/${id}`, ...appearances.phone })
   await settled(page)
-  await page.getByRole('button', { name: 'Resend' }).click()
+  await page.getByRole('button', { name: 'Send again', exact: true }).first().click()
   const dialog = page.getByRole('dialog')
   const box = (name: string | undefined) => dialog.getByRole('checkbox', { name: name ?? '' })
   const wanted = box('It may arrive twice')
@@ -68,7 +68,7 @@ test('Resend asks whom: who was refused is ticked, who has it is not, and sendin
   // The second press of a double click sends nothing, and the next viewer of the dialog reads of the first.
   const { page: other } = await served.open({ path: `/executions/${id}` })
   await settled(other)
-  await other.getByRole('button', { name: 'Resend' }).click()
+  await other.getByRole('button', { name: 'Send again', exact: true }).first().click()
   await expect
     .poll(
       () =>
@@ -103,7 +103,7 @@ test('the proof of an execution is downloaded from the list of executions in fou
   const id = await ended(scheduleId)
   const { page, clicks, complaints } = await served.open({ path: '/' })
   await settled(page)
-  await page.getByRole('link', { name: 'Executions', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Runs', exact: true }).first().click()
   await settled(page)
   await page.locator(`a[href="/executions/${id}"]`).first().click()
   await settled(page)

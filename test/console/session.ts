@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { follow, settled, soon } from '../support/console.ts'
 import { appearances } from '../support/appearances.ts'
 import { countWire } from '../support/wire.ts'
-import { openUserMenu } from '../support/user-menu.ts'
+import { openUserMenu } from '../support/open-menus.ts'
 import { administrator, logIn, served, tokenOf } from './served.ts'
 
 /** The largest first load of `/` with a session and an empty cache. */
@@ -12,7 +12,7 @@ const firstLoadLimitBytes = 250_000
 const pages = [
   ['/', 'Today', /due/],
   ['/schedules', 'Schedules', /^Schedules$/],
-  ['/executions', 'Executions', /^Executions$/],
+  ['/executions', 'Runs', /^Runs$/],
   ['/tonight', 'Tonight', /^Tonight$/],
   ['/servers', 'Servers', /^Servers$/],
 ] as const
@@ -154,14 +154,7 @@ test('on a phone the pages of every day are tabs at the bottom, and the tab More
   const { page, clicks } = await served.open({ ...appearances.phone, path: '/' })
   await settled(page)
   const tabs = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
-  expect(await tabs.allInnerTexts()).toEqual([
-    'Today',
-    'Schedules',
-    'Executions',
-    'Tonight',
-    'Servers',
-    'More',
-  ])
+  expect(await tabs.allInnerTexts()).toEqual(['Today', 'Schedules', 'Runs', 'Tonight', 'Servers', 'More'])
   for (const box of await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()))) {
     expect(box?.height).toBeGreaterThanOrEqual(44)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(appearances.phone.viewport.height)
@@ -189,7 +182,7 @@ test('in German no word of a tab or a button is broken, on a phone as narrow as 
   })
   await settled(page)
   await expect.poll(() => page.locator('.row-actions .button').count(), soon).toBeGreaterThan(0)
-  expect(await page.locator('.side nav a').allInnerTexts()).toContain('Ausführungen')
+  expect(await page.locator('.side nav a').allInnerTexts()).toContain('Läufe')
   expect(await page.evaluate(brokenWords)).toEqual([])
 })
 

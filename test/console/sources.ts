@@ -12,7 +12,7 @@ test('an administrator connects a source and sees each step of its validation su
   await settled(page)
   await page.getByRole('link', { name: 'Sources', exact: true }).click()
   await page.getByRole('link', { name: 'Connect', exact: true }).click()
-  await page.getByRole('link', { name: 'Report server', exact: true }).click()
+  await page.getByRole('link', { name: 'SQL Server Reporting Services', exact: true }).click()
   const { user, password } = (await secrets()).sampleReportServer
   const root = served.cluster.local.SampleReportServerUrl
   await page.getByLabel('Name', { exact: true }).fill('Second way to the reports')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { answerInstead } from '../support/answer-instead.ts'
 import { soon } from '../support/console.ts'
 import { creating, cutOff, next, readyToSave } from '../support/new-schedule.ts'
-import { openUserMenu } from '../support/user-menu.ts'
+import { openUserMenu } from '../support/open-menus.ts'
 import { logIn, served } from './served.ts'
 
 /** What a user does after the answer to a test did not come. */

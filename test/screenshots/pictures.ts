@@ -101,7 +101,7 @@ export const pictures: readonly Picture[] = [
   {
     name: 'resend',
     path: ({ sentId }) => `/executions/${sentId}`,
-    before: (page) => openDialog(page, 'Resend'),
+    before: (page) => openDialog(page, 'Send again'),
   },
   {
     name: 'proof',

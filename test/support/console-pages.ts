@@ -35,7 +35,7 @@ export const consolePages: readonly ConsolePage[] = [
   {
     name: 'Executions',
     path: () => '/executions',
-    heading: /^Executions$/,
+    heading: /^Runs$/,
     empty: /Nothing has run yet/,
     role: 'Viewer',
     asks: true,

@@ -11,6 +11,7 @@ export const audit: Readonly<Record<keyof typeof english, string>> = {
   'audit.sentence':
     '{count, plural, =0 {Kein Eintrag passt zur Suche.} one {Ein Eintrag.} other {{count, number} Einträge werden gezeigt.}}',
   'audit.empty': 'Noch wurde nichts geändert.',
+  'actor.client': 'Client „{name}“',
   'audit.actor': 'Wer',
   'audit.subject': 'Woran',
   'audit.action': 'Vorgang',

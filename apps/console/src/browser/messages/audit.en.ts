@@ -9,6 +9,7 @@ export const audit = {
   'audit.sentence':
     '{count, plural, =0 {No entry fits the search.} one {One entry.} other {{count, number} entries are shown.}}',
   'audit.empty': 'Nothing was changed yet.',
+  'actor.client': 'client “{name}”',
   'audit.actor': 'Actor',
   'audit.subject': 'Subject',
   'audit.action': 'Operation',

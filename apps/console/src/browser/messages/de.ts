@@ -51,9 +51,9 @@ export const de: Catalogue = {
   'live.interrupted.short': 'Nicht live',
   'live.unanswered':
     'Der Dienst antwortet nicht. Die Seite füllt sich, sobald er es tut; die Konsole versucht es von selbst weiter.',
-  'instant.today': 'Heute',
-  'instant.tomorrow': 'Morgen',
-  'instant.yesterday': 'Gestern',
+  'instant.today': 'heute',
+  'instant.tomorrow': 'morgen',
+  'instant.yesterday': 'gestern',
   'instant.inZone': '{time} in {zone}',
   'duration.seconds': '{value} s',
   'duration.minutes': '{minutes} min {seconds} s',

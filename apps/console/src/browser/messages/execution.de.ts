@@ -1,7 +1,7 @@
 import type { execution as english } from './execution.en.ts'
 
 export const execution: Readonly<Record<keyof typeof english, string>> = {
-  'page.execution': 'Ausführung',
+  'page.execution': 'Lauf',
   'column.recipient': 'Empfänger',
   'column.reply': 'Antwort des Mailservers',
   'execution.noEvents': 'Ihr Verlauf wird nicht mehr aufbewahrt.',

@@ -1,5 +1,5 @@
 export const execution = {
-  'page.execution': 'Execution',
+  'page.execution': 'Run',
   'column.recipient': 'Recipient',
   'column.reply': 'Reply of the mail server',
   'execution.noEvents': 'Its timeline is no longer kept.',

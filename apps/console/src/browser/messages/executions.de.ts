@@ -1,7 +1,7 @@
 import type { executions as english } from './executions.en.ts'
 
 export const executions: Readonly<Record<keyof typeof english, string>> = {
-  'page.executions': 'Ausführungen',
+  'page.executions': 'Läufe',
   'executions.sentence':
     '{count, plural, =0 {Keine Ausführung passt zum Filter.} one {Eine Ausführung.} other {{count, number} Ausführungen werden gezeigt.}}',
   'executions.empty':

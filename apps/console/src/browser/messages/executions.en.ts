@@ -1,5 +1,5 @@
 export const executions = {
-  'page.executions': 'Executions',
+  'page.executions': 'Runs',
   'executions.sentence':
     '{count, plural, =0 {No execution fits the filter.} one {One execution.} other {{count, number} executions are shown.}}',
   'executions.empty': 'Nothing has run yet. A schedule runs when it is due, or when you run it.',

@@ -55,7 +55,7 @@ export const schedule: Readonly<Record<keyof typeof english, string>> = {
   'schedule.deleted': 'Was gelöscht wurde',
   'schedule.whatIsSent': 'Was gesendet wird',
   'schedule.toWhom': 'An wen',
-  'schedule.wrong': 'Wenn etwas schiefgeht',
+  'schedule.wrong': 'Bei Fehlern',
   'schedule.report': 'Bericht',
   'schedule.workspace': 'Arbeitsbereich',
   'schedule.bookmark': 'Lesezeichen',

@@ -53,7 +53,7 @@ export const schedule = {
   'schedule.deleted': 'What was deleted',
   'schedule.whatIsSent': 'What is sent',
   'schedule.toWhom': 'To whom',
-  'schedule.wrong': 'When it goes wrong',
+  'schedule.wrong': 'What if it fails',
   'schedule.report': 'Report',
   'schedule.workspace': 'Workspace',
   'schedule.bookmark': 'Bookmark',

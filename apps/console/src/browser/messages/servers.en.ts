@@ -57,7 +57,7 @@ export const servers = {
     '{count, plural, =0 {Nothing waits for a worker.} one {One execution waits for a worker.} other {{count, number} executions wait for a worker.}}',
   'servers.waitingMore': 'More than {count, number} executions wait for a worker; the rest is not counted.',
   'servers.nextAttempt': 'Next {time}',
-  'servers.breakers': 'Breakers',
+  'servers.breakers': 'Circuit breakers',
   'servers.breakers.none': 'Every source and mail server answers.',
   'servers.stop': 'Stop scheduling',
   'servers.stop.confirm':

@@ -1,7 +1,7 @@
 /** Instants and durations as words. Absolute and relative stand together; a relative time never stands by itself. */
 import type { IntlShape } from 'react-intl'
 
-import { daySeconds } from './day.ts'
+import { dayAfter, dayIn, daySeconds } from './day.ts'
 import { currentZoneName } from './zone-name.ts'
 
 export interface InstantOptions {
@@ -24,6 +24,26 @@ export function instantText(intl: IntlShape, epoch: number, options: InstantOpti
     ...(withYear ? { year: 'numeric' } : {}),
   })
   return `${day}, ${clockText(intl, date, { zone, withSeconds })}`
+}
+
+export interface Present {
+  readonly zone: string
+  readonly nowMs: number
+  /** When the reader may compare them. */
+  readonly withSeconds?: boolean
+}
+
+/** As `instantText`, but "today, 07:00" and so on: the three days around now have a word each. */
+export function nearText(intl: IntlShape, epoch: number, present: Present): string {
+  const { zone, nowMs, withSeconds = false } = present
+  const date = new Date(epoch * 1_000)
+  const today = dayIn(zone, nowMs / 1_000)
+  const word = (['yesterday', 'today', 'tomorrow'] as const)[
+    [dayAfter(today, -1), today, dayAfter(today, 1)].indexOf(dayIn(zone, epoch))
+  ]
+  const withYear = date.getUTCFullYear() !== new Date(nowMs).getUTCFullYear()
+  if (word === undefined) return instantText(intl, epoch, { zone, withSeconds, withYear })
+  return `${intl.formatMessage({ id: `instant.${word}` })}, ${clockText(intl, date, { zone, withSeconds })}`
 }
 
 /** On the clock of a schedule, and on that of the viewer beside it where the two differ. */

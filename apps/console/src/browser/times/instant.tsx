@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl'
 
-import { instantText, relativeText } from './format.ts'
+import { nearText, relativeText } from './format.ts'
 import { useViewerZone } from './time-zone.ts'
 import { useNow } from './use-now.ts'
 
-/** An instant in the viewer's zone and how far away it is; the full instant in UTC on hover. */
+/** An instant in the viewer's zone, a near day by its word, and how far away it is; the full instant in UTC on hover. */
 export function Instant({
   epoch,
   isRelative = true,
@@ -17,15 +17,11 @@ export function Instant({
   const intl = useIntl()
   const zone = useViewerZone()
   const relative = useNow((nowMs) => (isRelative ? relativeText(intl, epoch, nowMs) : ''))
-  const year = useNow((nowMs) => new Date(nowMs).getUTCFullYear())
+  const words = useNow((nowMs) => nearText(intl, epoch, { zone, nowMs, withSeconds }))
   const iso = new Date(epoch * 1_000).toISOString()
   return (
     <time dateTime={iso} title={iso} className="instant">
-      {instantText(intl, epoch, {
-        zone,
-        withSeconds,
-        withYear: new Date(epoch * 1_000).getUTCFullYear() !== year,
-      })}
+      {words}
       {isRelative && (
         <span className="quiet">
           <span className="comma">, </span>

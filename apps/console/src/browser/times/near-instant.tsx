@@ -1,7 +1,7 @@
 import { type IntlShape, useIntl } from 'react-intl'
 
 import { dayAfter, dayIn } from './day.ts'
-import { clockText, instantText, relativeText } from './format.ts'
+import { clockText, nearText, type Present, relativeText } from './format.ts'
 import { useViewerZone } from './time-zone.ts'
 import { useNow } from './use-now.ts'
 
@@ -26,24 +26,6 @@ export function NearInstant({ epoch, isRelative = false, isShort = false }: Near
       {isRelative && <small className="quiet truncated">{relative}</small>}
     </time>
   )
-}
-
-interface Present {
-  readonly zone: string
-  readonly nowMs: number
-}
-
-/** The three days around now have a word each. */
-export function nearText(intl: IntlShape, epoch: number, { zone, nowMs }: Present): string {
-  const date = new Date(epoch * 1_000)
-  const today = dayIn(zone, nowMs / 1_000)
-  const day = dayIn(zone, epoch)
-  const word = (['yesterday', 'today', 'tomorrow'] as const)[
-    [dayAfter(today, -1), today, dayAfter(today, 1)].indexOf(day)
-  ]
-  const withYear = date.getUTCFullYear() !== new Date(nowMs).getUTCFullYear()
-  if (word === undefined) return instantText(intl, epoch, { zone, withYear })
-  return `${intl.formatMessage({ id: `instant.${word}` })}, ${clockText(intl, date, { zone })}`
 }
 
 const weekDays = 7

@@ -1,11 +1,11 @@
 /** The kinds of source systems: their names, what is read from each, and the steps of a validation. */
 export const sourceKindWords = {
-  kind_bi: { en: 'BI platform', de: 'BI-Plattform' },
+  kind_bi: { en: 'Power BI', de: 'Power BI' },
   kind_reads_bi: {
     en: 'Reports, paginated reports and dashboards of the workspaces of a tenant.',
     de: 'Berichte, paginierte Berichte und Dashboards aus den Arbeitsbereichen eines Mandanten.',
   },
-  kind_reportserver: { en: 'Report server', de: 'Berichtsserver' },
+  kind_reportserver: { en: 'SQL Server Reporting Services', de: 'SQL Server Reporting Services' },
   kind_reads_reportserver: {
     en: 'Paginated reports of a server of your own.',
     de: 'Paginierte Berichte eines eigenen Servers.',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 
+import { ActorName } from '../../controls/actor-name.tsx'
 import { StoredName } from '../../controls/stored-name.tsx'
 import type { AuditEntry } from '../../api/audit-queries.ts'
 import { subjectName, useActionText } from '../../controls/audit-words.ts'
@@ -16,7 +17,7 @@ export function EntryTable(props: { readonly entries: readonly AuditEntry[]; rea
   const textOf = useActionText()
   const columns: readonly Column<AuditEntry>[] = [
     { header: 'column.at', cell: ({ EpochUtc }) => <Instant epoch={EpochUtc} /> },
-    { header: 'audit.actor', cell: ({ Actor }) => Actor },
+    { header: 'audit.actor', cell: ({ Actor }) => <ActorName actor={Actor} /> },
     {
       header: 'audit.what',
       isRowHeader: true,
@@ -39,7 +40,7 @@ export function EntryTable(props: { readonly entries: readonly AuditEntry[]; rea
       header: 'audit.subject',
       cell: ({ Subject }) => (
         <div className="audit-cell code">
-          <StoredName name={Subject} />
+          <ActorName actor={Subject} />
         </div>
       ),
     },

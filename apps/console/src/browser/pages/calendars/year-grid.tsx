@@ -3,6 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { StoredName } from '../../controls/stored-name.tsx'
 import type { Calendar } from '../../api/calendar-queries.ts'
+import { weekDays } from '../../schedule-forms/recurrence.ts'
+import { weekDayName } from '../../schedule-forms/rule-words.ts'
 import { addMonths, dateOf, daysOfMonth, weekDayOf } from '../../times/day.ts'
 import { type DaysOut, isOut } from './days-out.ts'
 
@@ -83,6 +85,11 @@ function Month({ calendar: { Holidays, WeekendDays }, month }: MonthProps) {
     <div>
       <strong>{intl.formatDate(dateOf(month), { timeZone: 'UTC', month: 'long' })}</strong>
       <div className="year-days numbers">
+        {weekDays.map((day) => (
+          <span key={day} className="year-week-day">
+            {weekDayName(intl, day, 'short').slice(0, 2)}
+          </span>
+        ))}
         {Array.from({ length: blanks }, (_, blank) => (
           <span key={`blank ${blank}`} />
         ))}

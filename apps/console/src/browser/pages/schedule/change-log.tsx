@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 
 import type { AuditEntry } from '../../api/audit-queries.ts'
+import { ActorName } from '../../controls/actor-name.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { changesQuery, type Schedule } from '../../api/schedule-queries.ts'
 import { useActionText } from '../../controls/audit-words.ts'
@@ -54,7 +55,7 @@ function Change({ entry }: { readonly entry: AuditEntry }) {
     <li>
       <p>
         <strong>{textOf(entry.Action)}</strong>{' '}
-        <FormattedMessage id="audit.by" values={{ actor: entry.Actor }} />{' '}
+        <FormattedMessage id="audit.by" values={{ actor: <ActorName key="actor" actor={entry.Actor} /> }} />{' '}
         <span className="quiet">
           <Instant epoch={entry.EpochUtc} /> <span className="code">{entry.Action}</span>
         </span>

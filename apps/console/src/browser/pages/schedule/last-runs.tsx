@@ -55,8 +55,8 @@ function Strip({ runs }: { readonly runs: readonly Execution[] }) {
           ))}
         </ol>
         <p className="run-axis numbers" aria-hidden="true">
-          <span>{first && instantText(intl, dueEpochOf(first), { zone })}</span>
-          <span>{last && last !== first && instantText(intl, dueEpochOf(last), { zone })}</span>
+          <span>{first && last !== first && instantText(intl, dueEpochOf(first), { zone })}</span>
+          <span>{last && instantText(intl, dueEpochOf(last), { zone })}</span>
         </p>
       </div>
     </>

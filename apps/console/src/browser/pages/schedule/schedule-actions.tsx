@@ -8,6 +8,7 @@ import { deleteSchedule, type Schedule } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { ActionProblem } from '../../controls/action-problem.tsx'
+import { InMenu, MoreMenu } from '../../controls/more-menu.tsx'
 import { useMay } from '../../session/use-rights.ts'
 import { instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
@@ -40,10 +41,14 @@ export function ScheduleActions({ schedule }: { readonly schedule: Schedule }) {
           <FormattedMessage id="schedule.edit" />
         </Link>
       )}
-      <SwitchButton schedule={schedule} isAllowed={mayEdit} />
-      <DryRunButton scheduleId={schedule.ScheduleId} isAllowed={mayRun} />
-      <NextRunNowButton schedule={schedule} isAllowed={mayRun} />
-      <DeleteButton schedule={schedule} isAllowed={mayEdit} />
+      <MoreMenu isOffered={mayRun || mayEdit}>
+        <InMenu>
+          <DryRunButton scheduleId={schedule.ScheduleId} isAllowed={mayRun} />
+        </InMenu>
+        <NextRunNowButton schedule={schedule} isAllowed={mayRun} />
+        <SwitchButton schedule={schedule} isAllowed={mayEdit} />
+        <DeleteButton schedule={schedule} isAllowed={mayEdit} />
+      </MoreMenu>
     </div>
   )
 }
@@ -73,11 +78,13 @@ function NextRunNowButton({ schedule, isAllowed }: ActionProps) {
   return (
     <>
       {isAllowed && (
-        <ConfirmedButton
-          label={intl.formatMessage({ id: 'schedule.runNext' })}
-          warning={intl.formatMessage({ id: 'schedule.runNext.warning' }, { time })}
-          onConfirm={() => run.mutate()}
-        />
+        <InMenu>
+          <ConfirmedButton
+            label={intl.formatMessage({ id: 'schedule.runNext' })}
+            warning={intl.formatMessage({ id: 'schedule.runNext.warning' }, { time })}
+            onConfirm={() => run.mutate()}
+          />
+        </InMenu>
       )}
       <ActionProblem error={run.error} onRetry={() => run.mutate()} />
     </>
@@ -101,17 +108,20 @@ function SwitchButton({ schedule, isAllowed }: ActionProps) {
   })
   return (
     <>
-      {isAllowed && isEnabled && (
-        <ConfirmedButton
-          label={intl.formatMessage({ id: 'schedule.disable' })}
-          warning={intl.formatMessage({ id: 'schedule.disable.warning' })}
-          onConfirm={() => change.mutate('disable')}
-        />
-      )}
-      {isAllowed && !isEnabled && (
-        <Button onPress={() => change.mutate('enable')}>
-          <FormattedMessage id="schedule.enable" />
-        </Button>
+      {isAllowed && (
+        <InMenu>
+          {isEnabled ? (
+            <ConfirmedButton
+              label={intl.formatMessage({ id: 'schedule.disable' })}
+              warning={intl.formatMessage({ id: 'schedule.disable.warning' })}
+              onConfirm={() => change.mutate('disable')}
+            />
+          ) : (
+            <Button onPress={() => change.mutate('enable')}>
+              <FormattedMessage id="schedule.enable" />
+            </Button>
+          )}
+        </InMenu>
       )}
       <ActionProblem
         error={change.error}
@@ -145,11 +155,14 @@ function DeleteButton({ schedule, isAllowed }: ActionProps) {
   return (
     <>
       {isAllowed && (
-        <ConfirmedButton
-          label={intl.formatMessage({ id: 'schedule.delete' })}
-          warning={intl.formatMessage({ id: 'schedule.delete.warning' }, { name: schedule.ScheduleName })}
-          onConfirm={() => remove.mutate()}
-        />
+        <InMenu>
+          <ConfirmedButton
+            kind="danger"
+            label={intl.formatMessage({ id: 'schedule.delete' })}
+            warning={intl.formatMessage({ id: 'schedule.delete.warning' }, { name: schedule.ScheduleName })}
+            onConfirm={() => remove.mutate()}
+          />
+        </InMenu>
       )}
       <ActionProblem error={remove.error} onRetry={() => remove.mutate()} />
     </>

@@ -6,3 +6,8 @@ import { soon } from './console.ts'
 export async function openUserMenu(page: Page): Promise<void> {
   await page.locator('.side .me').click(soon)
 }
+
+/** Opens the menu of what is seldom done to the object of the page. */
+export async function openMore(page: Page): Promise<void> {
+  await page.locator('.more-button').click(soon)
+}
