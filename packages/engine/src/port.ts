@@ -62,7 +62,7 @@ import type {
   ExecutionEventRecord,
   ExecutionRecord,
   FrozenDestination,
-  ResendObstacles,
+  ResendReads,
 } from './port/execution-record.ts'
 import type { KeptAnswer, KeptRendering, KeptRows, Run } from './port/kept-answer-data.ts'
 import type { AskedDrill, DrillRecord, HeldTerm, LeaseState, Term } from './port/lead-data.ts'
@@ -727,7 +727,7 @@ export interface EndedDeliveries {
 /* --- history --- */
 
 /** Reads of executions; nothing here changes a row. */
-export interface ExecutionReads {
+export interface ExecutionReads extends ResendReads {
   /**
    * Reads an execution with its files and deliveries.
    * Refuses: nothing.
@@ -778,12 +778,6 @@ export interface ExecutionReads {
    * Proof: `apps/api/test/execution/resend.test.ts`
    */
   frozenDestinations(executionId: string): Promise<FrozenDestination[]>
-  /**
-   * Why the files of an ended execution cannot be sent again.
-   * Refuses: nothing.
-   * Proof: `apps/api/test/execution/resend.test.ts`
-   */
-  resendObstacles(execution: Pick<ExecutionRecord, 'executionId' | 'scheduleId'>): Promise<ResendObstacles>
   /**
    * Counts the free slots of the live servers, or of one.
    * Refuses: nothing.

@@ -75,6 +75,28 @@ it('answers a run that names the ended one, has its file, and a ledger of its ow
   for (const messageId of messageIds) expect(messageId).toMatch(/@example\.org>$/)
 })
 
+it('a resend without names sends to none who has the mail from an earlier resend, may have it, or waits for it', async () => {
+  const { id } = await ended({ states: { 'bob@example.org': 'Rejected', 'eve@example.org': 'Rejected' } })
+  const named = (await resend({ ExecutionId: id, Recipients: ['bob@example.org'] })).body.ExecutionId
+  const others = (await resend({ ExecutionId: id })).body.ExecutionId
+  expect(await recipientsOf(others)).toEqual(['eve@example.org Planned'])
+  await settleResend(named, 'Accepted')
+  await settleResend(others, 'Rejected')
+  const again = (await resend({ ExecutionId: id })).body.ExecutionId
+  expect(await recipientsOf(again)).toEqual(['eve@example.org Planned'])
+  await settleResend(again, 'Unknown')
+  expect(await resend({ ExecutionId: id })).toMatchObject({
+    status: 409,
+    body: { code: 'recipient_in_doubt' },
+  })
+  await settleResend(again, 'Accepted')
+  const all = (await resend({ ExecutionId: id })).body.ExecutionId
+  expect(await recipientsOf(all)).toHaveLength(3)
+})
+
+const settleResend = (executionId: string, state: string) =>
+  query('UPDATE deliveries SET state = $2, settled_at = now() WHERE execution_id = $1', [executionId, state])
+
 it('records it in the timelines of both runs, and in the audit trail', async () => {
   const { id } = await ended()
   const { ExecutionId: again } = (await resend({ ExecutionId: id })).body

@@ -7,6 +7,8 @@ export interface EndedDelivery {
   readonly recipient: string
   readonly state: DeliveryState
   readonly error: { readonly code: string } | null
+  /** The outcome of earlier resends to it. In doubt: one of them may have reached the recipient, or still may. */
+  readonly resent?: 'arrived' | 'in-doubt' | undefined
 }
 
 /** Whom the kept files go to again; null: not said. */
@@ -26,8 +28,8 @@ export type ResendChoice<Delivery> =
 
 /**
  * The deliveries of an ended run that are repeated. A named recipient gets the mail, also one that the ledger says has
- * it. Without names, the recipients that certainly lack the mail get it; when each has it, each gets it again. A
- * delivery in doubt is never repeated unless its recipient is named.
+ * it. Without names, the recipients that certainly lack the mail get it, also from an earlier resend; when each has it,
+ * each gets it again. A delivery in doubt is never repeated unless its recipient is named.
  */
 export function chooseResend<Delivery extends EndedDelivery>(
   deliveries: readonly Delivery[],
@@ -54,10 +56,10 @@ function placesOf(texts: readonly string[], isMeant: (text: string) => boolean):
 function unnamed<Delivery extends EndedDelivery>(candidates: readonly Delivery[]): ResendChoice<Delivery> {
   const missed = candidates.filter((delivery) => hasMissed(delivery))
   if (missed.length > 0) return { ok: true, chosen: missed }
-  const inDoubt = candidates.filter(({ state }) => state === 'Unknown')
+  const inDoubt = candidates.filter((delivery) => isInDoubt(delivery))
   if (inDoubt.length > 0)
     return { ok: false, reason: 'in-doubt', recipients: inDoubt.map(({ recipient }) => recipient) }
-  const accepted = candidates.filter(({ state }) => state === 'Accepted')
+  const accepted = candidates.filter(({ state, resent }) => state === 'Accepted' || resent === 'arrived')
   return accepted.length > 0 ? { ok: true, chosen: accepted } : { ok: false, reason: 'nothing-sent' }
 }
 
@@ -71,11 +73,16 @@ const leftOut = new Set([
 ])
 
 /** Whether the recipient certainly has no mail, and was to get one. */
-function hasMissed({ state, error }: EndedDelivery): boolean {
+function hasMissed({ state, error, resent }: EndedDelivery): boolean {
+  if (resent !== undefined) return false
   return (
     state === 'Rejected' ||
     state === 'Bounced' ||
     state === 'Failed' ||
     (state === 'Cancelled' && !leftOut.has(error?.code ?? ''))
   )
+}
+
+function isInDoubt({ state, resent }: EndedDelivery): boolean {
+  return state !== 'Accepted' && (resent === 'in-doubt' || (state === 'Unknown' && resent === undefined))
 }

@@ -4,7 +4,12 @@ import { executionColumns, executionOf, type ExecutionRow } from './execution-ro
 import { createFindExecutions } from './find-executions.ts'
 import { busyNow } from '../busy-now.ts'
 import type { LeftBehind, LockedFile } from '../port/ledger-data.ts'
-import type { ExecutionEventRecord, FrozenDestination, ResendObstacles } from '../port/execution-record.ts'
+import type {
+  ExecutionEventRecord,
+  FrozenDestination,
+  ResendObstacles,
+  LaterDelivery,
+} from '../port/execution-record.ts'
 import type { ExecutionReads } from '../port.ts'
 
 const readFrozenDestinations = `SELECT d ->> 'id' AS id, d ->> 'kind' AS kind, d -> 'settings' AS settings, d #>> '{settings,format}' AS format, (d ->> 'hasPassword')::boolean AS "hasPassword"
@@ -20,6 +25,17 @@ const readLeftBehind = `SELECT d.destination_id AS "destinationId", d.recipient,
   FROM executions e JOIN deliveries d ON d.execution_id = e.id AND d.nominal_at = e.nominal_at
   WHERE e.id = $1 AND d.destination_id = ANY ($2::uuid[])
     AND (d.state IN ('Accepted', 'Unknown', 'Sending') OR d.error ->> 'code' = 'delivery_interrupted')`
+
+const readResent = `WITH RECURSIVE resends(id, nominal_at) AS (
+    SELECT id, nominal_at FROM executions WHERE id = $1
+    UNION
+    SELECT e.id, e.nominal_at FROM resends r
+    JOIN execution_events v ON v.execution_id = r.id AND v.nominal_at = r.nominal_at AND v.name = 'resent'
+    JOIN executions e ON e.id = (v.detail ->> 'executionId')::uuid
+  )
+  SELECT d.destination_id AS "destinationId", d.row_number AS row, d.recipient, d.state
+  FROM resends r JOIN deliveries d ON d.execution_id = r.id AND d.nominal_at = r.nominal_at
+  WHERE r.id <> $1 AND d.state IN ('Accepted', 'Unknown', 'Planned', 'Sending')`
 
 export function createExecutionReads(database: Database, sight: Sight | null): ExecutionReads {
   const find = createBatchedLookup(createFindExecutions<ExecutionRow>({ database, sight }, executionColumns))
@@ -62,6 +78,7 @@ export function createExecutionReads(database: Database, sight: Sight | null): E
       const [row] = await database.query<ResendObstacles>(readResendObstacles, [executionId, scheduleId])
       return row ?? { hasSchedule: false, withoutPassword: [] }
     },
+    resent: (executionId) => database.query<LaterDelivery>(readResent, [executionId]),
     async countFreeSlots({ leaseMs, serverName }) {
       const [row] = await database.query<{ free: number }>(
         `SELECT coalesce(sum(greatest(s.slots - ${busyNow}, 0)), 0)::int AS free FROM servers s

@@ -24,7 +24,7 @@ export interface EndedRun {
 type ResentDelivery = Pick<
   DeliveryRecord,
   'id' | 'destinationId' | 'row' | 'recipient' | 'state' | 'messageId' | 'error'
->
+> & { readonly resent?: 'arrived' | 'in-doubt' | undefined }
 
 export type ResendOutcome =
   /** The execution of an earlier request with the same id may be in any state by now. */

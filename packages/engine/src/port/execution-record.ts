@@ -77,10 +77,28 @@ export interface FrozenDestination {
   readonly hasPassword: boolean
 }
 
+/** A delivery of a run that sends the kept files of another again; it has arrived, may have, or still may. */
+export type LaterDelivery = Pick<DeliveryRecord, 'destinationId' | 'row' | 'recipient' | 'state'>
+
 export interface ResendObstacles {
   readonly hasSchedule: boolean
   /** Destinations whose files were locked with a password, and that have none now. */
   readonly withoutPassword: readonly string[]
+}
+
+export interface ResendReads {
+  /**
+   * Why the files of an ended execution cannot be sent again.
+   * Refuses: nothing.
+   * Proof: `apps/api/test/execution/resend.test.ts`
+   */
+  resendObstacles(execution: Pick<ExecutionRecord, 'executionId' | 'scheduleId'>): Promise<ResendObstacles>
+  /**
+   * The deliveries by resends of an ended execution that have arrived, may have, or still may.
+   * Refuses: nothing.
+   * Proof: `apps/api/test/execution/resend.test.ts`
+   */
+  resent(executionId: string): Promise<readonly LaterDelivery[]>
 }
 
 /** What the last run of a schedule that reached a recipient had made, and who accepted it. */

@@ -1,6 +1,6 @@
 import { isEnded } from '@punctual/domain'
 import { type Sentence, sentence } from '@punctual/domain/words'
-import { type ExecutionRecord, requestResend, type ResendOutcome } from '@punctual/engine'
+import { type ExecutionRecord, markResent, requestResend, type ResendOutcome } from '@punctual/engine'
 import { z } from 'zod'
 
 import { requireRight } from '../../access/require-right.ts'
@@ -24,7 +24,7 @@ const resendInput = z
     }),
     Recipients: z.array(line(320)).min(1).max(maxNamed).nullish().meta({
       description:
-        'Exactly these recipients, whatever the ledger says of them. Unless given: those who certainly have no mail; when every recipient has it, all of them. A recipient in doubt has to be named.',
+        'Exactly these recipients, whatever the ledger says of them. Unless given: those who certainly have no mail, also from an earlier resend; when every recipient has it, all of them. A recipient in doubt has to be named.',
     }),
   })
   .meta({ id: 'ResendInput' })
@@ -56,8 +56,9 @@ export const resend = defineOperation({
     const ended = await readExecution(body.ExecutionId, dependencies)
     await requireRight('Run', ended.folderId, context)
     await refuseUnlessKept(ended, dependencies)
+    const resent = body.Recipients ? [] : await dependencies.store.executions.resent(ended.executionId)
     const outcome = await requestResend(dependencies.store, {
-      ended,
+      ended: { ...ended, deliveries: markResent(ended.deliveries, resent) },
       wish: { destinationIds: body.DestinationIds ?? null, recipients: body.Recipients ?? null },
       runBy: principal.name,
       executionId: idempotentId,
