@@ -45,7 +45,7 @@ export function TonightPage() {
               </p>
               <RunLists runs={(shownForecast ?? planned).Runs} />
             </div>
-            <aside className="night-panel">
+            <div className="night-panel">
               <WhatIfForm forecast={planned} onChange={setWhatIf} />
               {tried.error !== null && whatIf !== null && (
                 <ProblemView error={tried.error} onRetry={() => void tried.refetch()} />
@@ -54,7 +54,7 @@ export function TonightPage() {
                 <Then before={planned} after={tried.data} />
               )}
               <Accuracy accuracy={planned.Accuracy} />
-            </aside>
+            </div>
           </div>
         </>
       )}
