@@ -54,6 +54,9 @@ test('a run is late once, whether it is found while it waits or when it is deliv
   expect(await store.eventNotices.addLate({ ...term, holder: randomUUID() }, 10)).toBeNull()
   expect(await store.eventNotices.addLate(term, 10)).toBe(1)
   expect(await store.eventNotices.addLate(term, 10)).toBe(0)
+  expect(await store.needs.list({ after: null, limit: 10 })).toMatchObject([
+    { kind: 'Late', scheduleId: id, executionId, runs: 1 },
+  ])
   await store.database.query(
     `WITH gone AS (DELETE FROM work WHERE id = $1 RETURNING work AS row)
      INSERT INTO history SELECT h.* FROM gone CROSS JOIN LATERAL ended(gone.row, 'Succeeded', NULL, clock_timestamp()) h`,
@@ -61,6 +64,7 @@ test('a run is late once, whether it is found while it waits or when it is deliv
   )
   await open.evaluate(id)
   expect(await eventsOf(store, late)).toEqual(['Late'])
+  expect(await store.needs.count()).toBe(0)
 })
 
 test('of each schedule the oldest event is claimed, by one worker; another one takes it over from the dead', async () => {

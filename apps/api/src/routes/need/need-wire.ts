@@ -78,6 +78,7 @@ function saidOf({ kind, reason: kept, recipients, lacking, deliveryError, target
       : 'kept' in kept
         ? readSentence(kept.kept)
         : failureSaid(kept)
+  if (kind === 'Late') return sentence('need_late')
   if (kind === 'Breaker') return sentence('need_breaker', { target: targetName ?? '', reason })
   if (!kindsOfRecipients.has(kind) || recipients.length === 0) return reason
   const because = deliveryError === null ? reason : failureSaid(deliveryError)

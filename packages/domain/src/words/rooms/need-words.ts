@@ -12,6 +12,10 @@ export const needWords = {
     en: 'No run reads or sends through {target} at present, since several could not: {reason}',
     de: 'Zurzeit liest und sendet kein Lauf über {target}, da es mehrere nicht konnten: {reason}',
   },
+  need_late: {
+    en: 'It is not delivered yet, and later than is allowed for it.',
+    de: 'Er ist noch nicht zugestellt, und später, als für ihn erlaubt ist.',
+  },
   need_without_reason: {
     en: 'The run has no reason in its record.',
     de: 'Der Lauf hat keinen Grund in seinem Datensatz.',
