@@ -143,6 +143,21 @@ test('a failed run needs a person until a run as of the same instant succeeds, w
   expect(await kindsOf(scheduleId)).toEqual([])
 })
 
+test('a run by hand that failed needs a person until a run as of its second succeeds', async () => {
+  const { scheduleId, fail, succeed } = await newSchedule()
+  await fail()
+  const [need] = await openOf(scheduleId)
+  const second = Math.floor(need!.asOf!.getTime() / 1_000) * 1_000
+  await engine.store.database.query(`UPDATE needs SET as_of = $2 WHERE id = $1`, [
+    need!.id,
+    new Date(second + 999),
+  ])
+  await succeed(new Date(second - 1_000))
+  expect(await kindsOf(scheduleId)).toEqual(['Failed'])
+  await succeed(new Date(second))
+  expect(await kindsOf(scheduleId)).toEqual([])
+})
+
 test('the need of the next run takes the place of that of the run before, and counts it', async () => {
   const { scheduleId, fail } = await newSchedule()
   await fail()

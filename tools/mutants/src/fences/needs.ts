@@ -1,6 +1,7 @@
 import { change, type Fence, test } from '../fence.ts'
 
 const migration = 'prisma/migrations/20261128210000_needs/migration.sql'
+const endsInSeconds = 'prisma/migrations/20261129000000_needs_of_whole_seconds/migration.sql'
 const toldFile = 'packages/engine/test/history/resend-tells-nothing.test.ts'
 const needs = 'packages/engine/test/deliver/needs.test.ts'
 
@@ -24,7 +25,7 @@ export const needFences: readonly Fence[] = [
     name: 'need-is-settled-by-all-who-lacked-it',
     why: 'A resend to one of two would settle the need, and the other would never get the report.',
     mutants: [
-      change(migration, {
+      change(endsInSeconds, {
         text: ' AND has_arrived(n.execution_id, n.nominal_at)\n',
         replacement: '\n',
         checker: test(
@@ -38,8 +39,8 @@ export const needFences: readonly Fence[] = [
     name: 'need-is-settled-by-its-instant',
     why: 'The run of today would settle the failure of Friday, whose report no recipient has.',
     mutants: [
-      change(migration, {
-        text: ' AND n.as_of = coalesce(m.message_at, m.due_at, m.entry_at) END',
+      change(endsInSeconds, {
+        text: " AND date_trunc('second', n.as_of) = date_trunc('second', coalesce(m.message_at, m.due_at, m.entry_at)) END",
         replacement: ' END',
         checker: test(
           needs,
