@@ -22,9 +22,9 @@ export function createNeeds(database: Database, sight: Sight | null): Needs {
   const list = openNeeds(sight, 5)
   const listSql = `${columns} ${list.from} ${lacking} ${list.where} AND ($1::int IS NULL OR (${rankOf}, n.since, n.id) > ($1::int, $2::timestamptz, $3::uuid))
     ORDER BY ${rankOf}, n.since, n.id LIMIT $4`
-  const one = folderSeen(sight, 's.folder_id', 2)
-  const readSql = `SELECT n.id, s.folder_id AS "folderId", n.schedule_id AS "scheduleId", n.settled_at IS NOT NULL AS "isSettled"
-    FROM needs n JOIN schedules s ON s.id = n.schedule_id WHERE n.id = $1${one.sql}`
+  const one = needsSeen(sight, 2)
+  const readSql = `SELECT n.id, s.folder_id AS "folderId", s.id AS "scheduleId", n.settled_at IS NOT NULL AS "isSettled"
+    ${one.from} WHERE n.id = $1${one.sql}`
   return {
     list: ({ after, limit }) =>
       database.query<OpenNeed>(listSql, [...placeOf(after), limit, ...list.parameters]),
@@ -44,8 +44,8 @@ function placeOf(after: NeedPlace | null): unknown[] {
   return after === null ? [null, null, null] : [after.rank, after.since, after.id]
 }
 
-const columns = `SELECT n.id, n.kind, n.schedule_id AS "scheduleId", s.name AS "scheduleName", s.folder_id AS "folderId",
-    n.execution_id AS "executionId", n.as_of AS "asOf", n.runs, n.since, n.reason, n.taken_by AS "takenBy", s.enabled AS "isEnabled",
+const columns = `SELECT n.id, n.kind, s.id AS "scheduleId", s.name AS "scheduleName", s.folder_id AS "folderId",
+    CASE WHEN s.id = n.schedule_id THEN n.execution_id END AS "executionId", n.as_of AS "asOf", n.runs, n.since, n.reason, n.taken_by AS "takenBy", s.enabled AS "isEnabled",
     s.source_problem IS NOT NULL AS "isReportRefused", coalesce(b.id, CASE WHEN n.kind <> 'Breaker' THEN s.source_account_id END) AS "accountId",
     CASE WHEN n.kind = 'Breaker' THEN coalesce(b.name, substr(n.subject, position(' ' IN n.subject) + 1)) END AS "targetName",
     coalesce(l.recipients, '{}') AS recipients, coalesce(l.lacking, 0)::int AS lacking, l.error AS "deliveryError",
@@ -58,12 +58,26 @@ const lacking = `LEFT JOIN LATERAL (
 
 /** The open needs that a caller may know of. What the last run of a schedule says is not said again by the schedule. */
 function openNeeds(sight: Sight | null, place: number) {
-  const folder = folderSeen(sight, 's.folder_id', place)
-  const account = accountSeen(sight, 'b', place + folder.parameters.length)
-  const from = `FROM needs n JOIN schedules s ON s.id = n.schedule_id
+  const seen = needsSeen(sight, place)
+  const account = accountSeen(sight, 'b', place + seen.parameters.length)
+  const from = `${seen.from}
     LEFT JOIN source_accounts b ON n.kind = 'Breaker' AND b.id::text = split_part(split_part(n.subject, ' ', 2), '/', 1)`
-  const where = `WHERE n.settled_at IS NULL${folder.sql} AND (n.kind <> 'Breaker' OR b.id IS NULL OR (true${account.sql}))
+  const where = `WHERE n.settled_at IS NULL${seen.sql} AND (n.kind <> 'Breaker' OR b.id IS NULL OR (true${account.sql}))
       AND NOT (n.kind = 'NotRunnable' AND s.held_reasons = '{}' AND s.quarantine_reason IS NULL
         AND EXISTS (SELECT FROM needs f WHERE f.schedule_id = n.schedule_id AND f.kind = 'Failed' AND f.settled_at IS NULL))`
-  return { from, where, parameters: [...folder.parameters, ...account.parameters] }
+  return { from, where, parameters: [...seen.parameters, ...account.parameters] }
+}
+
+/**
+ * Needs with a schedule that the caller may know of. That of a breaker concerns all who wait: it is shown with the
+ * schedule whose run opened it, or else with one that waits.
+ */
+function needsSeen(sight: Sight | null, place: number) {
+  const folder = folderSeen(sight, 's.folder_id', place)
+  const other = folderSeen(sight, 'c.folder_id', place)
+  const from = `FROM needs n JOIN schedules s ON s.id = CASE WHEN n.kind <> 'Breaker' THEN n.schedule_id ELSE coalesce(
+      (SELECT c.id FROM schedules c WHERE c.id = n.schedule_id${other.sql}),
+      (SELECT c.id FROM work w JOIN schedules c ON c.id = w.schedule_id
+        WHERE w.dispatched_at IS NULL AND w.not_before_reason ->> 'breaker' = n.subject${other.sql} ORDER BY w.not_before LIMIT 1)) END`
+  return { from, ...folder }
 }

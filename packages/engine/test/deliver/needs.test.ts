@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { artifactId, failure, needKinds } from '@punctual/domain'
+import { artifactId, failure, needKinds, putOffByBreaker } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 import { eventually } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +9,8 @@ import { cancelExecution } from '../../src/attempt/cancel.ts'
 import { decideHeld } from '../../src/attempt/decide-held.ts'
 import type { AttemptRef } from '../../src/port/attempt-ref.ts'
 import type { ServerIdentity } from '../../src/port/server-data.ts'
-import { addSchedule, addWorker, newestAttempt } from '../../src/testing.ts'
+import { createNeeds } from '../../src/deliver/needs.ts'
+import { addFolder, addSchedule, addWorker, newestAttempt } from '../../src/testing.ts'
 import { openEngine } from '../support.ts'
 
 let engine: Awaited<ReturnType<typeof openEngine>>
@@ -32,9 +33,9 @@ async function claim(executionId: string): Promise<AttemptRef> {
 }
 
 /** A schedule, and runs of it that end as a test says. */
-async function newSchedule() {
+async function newSchedule(seed: Parameters<typeof addSchedule>[1] = {}) {
   const { store } = engine
-  const { id: scheduleId, destinationIds } = await addSchedule(store)
+  const { id: scheduleId, destinationIds } = await addSchedule(store, seed)
   const destinationId = destinationIds[0] ?? ''
   const begin = async (asOf: Date | null = null) => {
     const executionId = randomUUID()
@@ -302,6 +303,38 @@ test('a breaker that opens is a need of the schedule whose run opened it, until 
   ])
   await store.breakers.close(target)
   expect(await kindsOf(scheduleId)).toEqual([])
+})
+
+test('the need of a breaker is shown to each who may view a schedule that waits, also when its own is hidden or deleted', async () => {
+  const { store } = engine
+  const { database, schedules, breakers } = store
+  const target = { kind: 'MailServer', id: `${randomUUID()}:25` } as const
+  const wait = { target, failure: failure('mail_server_unreachable'), spreadMs: 0, maxWaitMs: 60_000 }
+  const waiting = await newSchedule()
+  const { owner } = await waiting.begin()
+  const opening = await newSchedule({ folderKey: await addFolder(store, randomUUID()) })
+  const opened = await opening.begin()
+  const limits = { runsToOpen: 2, firstWaitMs: 60_000, maxWaitMs: 60_000, probeMs: 1_000 }
+  for (const each of [owner, opened.owner]) await breakers.noteAway({ ...wait, owner: each }, limits)
+  const reason = putOffByBreaker(target.kind, new Date())
+  await store.executionTransitions.release(owner, { reason: 'put-off', wait: { ...wait, reason } })
+
+  const hidden = (await schedules.folderOf(opening.scheduleId))!
+  const sight = { guards: [], accounts: null, destinations: null, calendars: null, mailTemplates: null }
+  await database.query('INSERT INTO folder_guards (folder_id, guard_id) VALUES ($1, $1)', [hidden])
+  const listed = await createNeeds(database, sight).list({ after: null, limit: 10_000 })
+  const seen = listed.filter(({ kind }) => kind === 'Breaker')
+  expect(seen).toMatchObject([
+    { kind: 'Breaker', targetName: target.id, scheduleId: waiting.scheduleId, executionId: null },
+  ])
+  await database.query('DELETE FROM folder_guards WHERE folder_id = $1', [hidden])
+  expect(await openOf(opening.scheduleId)).toMatchObject([{ executionId: opened.executionId }])
+
+  await schedules.remove(opening.scheduleId, ['single'])
+  expect(await openOf(waiting.scheduleId)).toMatchObject([{ id: seen[0]?.id, kind: 'Breaker' }])
+  expect(await store.needs.read(seen[0]!.id)).toMatchObject({ scheduleId: waiting.scheduleId })
+  await breakers.close(target)
+  expect(await kindsOf(waiting.scheduleId)).toEqual([])
 })
 
 test('what is missed beside a run that waits for the end of a window is no need', async () => {

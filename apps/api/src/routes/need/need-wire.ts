@@ -13,7 +13,9 @@ export const needOutput = z
   .object({
     NeedId: z.string().meta({ description: 'What settle and takeover name it by' }),
     Kind: needKind.meta({ description: 'What is the matter' }),
-    ScheduleId: z.string().meta({ description: 'Whose run it is; of a breaker, whose run opened it' }),
+    ScheduleId: z
+      .string()
+      .meta({ description: 'Whose run it is; of a breaker, whose run opened it, or one that waits' }),
     ScheduleName: z.string().meta({ description: 'Name of that schedule' }),
     ExecutionId: z.string().nullable().meta({ description: 'The last of its runs; null without one' }),
     SinceEpochUtc: epoch.meta({
