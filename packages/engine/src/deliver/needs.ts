@@ -63,7 +63,7 @@ function openNeeds(sight: Sight | null, place: number) {
   const from = `${seen.from}
     LEFT JOIN source_accounts b ON n.kind = 'Breaker' AND b.id::text = split_part(split_part(n.subject, ' ', 2), '/', 1)`
   const where = `WHERE n.settled_at IS NULL${seen.sql} AND (n.kind <> 'Breaker' OR b.id IS NULL OR (true${account.sql}))
-      AND NOT (n.kind = 'NotRunnable' AND s.held_reasons = '{}' AND s.quarantine_reason IS NULL
+      AND NOT (n.kind = 'NotRunnable' AND s.held_reasons = '{}' AND s.quarantine_reason IS NULL AND s.source_problem IS NOT NULL
         AND EXISTS (SELECT FROM needs f WHERE f.schedule_id = n.schedule_id AND f.kind = 'Failed' AND f.settled_at IS NULL))`
   return { from, where, parameters: [...seen.parameters, ...account.parameters] }
 }

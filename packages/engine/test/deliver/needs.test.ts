@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { artifactId, failure, needKinds, putOffByBreaker } from '@punctual/domain'
-import { sentence } from '@punctual/domain/words'
+import { keptSentence, sentence } from '@punctual/domain/words'
 import { eventually } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -267,6 +267,11 @@ test.each(['Deliver', 'Discard', 'cancel'] as const)(
   },
 )
 
+const said = {
+  rule_needs_week_day: sentence('rule_needs_week_day'),
+  rule_has_ended: sentence('rule_has_ended', { end: '2026-01-01', free: '' }),
+}
+
 test('a schedule that cannot run is a need until it can, is disabled or deleted, and its failed run says it once', async () => {
   const { store } = engine
   const { id: scheduleId } = await addSchedule(store)
@@ -283,12 +288,26 @@ test('a schedule that cannot run is a need until it can, is disabled or deleted,
   await set('enabled = false')
   expect(await kindsOf(scheduleId)).toEqual([])
 
+  const rule = (code: 'rule_needs_week_day' | 'rule_has_ended') =>
+    `enabled = true, held_reasons = '{}', not_runnable_reasons = ARRAY['${keptSentence(said[code])}']`
+  await set(rule('rule_needs_week_day'))
+  expect(await openOf(scheduleId)).toMatchObject([
+    { reason: { kept: keptSentence(said.rule_needs_week_day) } },
+  ])
+  await set(rule('rule_has_ended'))
+  expect(await kindsOf(scheduleId)).toEqual([])
+
   const failing = await newSchedule()
   await failing.fail()
   expect(await kindsOf(failing.scheduleId)).toEqual(['Failed'])
+  await store.database.query(
+    `UPDATE schedules SET source_problem = NULL, not_runnable_reasons = ARRAY[$2] WHERE id = $1`,
+    [failing.scheduleId, keptSentence(said.rule_needs_week_day)],
+  )
+  expect(await kindsOf(failing.scheduleId)).toEqual(['Failed', 'NotRunnable'])
   const counted = await store.needs.count()
   await store.schedules.remove(failing.scheduleId, ['single'])
-  expect(await store.needs.count()).toBe(counted - 1)
+  expect(await store.needs.count()).toBe(counted - 2)
 })
 
 test('a breaker that opens is a need of the schedule whose run opened it, until it closes', async () => {
