@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { verbsOf } from './need.ts'
+import { sentence } from '../words/sentence.ts'
+import { codeOfObstacle, verbsOf } from './need.ts'
 
 const failed = {
   kind: 'Failed',
@@ -24,4 +25,17 @@ test('the first verb of a need is what solves it: send, choose, validate, run, r
 test('a report that was found again is run, and a schedule that is off is enabled', () => {
   expect(verbsOf({ ...failed, code: 'source_report_not_found' })).toEqual(['RunAsOf', 'Edit'])
   expect(verbsOf({ ...failed, isEnabled: false })).toContain('Enable')
+})
+
+test('a schedule whose source does not have its report first asks for another one, also as one reason of several', () => {
+  const gone = sentence('none_of_the_name', { place: '', what: '', name: 'Sales' })
+  const second = sentence('of_report', { number: 2, count: 2, reason: gone })
+  const several = sentence('several_reasons', { reasons: [second, sentence('rule_needs_time')] })
+  for (const said of [gone, second, several])
+    expect(verbsOf({ ...failed, kind: 'NotRunnable', code: codeOfObstacle(said) })).toEqual([
+      'Choose',
+      'Edit',
+    ])
+  const rule = codeOfObstacle(sentence('rule_needs_week_day'))
+  expect(verbsOf({ ...failed, kind: 'NotRunnable', code: rule })).toEqual(['Edit'])
 })

@@ -1,3 +1,6 @@
+import { Sentence } from '../words/sentence.ts'
+import type { SentenceCode } from '../words/catalogue.ts'
+
 /** What needs a person, the most urgent kind first. */
 export const needKinds = [
   'InDoubt',
@@ -29,12 +32,27 @@ interface NeedFacts {
 }
 
 /** The source no longer has the report, or not as the schedule asks for it. */
-const codesOfReports = new Set([
+const codesOfReports: ReadonlySet<string> = new Set<SentenceCode>([
   'source_report_not_found',
   'source_link_broken',
   'source_parameter_refused',
   'source_snapshot_not_found',
+  'none_of_the_name',
+  'several_of_the_name',
+  'template_not_readable',
+  'report_not_readable',
+  'report_not_readable_in',
+  'report_name_ambiguous',
+  'linked_report_broken',
+  'snapshots_missing',
+  'snapshot_unknown',
 ])
+
+/** What a schedule says of itself may be several reasons, or name where it found the first of them. */
+export function codeOfObstacle({ code, values: { reason, reasons } }: Sentence): string {
+  const within = Array.isArray(reasons) ? reasons[0] : reason
+  return within instanceof Sentence ? codeOfObstacle(within) : code
+}
 
 const codesOfAccounts = new Set([
   'account_missing',

@@ -1,4 +1,12 @@
-import { failureSaid, type NeedKind, needKinds, needVerbs, type NeedVerb, verbsOf } from '@punctual/domain'
+import {
+  codeOfObstacle,
+  failureSaid,
+  type NeedKind,
+  needKinds,
+  needVerbs,
+  type NeedVerb,
+  verbsOf,
+} from '@punctual/domain'
 import { type Language, readSentence, say, type Sentence, sentence } from '@punctual/domain/words'
 import type { OpenNeed } from '@punctual/engine'
 import { z } from 'zod'
@@ -66,7 +74,7 @@ function verbsOfNeed(need: OpenNeed): NeedVerb[] {
     need.reason === null
       ? null
       : 'kept' in need.reason
-        ? readSentence(need.reason.kept).code
+        ? codeOfObstacle(readSentence(need.reason.kept))
         : need.reason.code
   return verbsOf({ kind, code, isEnabled, isReportRefused, canResend: lacking > 0 && hasFiles })
 }
