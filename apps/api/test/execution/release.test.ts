@@ -38,6 +38,24 @@ async function held(scheduleId?: string): Promise<string> {
   return executionId
 }
 
+it('keeps the need of a held run until it is released or discarded, and refuses to settle it', async () => {
+  const ScheduleId = (await createSchedule()).ScheduleId
+  const ExecutionId = await held(ScheduleId)
+  const own = async () =>
+    (await post('/api/schedule/getneeds', { Limit: 100 })).body.filter(
+      (need: { ScheduleId: string }) => need.ScheduleId === ScheduleId,
+    )
+  const [need] = await own()
+  const settled = await post('/api/schedule/settle', { NeedId: need.NeedId, Reason: 'seen' })
+  expect(settled).toMatchObject({
+    status: 409,
+    body: { code: 'state_conflict', detail: expect.stringContaining('release or discard') },
+  })
+  expect(await own()).toMatchObject([{ Kind: 'Held', ExecutionId, Verbs: ['Release'] }])
+  await release({ ExecutionId, Decision: 'Discard', Reason: 'wrong' })
+  expect(await own()).toEqual([])
+})
+
 it('answers HoldWhen as it was written, in part or not at all', async () => {
   const HoldWhen = {
     RowsChangePercent: 20,

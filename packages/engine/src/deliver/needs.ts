@@ -23,7 +23,7 @@ export function createNeeds(database: Database, sight: Sight | null): Needs {
   const listSql = `${columns} ${list.from} ${lacking} ${list.where} AND ($1::int IS NULL OR (${rankOf}, n.since, n.id) > ($1::int, $2::timestamptz, $3::uuid))
     ORDER BY ${rankOf}, n.since, n.id LIMIT $4`
   const one = needsSeen(sight, 2)
-  const readSql = `SELECT n.id, s.folder_id AS "folderId", s.id AS "scheduleId", n.settled_at IS NOT NULL AS "isSettled"
+  const readSql = `SELECT n.id, n.kind, s.folder_id AS "folderId", s.id AS "scheduleId", n.settled_at IS NOT NULL AS "isSettled"
     ${one.from} WHERE n.id = $1${one.sql}`
   return {
     list: ({ after, limit }) =>

@@ -37,6 +37,7 @@ export interface ReadNeed {
   readonly id: string
   readonly scheduleId: string
   readonly folderId: string
+  readonly kind: NeedKind
   readonly isSettled: boolean
 }
 

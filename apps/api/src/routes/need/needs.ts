@@ -64,7 +64,8 @@ export const settleNeed = defineOperation({
   role: 'Editor',
   right: 'Run',
   summary: 'Marks a need as done, with a reason',
-  description: 'The reason stands in the audit trail. A need that is settled already is `state_conflict`.',
+  description:
+    'The reason stands in the audit trail. A need that is settled already is `state_conflict`. So is that of a held run: release settles it.',
   tags: [tag],
   body: z
     .strictObject({
@@ -82,7 +83,9 @@ export const settleNeed = defineOperation({
   audit: ({ body }) => ({ subject: body.NeedId, after: { Reason: body.Reason } }),
   async handle(context) {
     const { body, principal, dependencies } = context
-    const { id } = await openNeed(body.NeedId, context)
+    const { id, kind } = await openNeed(body.NeedId, context)
+    // A held run waits without an end: it must stay on the list until its release.
+    if (kind === 'Held') throw problem('state_conflict', { detail: sentence('need_held') })
     const { needs } = dependencies.store
     if (!(await needs.settle({ id, by: principal.name, reason: body.Reason }))) throw settled()
     return { NeedId: id, SettledBy: principal.name }

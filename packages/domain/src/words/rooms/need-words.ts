@@ -24,6 +24,10 @@ export const needWords = {
     en: 'There is no need with this id; getneeds lists them.',
     de: 'Einen offenen Punkt mit dieser Id gibt es nicht; getneeds listet alle auf.',
   },
+  need_held: {
+    en: 'Its run is held: release or discard it, and the need is settled with that.',
+    de: 'Sein Lauf ist angehalten: Geben Sie ihn frei, oder verwerfen Sie ihn; damit ist der Punkt erledigt.',
+  },
   need_settled: {
     en: 'It is settled already; read the list again.',
     de: 'Das ist schon erledigt; lesen Sie die Liste neu.',

@@ -15,7 +15,7 @@ import { NeedVerb } from './need-verb.tsx'
 
 /** What solves a need, who is on it, and how it is marked as done; for those who may run. */
 export function NeedActions({ need }: { readonly need: Need }) {
-  const { ExecutionId, ScheduleName, TakenBy, NeedId } = need
+  const { ExecutionId, Kind, ScheduleName, TakenBy, NeedId } = need
   const client = useClient()
   const intl = useIntl()
   const changes = useChanges(['executions'])
@@ -42,7 +42,7 @@ export function NeedActions({ need }: { readonly need: Need }) {
             <span className="visually-hidden">: {shown(ScheduleName)}</span>
           </Button>
         )}
-        {mayRun && (
+        {mayRun && Kind !== 'Held' && (
           <FormDialog
             kind="quiet"
             label={intl.formatMessage({ id: 'need.settle' })}
