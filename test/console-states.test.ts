@@ -5,6 +5,7 @@ import { giveHostileNames } from './support/hostile-names.ts'
 import { appearances } from './support/appearances.ts'
 import { type ConsoleData, fillConsole } from './support/console-data.ts'
 import { consolePages, listPages } from './support/console-pages.ts'
+import { openUserMenu } from './support/open-menus.ts'
 import { readPseudo } from './support/pseudo-locale.ts'
 import { answerLongWords, deskWidths, unevenRows } from './support/table-rows.ts'
 
@@ -76,9 +77,12 @@ describe('of a service with much in it', () => {
   test('every cell of each list stands in its row, in each width and language', async () => {
     const { page } = await served.open()
     await answerLongWords(page)
-    await page.goto(served.url('/more'))
+    await page.goto(served.url('/schedules'))
+    await expect.poll(() => page.locator('main tbody tr').count(), soon).toBeGreaterThan(0)
     for (const language of ['en', 'de']) {
-      await page.locator('select:has([value=de])').first().selectOption(language)
+      await openUserMenu(page)
+      await page.locator('select:has([value=de]):visible').selectOption(language)
+      await page.evaluate(`document.querySelector('.user-menu').hidePopover()`)
       await expect.poll(() => page.evaluate('document.documentElement.lang'), soon).toBe(language)
       for (const [name, path] of listPages) {
         await follow(page, path(data))

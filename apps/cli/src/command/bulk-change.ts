@@ -65,8 +65,8 @@ function outcomeOf(result: Result): string {
 /** Recipients of all e-mail destinations, or the value of a setting, as a dry run answers them. */
 function shownOf(shown: unknown): string {
   if (!Array.isArray(shown)) {
-    const values = Object.values((shown ?? {}) as Record<string, unknown>)
-    return values.length === 0 ? 'none' : values.map((value) => String(value ?? 'none')).join(' ')
+    const values = Object.values((shown ?? {}) as Record<string, string | null>)
+    return values.length === 0 ? 'none' : values.map((value) => value ?? 'none').join(' ')
   }
   const destinations = shown as ReadonlyArray<Record<'To' | 'Cc' | 'Bcc', readonly string[]>>
   return destinations.map(({ To, Cc, Bcc }) => [...To, ...Cc, ...Bcc].join(', ')).join(' | ')
