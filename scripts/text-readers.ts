@@ -4,6 +4,7 @@ type Reader = (text: string) => unknown
 /** Functions that take a text and do not read it, or that a row below reaches, each with the reason. */
 export const notReaders: Readonly<Record<string, string>> = {
   'apps/api/src/auth/password.ts#hashPassword': 'hashes what the schema has cut to 256 characters',
+  'apps/api/src/contract/members/described.ts#sentenceFor': 'takes the names of the service itself',
   'apps/api/src/contract/plain-schema.ts#plainSchema': 'takes the schemas of the service itself',
   'apps/api/src/http/audit-entry.ts#auditedChange': 'compares two objects of the service',
   'apps/api/src/routes/folder/create-folder.ts#refuseHome': 'compares a name that the schema has cut',

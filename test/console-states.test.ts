@@ -5,7 +5,7 @@ import { giveHostileNames } from './support/hostile-names.ts'
 import { appearances } from './support/appearances.ts'
 import { type ConsoleData, fillConsole } from './support/console-data.ts'
 import { consolePages, listPages } from './support/console-pages.ts'
-import { openUserMenu } from './support/open-menus.ts'
+import { openMore, openUserMenu } from './support/open-menus.ts'
 import { readPseudo } from './support/pseudo-locale.ts'
 import { answerLongWords, deskWidths, unevenRows } from './support/table-rows.ts'
 
@@ -100,7 +100,7 @@ describe('of a service with much in it', () => {
     const { page } = await served.open()
     await answerLongWords(page)
     await page.goto(served.url('/schedules'))
-    const reason = page.getByRole('button', { name: /^The report cannot be made/ }).first()
+    const reason = page.getByRole('button', { name: /The report cannot be made/ }).first()
     await reason.waitFor(soon)
     const whole = page.getByText('Its calendar is gone.').first()
     expect(await whole.isVisible()).toBe(false)
@@ -182,6 +182,7 @@ describe('of a service with much in it', () => {
     await page.goto(served.url(`/schedules/${data.scheduleIds[0]}`))
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toContain('\\u202e')
     expect(await page.title()).toContain('\\u202e')
+    await openMore(page)
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => page.getByRole('alertdialog').innerText(), soon).toContain('\\u202e')
     expect(await names.unsafe()).toEqual([])

@@ -87,7 +87,7 @@ test('a schedule that is disabled or enabled says so once, and keeps the focus o
   await press(page, page.getByRole('button', { name: 'Disable', exact: true }))
   await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }))
   await expect.poll(() => page.locator('.schedule-states').innerText(), soon).toMatch(/Disabled/)
-  await expectFocus(page, 'Keeps the focus')
+  await expectFocus(page, 'More actions')
   expect(await said('The schedule is disabled.')).toBe(1)
   await openMore(page)
   await press(page, page.getByRole('button', { name: 'Enable', exact: true }))

@@ -38,18 +38,18 @@ test('an administrator moves a schedule from 07:00 to 06:30 in five clicks, afte
   await expect.poll(storedTime, soon).toBe('06:30')
 })
 
-test('an administrator starts a missed run from Today in two clicks, and reads before that it is the report of now', async () => {
+test('an administrator starts a missed run from Today in two clicks, and reads before as of when it will be', async () => {
   const { ScheduleId, ScheduleName } = await stored('Sent last month')
   const { page, clicks } = await served.open()
   // Only a scheduler that was away makes one: the list says that there is one, everything else is as it is.
-  await page.route(/getexecutionhistory\?.*Status=Missed/, (route) =>
-    route.fulfill({ json: [missedRun(ScheduleId, ScheduleName)] }),
+  await page.route(/getneeds/, (route) =>
+    route.fulfill({ json: [needOfMissedRun(ScheduleId, ScheduleName)] }),
   )
   await page.goto(served.url('/'))
-  await page.getByRole('button', { name: 'Run now' }).click()
+  await page.getByRole('button', { name: /^Run as of/ }).click()
   const dialog = page.getByRole('alertdialog')
-  expect(await dialog.innerText()).toContain('Its dates are those of now')
-  await dialog.getByRole('button', { name: 'Run now' }).click()
+  expect(await dialog.innerText()).toContain('The report is made from the data of now')
+  await dialog.getByRole('button', { name: /^Run as of/ }).click()
   await expect.poll(() => page.getByRole('link', { name: 'Open the execution' }).count(), soon).toBe(1)
   expect(clicks()).toBeLessThanOrEqual(2)
   const [run] = await served.rest.post('/api/schedule/getexecutionhistory', {
@@ -433,21 +433,22 @@ function coveredButton({
   `
 }
 
-/** The record of an instant that no scheduler was there for. */
-function missedRun(ScheduleId: string, ScheduleName: string) {
+/** The need of an instant that no scheduler was there for. */
+function needOfMissedRun(ScheduleId: string, ScheduleName: string) {
+  const AsOfEpochUtc = Date.parse('2026-01-05T06:00:00Z') / 1_000
   return {
-    ExecutionId: '00000000-0000-7000-8000-000000000001',
+    NeedId: '00000000-0000-7000-8000-000000000001',
+    Kind: 'Missed',
     ScheduleId,
-    ScheduleType: 'single',
     ScheduleName,
-    Status: 'Missed',
-    Stage: null,
-    EntryEpochUtc: Date.parse(holiday) / 1_000,
-    ScheduledForEpochUtc: Date.parse(holiday) / 1_000,
-    Detail: 'No scheduler was there.',
-    Attempt: 1,
-    RunBy: 'Scheduler',
-    Result: { error: null, artifacts: [], deliveries: [] },
+    ExecutionId: '00000000-0000-7000-8000-000000000002',
+    SinceEpochUtc: AsOfEpochUtc,
+    Code: 'missed_late',
+    Values: { AsOfEpochUtc },
+    Message: 'No scheduler was there.',
+    Verbs: ['RunAsOf'],
+    TakenBy: null,
+    Count: 1,
   }
 }
 

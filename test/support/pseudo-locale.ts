@@ -66,12 +66,14 @@ function withoutMessages(text: string): string {
   return left
 }
 
-/** Runs in the page: all that is shown, and what is only said. */
+/** Runs in the page: all that is shown but the initials of names, and what is only said. */
 const readTexts = `() => {
+  const initials = new Set([...document.querySelectorAll('.avatar')].map((avatar) => avatar.innerText))
+  const lines = document.body.innerText.split('\\n').filter((line) => !initials.has(line.trim()))
   const said = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((element) =>
     ['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) => element.getAttribute(name) ?? []))
   const isInstant = (text) => /^\\d{4}-\\d{2}-\\d{2}T/.test(text)
-  return [document.body.innerText, ...said.filter((text) => !isInstant(text.trim()))]
+  return [lines.join('\\n'), ...said.filter((text) => !isInstant(text.trim()))]
 }`
 
 /**
@@ -90,10 +92,11 @@ const readCut = `() => {
     const text = range.getBoundingClientRect()
     let isElsewhere = false
     for (let box = parent; box !== null && box !== document.documentElement; box = box.parentElement) {
-      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(box)
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box)
       if (/auto|scroll/.test(overflowX + overflowY)) { isElsewhere = true; break }
       // Shortened on purpose; the whole is shown on hover.
-      if (webkitLineClamp !== 'none' && box.title !== '') { isElsewhere = true; break }
+      const isShortened = webkitLineClamp !== 'none' || textOverflow === 'ellipsis'
+      if (isShortened && box.closest('[title]') !== null) { isElsewhere = true; break }
       const edge = box.getBoundingClientRect()
       // What is there for screen readers only.
       if (edge.width <= 1) { isElsewhere = true; break }

@@ -96,6 +96,13 @@ const windows: readonly OperationCommand[] = [
     isPaged: true,
   },
   {
+    command: 'window preview',
+    summary: 'count the runs that windows delay or skip, with the window of a JSON file among them',
+    more: 'The file names the window in Window; with {} the stored ones are counted.',
+    operation: 'POST /api/window/preview',
+    file: 'object',
+  },
+  {
     command: 'window create',
     summary: 'make a window from a JSON file',
     operation: 'POST /api/window/create',

@@ -102,8 +102,8 @@ function Rule({ schedule }: CellProps) {
 }
 
 function RuleLine({ schedule }: CellProps) {
-  const { when, where } = useRule(schedule)
-  return <small className="quiet truncated">{`${when}, ${where}`}</small>
+  const { when, where, whole } = useRule(schedule)
+  return <small className="quiet truncated" title={whole}>{`${when}, ${where}`}</small>
 }
 
 function NextRun({ schedule, isShort = false }: CellProps & { readonly isShort?: boolean }) {
@@ -118,10 +118,12 @@ function NextRun({ schedule, isShort = false }: CellProps & { readonly isShort?:
 }
 
 function LastResult({ schedule: { LastResult: result, LastRunEpochUtc } }: CellProps) {
+  const intl = useIntl()
   if (result === null) return '–'
+  const state = executionState({ Status: result, Stage: null })
   return (
-    <span className="two-lines">
-      <State state={executionState({ Status: result, Stage: null })} />
+    <span className="two-lines" title={intl.formatMessage({ id: state.id })}>
+      <State state={state} />
       {LastRunEpochUtc !== null && (
         <small className="quiet result-when">
           <NearInstant epoch={LastRunEpochUtc} />
