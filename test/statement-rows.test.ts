@@ -55,6 +55,7 @@ const neverNull: Readonly<Record<string, readonly string[]>> = {
   claimToken: ['execution-calls.ts', 'testing.ts'],
   heldReasons: ['schedules.ts'],
   reportName: ['kept-answers.ts'],
+  serverName: ['forecasting.ts'],
 }
 
 /** Modules with a statement whose text comes in as an argument, or is built from the values of a request. */
@@ -64,6 +65,7 @@ const textAtRunTime = [
   'completeness.ts',
   'event-subscriptions.ts',
   'execution-json.ts',
+  'forecasting.ts',
   'mail-templates.ts',
   'needs.ts',
   'proofs.ts',

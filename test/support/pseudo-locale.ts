@@ -12,7 +12,7 @@ const sharedWords = new Set(
     'Monday Tuesday Wednesday Thursday Friday Saturday Sunday Tu Th Sa Su',
     'January February March April June July August September October November December',
     'in ago now yr mo wk day days hr min sec h m s d AM PM UTC',
-    'English Deutsch Ctrl K CSV JSON SHA Europe Amsterdam',
+    'English Deutsch Ctrl K CSV JSON SHA Europe Amsterdam Sales',
   ].flatMap((words) => words.split(' ')),
 )
 

@@ -20,10 +20,12 @@ const changeNothing = [
   'mailtemplate.preview',
   'report.browse',
   'schedule.dryrun',
+  'schedule.getforecast',
   'schedule.previewimport',
   'schedule.previewruns',
   'token.clientCredentials',
   'token.login',
+  'window.preview',
 ]
 /** Changes that the contract asks for by GET as well. */
 const changesByGet = ['service.startScheduler', 'service.stopScheduler', 'schedule.cancelexecution']

@@ -39,15 +39,19 @@ function withDetail(text: string, language: Language): string {
   })
 }
 
-const lateCause = /"LateCause":(\{.*?\}),"LateSeconds":/s
+const lateCause = '"LateCause":'
+/** The member after it. */
+const lateSeconds = ',"LateSeconds":'
 
 function withLateCause(text: string, language: Language): string {
-  return text.replace(lateCause, (_member, kept: string) => {
-    const cause = JSON.parse(kept) as { Code: string; Values: Record<string, unknown> }
-    const said = lateCauseSentence({ code: cause.Code, values: storedNames(cause.Values) })
-    const Message = said === null ? cause.Code : say(said, language)
-    return `"LateCause":${JSON.stringify({ ...cause, Message })},"LateSeconds":`
-  })
+  const start = text.indexOf(`${lateCause}{`)
+  if (start < 0) return text
+  const end = text.indexOf(lateSeconds, start)
+  const kept = text.slice(start + lateCause.length, end)
+  const cause = JSON.parse(kept) as { Code: string; Values: Record<string, unknown> }
+  const said = lateCauseSentence({ code: cause.Code, values: storedNames(cause.Values) })
+  const Message = said === null ? cause.Code : say(said, language)
+  return `${text.slice(0, start)}${lateCause}${JSON.stringify({ ...cause, Message })}${text.slice(end)}`
 }
 
 /** Few records are of held runs: they are parsed. */

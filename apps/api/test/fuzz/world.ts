@@ -73,6 +73,7 @@ export async function createWorld(): Promise<World> {
   const sources = {
     listWorkspaces: list,
     listReports: list,
+    listSubscriptions: list,
     listPaginatedReports: list,
     listDashboards: list,
     listPages: list,

@@ -38,7 +38,8 @@ const presentSql = (
   FROM work w WHERE w.status IN ('Waiting', 'Executing', 'Cancelling') ORDER BY w.not_before, w.entry_at, w.id LIMIT $1`
 
 // Of a run that began at once, it is where its schedule has spread it, or the end of a window.
-const pastSql = `SELECT ${runColumns('h', 'CASE WHEN h.attempt <= 1 THEN h.not_before ELSE h.due_at END')}, false AS "isPlanned", NULL AS placed, CASE WHEN h.source_account_id IS NOT NULL THEN ARRAY[h.source_account_id]
+const pastSql = `SELECT ${runColumns('h', 'CASE WHEN h.attempt <= 1 THEN h.not_before ELSE h.due_at END')},
+    CASE WHEN h.source_account_id IS NOT NULL THEN ARRAY[h.source_account_id]
       ELSE ARRAY(SELECT p.source_account_id FROM schedule_source_accounts p WHERE p.schedule_id = h.schedule_id) END AS "accountIds"
   FROM executions h WHERE h.nominal_at >= $1 AND h.nominal_at < $2 AND h.due_at = h.nominal_at AND h.status <> 'Skipped'
   ORDER BY h.nominal_at, h.id LIMIT $3`
@@ -114,7 +115,7 @@ export function createForecasting(database: Database, sight: Sight | null): Fore
     },
     async cluster(leaseMs) {
       const [[settings], servers, serverWindows] = await Promise.all([
-        database.query<{ collaboration: unknown; sequence: string; isScheduling: boolean }>(settingsSql, []),
+        database.query<{ collaboration: unknown; sequence: string }>(settingsSql, []),
         database.query<ForecastServer>(serversSql, [leaseMs]),
         database.query<{ serverName: string; times: unknown }>(windowsSql, []),
       ])
