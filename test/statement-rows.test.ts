@@ -66,6 +66,7 @@ const textAtRunTime = [
   'event-subscriptions.ts',
   'execution-json.ts',
   'forecasting.ts',
+  'late-mails.ts',
   'mail-templates.ts',
   'needs.ts',
   'proofs.ts',

@@ -388,6 +388,7 @@ async function withEveryMember(operation: Operation) {
     NotifyOnFailure: ['desk@example.org', 'head@example.org'],
     NotifyOnRecovery: false,
     DisableAfterFailures: 4,
+    LateAfterMinutes: 30,
   }
   const report = {
     BiAccountId: idOf(platforms, 'Sample BI platform'),

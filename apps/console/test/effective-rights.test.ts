@@ -48,6 +48,7 @@ function link(path: string, { inherits = true, grants = [] }: Granted = {}): Fol
       ParentId: path === '/' ? null : '/',
       Path: path,
       Description: '',
+      LateAfterMinutes: 0,
       Version: 1,
     },
     grants: {

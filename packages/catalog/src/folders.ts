@@ -8,6 +8,15 @@ import { newId } from '@punctual/domain'
 import { type Database, type Query, violationOf } from '@punctual/store'
 
 import { guardAnew, lockTree } from './folder-guards.ts'
+import type {
+  Folder,
+  FolderChange,
+  FolderEntry,
+  FolderGuard,
+  FolderRemoval,
+  FolderWrite,
+  NewFolder,
+} from './folders-model.ts'
 import { nameKey } from './name-key.ts'
 import { folderSeen, type Sight } from './sight.ts'
 
@@ -29,79 +38,22 @@ export interface Folders {
   }): Promise<FolderEntry[]>
   /** Schedules of a name in a folder: one for each kind at most. */
   schedulesByName(folderId: string, name: string): Promise<FolderEntry[]>
-  create(folder: { parentId: string; name: string; description: string }): Promise<FolderWrite>
+  create(folder: NewFolder): Promise<FolderWrite>
   /** Undefined fields stay as they are. */
   update(change: FolderChange): Promise<FolderWrite>
   /** `recursive` also deletes everything in it; else a folder must be empty. */
   remove(id: string, options: { recursive: boolean }): Promise<FolderRemoval>
 }
 
-export interface Folder {
-  readonly id: string
-  readonly parentId: string | null
-  readonly name: string
-  readonly path: string
-  readonly description: string
-  readonly version: number
-}
-
-export interface FolderGuard extends Pick<Folder, 'id' | 'path'> {
-  /** The next guard above; null when there is none. */
-  readonly parentGuardId: string | null
-}
-
-export interface FolderEntry {
-  readonly id: string
-  readonly name: string
-  readonly nameKey: string
-  readonly kind: string
-  readonly isDataDriven: boolean
-  readonly enabled: boolean
-  readonly nextRunAt: Date | null
-}
-
-export interface FolderChange {
-  readonly id: string
-  readonly parentId?: string | undefined
-  readonly name?: string | undefined
-  readonly description?: string | undefined
-  /** The version that the caller has read; null writes over any version. */
-  readonly ifVersion: number | null
-}
-
-export type FolderWrite =
-  | { readonly ok: true; readonly folder: Folder; readonly before: Folder | null }
-  | {
-      readonly ok: false
-      readonly conflict: 'name' | 'missing' | 'parent-missing' | 'stale' | 'circle' | 'root' | 'path-too-long'
-    }
-
-export type FolderRemoval =
-  | {
-      readonly ok: true
-      readonly folder: Folder
-      readonly guardIds: readonly (string | null)[]
-      /** Whether a run of a schedule that went with it waits for a decision. */
-      readonly hasHeldRun: boolean
-    }
-  | { readonly ok: false; readonly conflict: 'missing' | 'root' }
-  /** Counts what the caller may know of. */
-  | {
-      readonly ok: false
-      readonly conflict: 'not-empty'
-      readonly folders: number
-      readonly schedules: number
-    }
-
 /** Longest path in characters: its lower-case form has to fit into an index entry of 2,704 bytes. */
 export const maxFolderPathLength = 500
 
-const columns = `id, parent_id AS "parentId", name, path, description, version`
+const columns = `id, parent_id AS "parentId", name, path, description, late_after_minutes AS "lateAfterMinutes", version`
 
 // What guards the parent guards the new folder.
 const insertFolder = `WITH made AS (
-    INSERT INTO folders (id, parent_id, name, path, path_key, description)
-    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path_key) DO NOTHING RETURNING *
+    INSERT INTO folders (id, parent_id, name, path, path_key, description, late_after_minutes)
+    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (path_key) DO NOTHING RETURNING *
   ), guarded AS (
     INSERT INTO folder_guards (folder_id, guard_id) SELECT made.id, g.guard_id FROM made JOIN folder_guards g ON g.folder_id = made.parent_id
   )
@@ -119,7 +71,7 @@ const listSchedules = (seen: string) => `SELECT ${entryColumns} FROM schedules
   WHERE folder_id = $1 AND (name_key, id) > (coalesce($2::text, ''), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))${seen} ORDER BY name_key, id LIMIT $4`
 
 const updateFolder = `UPDATE folders SET parent_id = $2, name = $3, description = $4, path = $5, path_key = $6,
-  version = version + 1, updated_at = now() WHERE id = $1 RETURNING ${columns}`
+  late_after_minutes = $7, version = version + 1, updated_at = now() WHERE id = $1 RETURNING ${columns}`
 
 /** Every folder below one, itself included. */
 const subtree = `WITH RECURSIVE tree AS (SELECT id FROM folders WHERE id = $1
@@ -202,17 +154,21 @@ export function createFolders(database: Database, sight: Sight | null): Folders 
   }
 }
 
-async function create(
-  query: Query,
-  folder: { parentId: string; name: string; description: string },
-  readFolder: ReadFolder,
-): Promise<FolderWrite> {
+async function create(query: Query, folder: NewFolder, readFolder: ReadFolder): Promise<FolderWrite> {
   await query(lockTree)
   const parent = await readFolder(query, folder.parentId)
   if (!parent) return { ok: false, conflict: 'parent-missing' }
   const path = pathBelow(parent, folder.name)
   if (path.length > maxFolderPathLength) return { ok: false, conflict: 'path-too-long' }
-  const values = [newId(), parent.id, folder.name, path, nameKey(path), folder.description]
+  const values = [
+    newId(),
+    parent.id,
+    folder.name,
+    path,
+    nameKey(path),
+    folder.description,
+    folder.lateAfterMinutes ?? 0,
+  ]
   const [row] = await query<Folder>(insertFolder, values)
   return row ? { ok: true, folder: row, before: null } : { ok: false, conflict: 'name' }
 }
@@ -227,7 +183,7 @@ async function update(query: Query, change: FolderChange, readFolder: ReadFolder
   const parentId = change.parentId ?? before.parentId
   if (parentId === null) {
     if (name !== before.name) return { ok: false, conflict: 'root' }
-    return await write(query, { before, name, parentId, path: before.path, description: change.description })
+    return await write(query, { before, name, parentId, path: before.path, change })
   }
   if (before.parentId === null) return { ok: false, conflict: 'root' }
   // A folder that stays where it is may be below one that the caller does not know of.
@@ -238,7 +194,7 @@ async function update(query: Query, change: FolderChange, readFolder: ReadFolder
   const [below] = await query<{ longest: number }>(maxBelow, [before.id])
   if (below!.longest - before.path.length + path.length > maxFolderPathLength)
     return { ok: false, conflict: 'path-too-long' }
-  return await write(query, { before, name, parentId, path, description: change.description })
+  return await write(query, { before, name, parentId, path, change })
 }
 
 interface FolderState {
@@ -246,14 +202,15 @@ interface FolderState {
   readonly name: string
   readonly parentId: string | null
   readonly path: string
-  readonly description: string | undefined
+  readonly change: FolderChange
 }
 
 async function write(
   query: Query,
-  { before, name, parentId, path, description }: FolderState,
+  { before, name, parentId, path, change }: FolderState,
 ): Promise<FolderWrite> {
-  const values = [before.id, parentId, name, description ?? before.description, path, nameKey(path)]
+  const { description = before.description, lateAfterMinutes = before.lateAfterMinutes } = change
+  const values = [before.id, parentId, name, description, path, nameKey(path), lateAfterMinutes]
   const [folder] = await query<Folder>(updateFolder, values)
   if (path !== before.path) {
     await query(moveSubtree, [before.id, path, before.path, nameKey(path), nameKey(before.path)])

@@ -8,17 +8,15 @@ export * from './calendars.ts'
 export * from './cluster-settings.ts'
 export { type Catalog, createCatalog } from './catalog.ts'
 export { openDestinationSecrets, sealDestinationSecrets, type StoredDestination } from './destinations.ts'
-export {
-  createFolders,
-  type Folder,
-  type FolderChange,
-  type FolderEntry,
-  type FolderGuard,
-  type FolderRemoval,
-  type Folders,
-  type FolderWrite,
-  maxFolderPathLength,
-} from './folders.ts'
+export { createFolders, type Folders, maxFolderPathLength } from './folders.ts'
+export type {
+  Folder,
+  FolderChange,
+  FolderEntry,
+  FolderGuard,
+  FolderRemoval,
+  FolderWrite,
+} from './folders-model.ts'
 export {
   createGrants,
   type FolderGrants,

@@ -6,4 +6,5 @@ export const noNotices: NoticeSettings = {
   notifyOwner: true,
   notifyOnRecovery: true,
   disableAfterFailures: 0,
+  lateAfterMinutes: 0,
 }

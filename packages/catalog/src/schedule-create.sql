@@ -11,10 +11,10 @@ WITH
 written AS (
   INSERT INTO schedules (id, kind, folder_id, name, name_key, description, keywords, is_data_driven, source_account_id, definition,
                          recurrence, enabled, plan_from, not_runnable_reasons, server_name, calendar_id, held_reasons, owner_id,
-                         owner_name, notify_on_failure, notify_on_recovery, disable_after_failures, notify_owner)
+                         owner_name, notify_on_failure, notify_on_recovery, disable_after_failures, notify_owner, late_after_minutes)
   SELECT id, kind, folder_id, name, name_key, description, keywords, is_data_driven, account_id, definition,
          recurrence, enabled, CASE WHEN held = '{}' THEN next_run_at END, not_runnable_reasons, server_name, calendar_id, held, owner_id,
-         owner_name, notify_on_failure, notify_on_recovery, disable_after_failures, notify_owner
+         owner_name, notify_on_failure, notify_on_recovery, disable_after_failures, notify_owner, late_after_minutes
   FROM placed
   WHERE folder_id IS NOT NULL AND are_found AND calendar_found
   ORDER BY folder_id, kind, name_key, ordinality

@@ -22,7 +22,8 @@ written AS (
       not_runnable_reasons = placed.not_runnable_reasons, server_name = placed.server_name, is_data_driven = placed.is_data_driven,
       calendar_id = placed.calendar_id, owner_id = placed.owner_id, owner_name = placed.owner_name,
       notify_on_failure = placed.notify_on_failure, notify_on_recovery = placed.notify_on_recovery,
-      disable_after_failures = placed.disable_after_failures, notify_owner = placed.notify_owner, disabled_by = placed.disabled_by,
+      disable_after_failures = placed.disable_after_failures, notify_owner = placed.notify_owner,
+      late_after_minutes = placed.late_after_minutes, disabled_by = placed.disabled_by,
       version = schedules.version + 1, updated_at = now()
   FROM placed
   -- fence: edit-compares-version

@@ -16,6 +16,7 @@ export const folderSchema = z
     ParentId: z.string().nullable().meta({ description: 'Null for the root' }),
     Path: z.string(),
     Description: z.string(),
+    LateAfterMinutes: z.int(),
     Version: z.int(),
   })
   .meta({ id: 'Folder' })

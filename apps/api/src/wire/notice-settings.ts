@@ -5,6 +5,9 @@ import { z } from 'zod'
 
 import { optional } from './input.ts'
 
+/** At most a week. */
+export const lateAfterMinutes = z.int().min(0).max(10_080)
+
 /** Who is notified of failures, in requests. */
 export const noticeFields = {
   NotifyOnFailure: optional(plainAddressList, []).meta({
@@ -21,6 +24,10 @@ export const noticeFields = {
     description:
       'Failed runs in a row after which the schedule is disabled, with a mail; 0 for never. Enabling it begins to count anew. Cancelled runs, and runs that a condition kept from sending, do not count.',
   }),
+  LateAfterMinutes: optional(lateAfterMinutes, 0).meta({
+    description:
+      'Minutes after its due instant from which a run that is not delivered is late: one mail then, and one when it is delivered after all. 0 for what the nearest folder above says.',
+  }),
 }
 
 /** The same in answers. */
@@ -29,6 +36,7 @@ export const noticeOutput = {
   NotifyOwner: z.boolean(),
   NotifyOnRecovery: z.boolean(),
   DisableAfterFailures: z.int(),
+  LateAfterMinutes: z.int(),
 }
 
 /** What a user who expects notices of failures should know about the settings. */

@@ -74,6 +74,7 @@ it('what was due is counted once each by what became of it, and the parts sum to
     Missed: 1,
     Skipped: 0,
     Cancelled: 1,
+    Late: 0,
     Unsettled: 3,
   })
   expect(
@@ -82,7 +83,7 @@ it('what was due is counted once each by what became of it, and the parts sum to
     [day, 8, 2],
     [day + 43_200, 0, 0],
   ])
-  for (const { FromEpochUtc: _from, Due, ...parts } of Buckets)
+  for (const { FromEpochUtc: _from, Late: _late, Due, ...parts } of Buckets)
     expect(Object.values(parts as Record<string, number>).reduce((sum, count) => sum + count, 0)).toBe(Due)
 })
 
@@ -97,6 +98,37 @@ it('a due instant that has passed without being planned counts as running, and F
   expect(await ask('getcompleteness', { ...span, FromEpochUtc: day - 60, ToEpochUtc: day })).toMatchObject({
     Due: 0,
   })
+})
+
+it('late is what was delivered, or still waits, longer after it was due than its schedule or a folder above allows', async () => {
+  const Path = await made.folder()
+  const { Id } = await made.post('/api/folder/getfolderfrompath', { Path })
+  const schedule = await made.schedule(Path)
+  const { ScheduleId } = schedule
+  await due(ScheduleId, 60, 'Succeeded')
+  const punctual = await due(ScheduleId, 120, 'Succeeded')
+  await query("UPDATE history SET completed_at = nominal_at + interval '29 minutes' WHERE id = $1", [
+    punctual,
+  ])
+  await due(ScheduleId, 180, null)
+  await due(ScheduleId, 240, 'Failed')
+  await query('UPDATE schedule_cursors SET next_run_at = NULL')
+  await query('UPDATE schedule_cursors SET next_run_at = to_timestamp($2::int) WHERE schedule_id = $1', [
+    ScheduleId,
+    day + 300,
+  ])
+  expect(await ask('getcompleteness', span)).toMatchObject({ Due: 5, Late: 0 })
+  const folder = await made.post('/api/folder/update', { Id, LateAfterMinutes: 30 })
+  expect(folder).toMatchObject({ LateAfterMinutes: 30 })
+  expect(await made.post('/api/folder/update', { Id, Description: 'Daily' })).toMatchObject({
+    ...folder,
+    Description: 'Daily',
+    Version: folder.Version + 1,
+  })
+  const { Buckets, ...all } = await ask('getcompleteness', span)
+  expect([all, Buckets[0], Buckets[1]]).toMatchObject([{ Due: 5, Late: 3 }, { Late: 3 }, { Late: 0 }])
+  await made.post('/api/singleschedule/updateforbi', { ...schedule, LateAfterMinutes: 28 })
+  expect(await ask('getcompleteness', span)).toMatchObject({ Due: 5, Late: 4 })
 })
 
 it('runs of folders that a caller may not view are in no count', async () => {

@@ -22,17 +22,24 @@ const create = (more: object) =>
 describe('the recipients of notices of failures of a schedule', () => {
   it('are none unless given, and those given are answered and replaced by an update', async () => {
     const { body } = await create({})
-    expect(body).toMatchObject({ NotifyOnFailure: [], NotifyOnRecovery: true, DisableAfterFailures: 0 })
+    expect(body).toMatchObject({
+      NotifyOnFailure: [],
+      NotifyOnRecovery: true,
+      DisableAfterFailures: 0,
+      LateAfterMinutes: 0,
+    })
     const given = {
       NotifyOnFailure: 'ann@example.org; Ops <ops@example.org>',
       NotifyOnRecovery: false,
       DisableAfterFailures: 5,
+      LateAfterMinutes: 30,
     }
     const updated = await post('/api/singleschedule/updateforbi', { ...body, ...given })
     const expected = {
       NotifyOnFailure: ['ann@example.org', 'Ops <ops@example.org>'],
       NotifyOnRecovery: false,
       DisableAfterFailures: 5,
+      LateAfterMinutes: 30,
     }
     expect(updated.body).toMatchObject(expected)
     await post('/api/schedule/disable', { ScheduleId: body.ScheduleId })
@@ -63,6 +70,10 @@ describe('the recipients of notices of failures of a schedule', () => {
       const refused = await create({ DisableAfterFailures })
       expect(refused.status).toBe(400)
       expect(refused.body.errors).toMatchObject([{ field: 'DisableAfterFailures' }])
+    }
+    for (const LateAfterMinutes of [-1, 0.5, 10_081, 'half']) {
+      const refused = await create({ LateAfterMinutes })
+      expect([refused.status, refused.body.errors]).toMatchObject([400, [{ field: 'LateAfterMinutes' }]])
     }
   })
 })

@@ -5,5 +5,5 @@ given AS MATERIALIZED (
         keywords text[], is_data_driven boolean, definition jsonb, recurrence jsonb, enabled boolean, plans_anew boolean,
         next_run_at timestamptz, not_runnable_reasons text[], held_reasons text[], server_name text, calendar_id uuid,
         calendar_version int, owner_id uuid, owner_name text, notify_on_failure text[], notify_on_recovery boolean,
-        disable_after_failures int, notify_owner boolean, disabled_by uuid, version int, destinations jsonb)) WITH ORDINALITY
+        disable_after_failures int, notify_owner boolean, late_after_minutes int, disabled_by uuid, version int, destinations jsonb)) WITH ORDINALITY
 ),

@@ -39,6 +39,8 @@ export interface NoticeSettings {
   readonly notifyOnRecovery: boolean
   /** Failed runs in a row after which the schedule is disabled; 0 for never. */
   readonly disableAfterFailures: number
+  /** How long after its due instant a run that is not delivered is late; 0 for what the nearest folder above says. */
+  readonly lateAfterMinutes: number
 }
 
 /** The end of a run, as far as it says something about its schedule. */

@@ -45,6 +45,8 @@ export const noticeContent = z.object({
   subscription: z.object({ id: z.string(), name: z.string() }).optional(),
   /** Of the subscription that gets the notice of lateness. */
   lateAfterMinutes: z.number().optional(),
+  /** How long after its due instant a late run was delivered, for those who knew that it is late. */
+  lateMinutes: z.number().optional(),
 })
 
 export type NoticeContent = z.infer<typeof noticeContent>
@@ -103,7 +105,7 @@ function otherNotice(kind: OtherKind, content: NoticeContent): Notice {
 
 function notice(kind: KindOfSchedule, content: NoticeContent): Notice {
   return {
-    title: sentence(titles[kind], { schedule: content.scheduleName }),
+    title: sentence(titleOf(kind, content), { schedule: content.scheduleName }),
     paragraphs: [
       { sentences: stateSaid(kind, content), between: ' ' },
       { sentences: problemOf(kind, content), between: '\n' },
@@ -123,6 +125,10 @@ const titles = {
   Delivered: 'notice_title_delivered',
   Late: 'notice_title_late',
 } as const
+
+function titleOf(kind: KindOfSchedule, { lateMinutes }: NoticeContent) {
+  return kind === 'Delivered' && lateMinutes !== undefined ? 'notice_title_delivered_late' : titles[kind]
+}
 
 function stateSaid(kind: KindOfSchedule, content: NoticeContent): readonly Sentence[] {
   const { scheduleName: schedule, folderPath: folder, status, consecutiveFailures: count } = content
@@ -149,7 +155,9 @@ function stateSaid(kind: KindOfSchedule, content: NoticeContent): readonly Sente
     case 'Bounced':
       return [sentence('notice_bounced', { schedule, folder }), sentence('notice_bounced_once')]
     case 'Delivered':
-      return [sentence('notice_delivered', { schedule, folder })]
+      return content.lateMinutes === undefined
+        ? [sentence('notice_delivered', { schedule, folder })]
+        : [sentence('notice_delivered_late', { schedule, folder, minutes: content.lateMinutes })]
     case 'Late':
       return [sentence('notice_late', { schedule, folder, minutes: content.lateAfterMinutes ?? 0 })]
   }

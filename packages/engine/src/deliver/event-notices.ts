@@ -9,6 +9,7 @@ import { type Database, type Query, statementsBeside } from '@punctual/store'
 
 import { storedFailure } from '../stored-failure.ts'
 import type { ClaimedEvent, EventNotices } from '../port/event-notices.ts'
+import { addLateMails, lateContent, type LateRun } from './late-mails.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import type { EvaluatedChange, WatchedEnd } from '../port/notice-data.ts'
 
@@ -16,14 +17,8 @@ const statement = statementsBeside(import.meta.url)
 
 const holdsTerm = 'SELECT coalesce(holds_term($1, $2), false) AS holds'
 
-interface LateRun {
+interface LateRunOfSubscription extends LateRun {
   readonly subscriptionId: string
-  readonly lateAfterMinutes: number
-  readonly executionId: string
-  readonly nominalAt: Date
-  readonly scheduleId: string
-  readonly scheduleName: string
-  readonly folderPath: string
 }
 
 const notPermitted = JSON.stringify(storedFailure(failure('event_not_permitted')))
@@ -37,9 +32,9 @@ export function createEventNotices(database: Database): EventNotices {
         // fence: late-events-check-term
         const [row] = await query<{ holds: boolean }>(holdsTerm, [lease.term, lease.holder])
         if (row?.holds !== true) return null
-        const runs = await query<LateRun>(lateSql, [limit])
+        const runs = await query<LateRunOfSubscription>(lateSql, [limit])
         for (const run of runs) await insertLate(query, run)
-        return runs.length
+        return runs.length + (await addLateMails(query, limit))
       }),
     claim: ({ bootId, claimToken, leaseMs }, limit) =>
       database.query<ClaimedEvent>(claimSql, [bootId, claimToken, leaseMs, limit, notPermitted]),
@@ -151,24 +146,11 @@ async function insert(query: Query, { subscription, kind, cause, content }: Even
   await query(insertEvent, row)
 }
 
-async function insertLate(query: Query, run: LateRun): Promise<void> {
-  const { subscriptionId, executionId, nominalAt, scheduleId, scheduleName, folderPath, lateAfterMinutes } =
-    run
+async function insertLate(query: Query, run: LateRunOfSubscription): Promise<void> {
   await insert(query, {
-    subscription: { id: subscriptionId },
+    subscription: { id: run.subscriptionId },
     kind: 'Late',
-    cause: executionId,
-    content: {
-      scheduleName,
-      folderPath,
-      scheduleId,
-      executionId,
-      nominalAt: nominalAt.toISOString(),
-      status: null,
-      code: null,
-      reasons: [],
-      consecutiveFailures: 0,
-      lateAfterMinutes,
-    },
+    cause: run.executionId,
+    content: lateContent(run),
   })
 }

@@ -19,8 +19,8 @@ const schedulesOfARound = 100
 const lateRunsOfARound = 100
 
 /**
- * Evaluates the ends of watched schedules, and finds runs that are late for a subscription. The workers send the notices that a round has written; a hint
- * wakes them.
+ * Evaluates the ends of watched schedules, and finds runs that are late. The workers send the notices that a round has
+ * written; a hint wakes them.
  */
 export function createNoticeDuty(
   { store, signals, logger, metrics }: NoticeDutyDependencies,

@@ -23,6 +23,7 @@ import { type Database, type Query, statementsBeside } from '@punctual/store'
 import { storedFailure } from '../stored-failure.ts'
 import { addEvents, addMessages, readSubscriptions } from './event-notices.ts'
 import { insertNotices } from './insert-notices.ts'
+import { latenessOf } from './late-mails.ts'
 import { recipientsOf, watchedColumns } from './watched-schedule.ts'
 import type { ClaimedNotice, EvaluatedEnds, WatchedEnd, WatchedSchedule } from '../port/notice-data.ts'
 import type { Notices } from '../port/notices.ts'
@@ -119,6 +120,7 @@ async function evaluate(query: Query, scheduleId: string): Promise<EvaluatedEnds
       change: { before, after: health, disables },
       content,
     })
+    for (const kind of await addMailsOfLateness(query, schedule, { end, content })) notices.push(kind)
     if (change.notice === null) continue
     notices.push(change.notice)
     await addMails(query, schedule, { kind: change.notice, cause: end.executionId, content })
@@ -172,6 +174,22 @@ async function addNotices(
   const notice = { kind, cause: about.cause, content: contentOf(schedule, about) }
   await addMails(query, schedule, notice)
   await addMessages(query, notice)
+}
+
+/** Those who knew that the run is late learn that it is delivered after all. */
+async function addMailsOfLateness(
+  query: Query,
+  schedule: WatchedSchedule,
+  { end, content }: { readonly end: WatchedEnd; readonly content: NoticeContent },
+): Promise<readonly NoticeKind[]> {
+  const lateness = await latenessOf(query, schedule, end)
+  if (lateness === null) return []
+  const { lateAfterMinutes } = schedule
+  const cause = end.executionId
+  await addMails(query, schedule, { kind: 'Late', cause, content: { ...content, lateAfterMinutes } })
+  const { lateMinutes } = lateness
+  await addMails(query, schedule, { kind: 'Delivered', cause, content: { ...content, lateMinutes } })
+  return ['Late', 'Delivered']
 }
 
 async function addMails(

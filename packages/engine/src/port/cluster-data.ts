@@ -56,7 +56,8 @@ export type CompletenessOutcome = (typeof completenessOutcomes)[number]
 export interface CountedOutcome {
   /** Which stretch, from 0. */
   readonly bucket: number
-  readonly outcome: CompletenessOutcome
+  /** `Late` is no outcome of its own: it counts again what has another one. */
+  readonly outcome: CompletenessOutcome | 'Late'
   readonly count: number
 }
 

@@ -37,7 +37,7 @@ export interface LateNotice {
 /** Notices to subscriptions. They are decided, claimed and settled by the rules of notices. */
 export interface EventNotices {
   /**
-   * Adds a notice for each run that is late for a subscription; null when the term does not lead any more.
+   * Adds a notice for each run that is late for a subscription or for its schedule; null when the term does not lead any more.
    * Refuses: a term that does not lead.
    * Proof: `deliver/event-notices.test.ts`
    */

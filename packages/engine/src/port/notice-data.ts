@@ -45,6 +45,8 @@ export type NoticeResult =
 
 /** A schedule, locked, with what was known of its state before. */
 export interface WatchedSchedule extends Omit<NoticeSettings, 'notifyOwner'> {
+  /** Its own or that of a folder; 0 for none. */
+  readonly lateAfterMinutes: number
   readonly id: string
   readonly name: string
   readonly folderPath: string

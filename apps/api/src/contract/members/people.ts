@@ -80,6 +80,8 @@ export const peopleMembers: Members = {
   'Folder CreateFolderInput UpdateFolderInput': {
     Name: 'Last part of the path; no other folder beside it has the same, without regard to case',
     Description: 'Free text, for readers of lists',
+    LateAfterMinutes:
+      'Minutes after its due instant from which a run of a schedule below is late; 0 for what the folder above says',
   },
   'CreateFolderInput UpdateFolderInput': {
     ParentId: 'Id of the folder that it is in; either this or ParentPath',

@@ -6,6 +6,7 @@ import { defineOperation } from '../../http/operation.ts'
 import { invalid } from '../../http/read-input.ts'
 import { folderName, folderPath, folderSchema, folderToWire } from '../../wire/folder.ts'
 import { optional, text } from '../../wire/input.ts'
+import { lateAfterMinutes } from '../../wire/notice-settings.ts'
 import { folderProblem } from './folder-problem.ts'
 import { parentIdOf } from './parent-folder.ts'
 import { placeOfPath } from './whole-path.ts'
@@ -27,6 +28,7 @@ export const createFolder = defineOperation({
       ParentPath: folderPath.nullish(),
       Path: folderPath.nullish().meta({ description: 'Instead of Name and the parent' }),
       Description: optional(text(2_000), ''),
+      LateAfterMinutes: optional(lateAfterMinutes, 0),
     })
     .meta({ id: 'CreateFolderInput' }),
   response: folderSchema,
@@ -48,7 +50,13 @@ export const createFolder = defineOperation({
     refuseHome(place.Name, parentId === root.id)
     if (!(await folders.read(parentId))) throw folderProblem('parent-missing')
     await requireRight('Edit', parentId, context)
-    const written = await folders.create({ parentId, name: place.Name, description: body.Description })
+    const { Description: description, LateAfterMinutes } = body
+    const written = await folders.create({
+      parentId,
+      name: place.Name,
+      description,
+      lateAfterMinutes: LateAfterMinutes,
+    })
     if (!written.ok) throw folderProblem(written.conflict)
     return folderToWire(written.folder)
   },

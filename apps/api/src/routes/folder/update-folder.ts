@@ -5,6 +5,7 @@ import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { folderBefore, folderName, folderPath, folderSchema, folderToWire } from '../../wire/folder.ts'
 import { readOnly, text } from '../../wire/input.ts'
+import { lateAfterMinutes } from '../../wire/notice-settings.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { refuseHome } from './create-folder.ts'
 import { folderProblem } from './folder-problem.ts'
@@ -17,7 +18,7 @@ export const updateFolder = defineOperation({
   path: '/api/folder/update',
   role: 'Editor',
   right: 'Manage',
-  summary: 'Renames, moves or describes a folder',
+  summary: 'Renames, moves or describes a folder, or says when runs in it are late',
   description:
     'Fields that are left out stay as they are. Everything in the folder moves with it; identifiers stay. Takes `If-Match`.',
   tags: ['Folders'],
@@ -31,6 +32,7 @@ export const updateFolder = defineOperation({
         .nullish()
         .meta({ description: 'New whole path; ignored beside Name or a parent, as in a read-back' }),
       Description: text(2_000).nullish(),
+      LateAfterMinutes: lateAfterMinutes.nullish(),
       Version: readOnly,
     })
     .meta({ id: 'UpdateFolderInput' }),
@@ -62,6 +64,7 @@ export const updateFolder = defineOperation({
       parentId,
       name: place.Name ?? undefined,
       description: body.Description ?? undefined,
+      lateAfterMinutes: body.LateAfterMinutes ?? undefined,
       ifVersion: expectedVersion,
     })
     if (!written.ok) throw folderProblem(written.conflict)

@@ -19,6 +19,10 @@ const counts = {
   Missed: z.int(),
   Skipped: z.int().meta({ description: 'Due inside a window whose policy is Skip, so not run on purpose' }),
   Cancelled: z.int(),
+  Late: z.int().meta({
+    description:
+      'Of those delivered, held or running, the ones that were not delivered `LateAfterMinutes` after they were due; no part of the sum',
+  }),
 }
 
 const bucketOutput = z.object({ FromEpochUtc: epoch, ...counts }).meta({ id: 'CompletenessBucket' })
@@ -75,13 +79,13 @@ export const getCompleteness = defineOperation({
   },
 })
 
-type Counts = Record<CompletenessOutcome | 'Due', number>
+type Counts = Record<CompletenessOutcome | 'Due' | 'Late', number>
 
 function sumOf(counted: readonly CountedOutcome[]): Counts {
-  const sum = Object.fromEntries(['Due', ...completenessOutcomes].map((name) => [name, 0])) as Counts
+  const sum = Object.fromEntries(['Due', ...completenessOutcomes, 'Late'].map((name) => [name, 0])) as Counts
   for (const { outcome, count } of counted) {
     sum[outcome] += count
-    sum.Due += count
+    if (outcome !== 'Late') sum.Due += count
   }
   return sum
 }

@@ -1,6 +1,6 @@
 /** Folders, windows, calendars, and templates of mails. */
 import { chooses, needs, type OperationCommand, takes } from '../operation-command.ts'
-import { folder, instant, recordOf } from '../readers.ts'
+import { folder, instant, number, recordOf } from '../readers.ts'
 
 const ofFolder = (member: string) =>
   takes('<folder>', member, ['its path, such as /Sales/Daily, or its id', folder])
@@ -8,6 +8,11 @@ const calendar = (member: string) => takes('<calendar>', member, ['its id or its
 const template = (member: string) =>
   takes('<template>', member, ['its id or its name', recordOf('mail template')])
 const window = (member: string) => takes('<window>', member, ['its id or its name', recordOf('window')])
+const lateAfter = takes('--late-after <minutes>', 'LateAfterMinutes', [
+  'after this time a run that is not delivered is late; 0: as the folder above says',
+  number,
+])
+
 const folderColumns = ['Id', 'Path', 'Description'] as const
 
 const folders: readonly OperationCommand[] = [
@@ -42,6 +47,7 @@ const folders: readonly OperationCommand[] = [
       takes('<name>', 'Name', 'what it is called'),
       takes('--in <folder>', 'ParentPath', 'path of the folder that it is made in; else the top'),
       takes('--description <text>', 'Description', 'what it is for'),
+      lateAfter,
     ],
     isRepeatable: true,
   },
@@ -54,6 +60,7 @@ const folders: readonly OperationCommand[] = [
       takes('--name <name>', 'Name', 'another name'),
       takes('--in <folder>', 'ParentPath', 'path of the folder that it moves into'),
       takes('--description <text>', 'Description', 'what it is for'),
+      lateAfter,
     ],
   },
   {

@@ -16,6 +16,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['NotifyOwner', 'edit.notifyOwner'],
   ['NotifyOnRecovery', 'edit.notifyOnRecovery'],
   ['DisableAfterFailures', 'edit.disableAfter'],
+  ['LateAfterMinutes', 'edit.lateAfter'],
   ['Schedule.Enabled', 'state.enabled'],
   ['Schedule.Frequency', 'recurrence.frequency'],
   ['Schedule.ExecutionTime', 'recurrence.time'],

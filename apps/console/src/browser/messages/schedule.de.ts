@@ -74,6 +74,8 @@ export const schedule: Readonly<Record<keyof typeof english, string>> = {
   'schedule.upTo': 'bis zu {minutes, number} min zu spät',
   'schedule.overlap': 'Wenn der vorige Lauf noch läuft',
   'schedule.disableAfter': 'Deaktivieren nach',
+  'schedule.lateAfter': 'Als verspätet melden nach',
+  'schedule.minutes': '{count, plural, one {einer Minute} other {{count, number} Minuten}}',
   'schedule.failures':
     '{count, plural, one {Einem Fehlschlag} other {{count, number} Fehlschlägen in Folge}}',
   'edit.mail': 'Mail {number}',
@@ -89,6 +91,8 @@ export const schedule: Readonly<Record<keyof typeof english, string>> = {
   'edit.notifyOwner': 'Bei einem Fehlschlag den Besitzer benachrichtigen, an seiner Benutzeradresse',
   'edit.notifyOnRecovery': 'Auch benachrichtigen, wenn er wieder läuft',
   'edit.disableAfter': 'Deaktivieren nach Fehlschlägen in Folge; 0: nie',
+  'edit.lateAfter':
+    'Benachrichtigen, wenn so viele Minuten nach der Fälligkeit nicht zugestellt; 0: wie der Ordner',
   'edit.sections': 'Teile des Zeitplans',
   'edit.missing.paginated':
     '„{report}“ ist kein paginierter Bericht, dieser Zeitplan braucht aber einen. Wählen Sie einen paginierten Bericht, oder legen Sie einen neuen Zeitplan an.',

@@ -72,6 +72,8 @@ export const schedule = {
   'schedule.upTo': 'up to {minutes, number} min late',
   'schedule.overlap': 'If the previous run is still running',
   'schedule.disableAfter': 'Disable after',
+  'schedule.lateAfter': 'Notify as late after',
+  'schedule.minutes': '{count, plural, one {One minute} other {{count, number} minutes}}',
   'schedule.failures': '{count, plural, one {One failure} other {{count, number} failures in a row}}',
   'edit.mail': 'Mail {number}',
   'edit.removeMail': 'Remove this mail',
@@ -86,6 +88,7 @@ export const schedule = {
   'edit.notifyOwner': 'Notify the owner when it fails, at the address of the user',
   'edit.notifyOnRecovery': 'Notify them too when it runs again',
   'edit.disableAfter': 'Disable after failures in a row; 0 for never',
+  'edit.lateAfter': 'Notify when not delivered this many minutes after it was due; 0: as the folder says',
   'edit.sections': 'The parts of the schedule',
   'edit.missing.paginated':
     '“{report}” is not a paginated report, but this schedule needs one. Choose a paginated report, or create a new schedule.',

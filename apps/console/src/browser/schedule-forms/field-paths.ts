@@ -56,7 +56,11 @@ const sections: readonly (readonly [RegExp, SectionName])[] = [
 export function sectionOf(field: string): SectionName | null {
   if (/^(?:EmailDestinations|Mail\.|Destinations?\b|Conditions|HoldWhen|Subscribable)/.test(field))
     return 'recipients'
-  if (/^(?:ScheduleName|FolderPath|Description|Keywords|ServerName|Owner|Notify|DisableAfter)/.test(field))
+  if (
+    /^(?:ScheduleName|FolderPath|Description|Keywords|ServerName|Owner|Notify|DisableAfter|LateAfter)/.test(
+      field,
+    )
+  )
     return 'details'
   if (/^(?:DataDriven|Values)/.test(field)) return 'parameters'
   return sections.find(([pattern]) => pattern.test(field))?.[1] ?? null

@@ -6,6 +6,7 @@ export const noNotices = {
   NotifyOwner: true,
   NotifyOnRecovery: true,
   DisableAfterFailures: 0,
+  LateAfterMinutes: 0,
 }
 
 export type Notices = Readonly<typeof noNotices>

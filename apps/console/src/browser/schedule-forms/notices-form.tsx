@@ -14,6 +14,9 @@ export interface NoticesFormProps {
 
 const maxFailures = 1_000
 
+/** A week. */
+const maxMinutes = 10_080
+
 export function NoticesForm({ notices, onChange }: NoticesFormProps) {
   const intl = useIntl()
   return (
@@ -45,6 +48,14 @@ export function NoticesForm({ notices, onChange }: NoticesFormProps) {
         from={0}
         to={maxFailures}
         onChange={(failures) => onChange({ DisableAfterFailures: failures ?? 0 })}
+      />
+      <NumberField
+        label={intl.formatMessage({ id: 'edit.lateAfter' })}
+        name="LateAfterMinutes"
+        value={notices.LateAfterMinutes}
+        from={0}
+        to={maxMinutes}
+        onChange={(minutes) => onChange({ LateAfterMinutes: minutes ?? 0 })}
       />
     </>
   )

@@ -28,6 +28,14 @@ export const noticeWords = {
     en: 'The schedule "{schedule}" in {folder} was delivered.',
     de: 'Der Zeitplan „{schedule}“ in {folder} wurde zugestellt.',
   },
+  notice_title_delivered_late: {
+    en: 'Delivered after all: {schedule}',
+    de: 'Doch noch zugestellt: {schedule}',
+  },
+  notice_delivered_late: {
+    en: 'The schedule "{schedule}" in {folder} was delivered, {minutes} minutes after it was due.',
+    de: 'Der Zeitplan „{schedule}“ in {folder} wurde zugestellt, {minutes} Minuten nach der Fälligkeit.',
+  },
   notice_late: {
     en: 'The schedule "{schedule}" in {folder} was not delivered within {minutes} minutes after it was due.',
     de: 'Der Zeitplan „{schedule}“ in {folder} wurde nicht innerhalb von {minutes} Minuten nach der Fälligkeit zugestellt.',

@@ -190,7 +190,7 @@ function Destinations({ schedule }: { readonly schedule: Schedule }) {
 
 function TroubleFacts({ schedule }: { readonly schedule: Schedule }) {
   const { MissedRunPolicy, MissedRunWindowMinutes, OverlapPolicy } = schedule.Schedule
-  const { Owner, NotifyOnFailure, NotifyOwner, Warnings, DisableAfterFailures } = schedule
+  const { Owner, NotifyOnFailure, NotifyOwner, Warnings, DisableAfterFailures, LateAfterMinutes } = schedule
   const told = [...(NotifyOwner && Owner !== null ? [Owner] : []), ...NotifyOnFailure]
   return (
     <Facts
@@ -228,6 +228,12 @@ function TroubleFacts({ schedule }: { readonly schedule: Schedule }) {
           'schedule.disableAfter',
           DisableAfterFailures === 0 ? null : (
             <FormattedMessage id="schedule.failures" values={{ count: DisableAfterFailures }} />
+          ),
+        ),
+        fact(
+          'schedule.lateAfter',
+          LateAfterMinutes === 0 ? null : (
+            <FormattedMessage id="schedule.minutes" values={{ count: LateAfterMinutes }} />
           ),
         ),
       ]}

@@ -14,6 +14,7 @@ const counts = {
   Missed: 0,
   Skipped: 0,
   Cancelled: 0,
+  Late: 0,
 }
 const half = 1_800
 const past: Completeness = {

@@ -76,6 +76,7 @@ const shared = {
   NotifyOwner: true,
   NotifyOnRecovery: true,
   DisableAfterFailures: 0,
+  LateAfterMinutes: 0,
   Schedule: {
     Frequency: 'Daily',
     ExecutionTime: '07:00',
