@@ -14,6 +14,8 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A part that a page loads late is in the file of another one that is loaded late as well: that is wanted.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           // Two files contain what each visit loads, and a third what most other pages use. The headers of

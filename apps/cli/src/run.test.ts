@@ -25,6 +25,13 @@ async function punctual(...commandLine: string[]) {
   return { code, output, errors }
 }
 
+it('the help says of every command what it does', async () => {
+  const { output } = await punctual('--help')
+  const commands = [...output.matchAll(/^ {2}(\w+)(?: \S+)* {2,}(.*)$/gm)]
+  expect(commands.length).toBeGreaterThan(20)
+  expect(commands.filter(([, , says = '']) => says.length < 10).map(([, name]) => name)).toEqual([])
+})
+
 it.each([
   [[]],
   [['nothing']],

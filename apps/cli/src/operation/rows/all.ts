@@ -23,5 +23,7 @@ export const summaryOfNoun: Readonly<Record<string, string>> = {
   suppression: 'list, add or lift addresses that get no mail',
   recipients: 'list, show, create, change or delete lists of recipients',
   template: 'list, create, change, preview or delete templates of mails',
+  need: 'list what needs a person, take it over or mark it as done',
+  window: 'list, create, change, preview or delete windows in which no run begins',
   cluster: 'look at the cluster and its settings, or let it try a fault on itself',
 }
