@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 const sharedWords = new Set(
   [
     'Mon Tue Wed Thu Fri Sat Sun Jan Feb Mar Apr May Jun Jul Aug Sep Sept Oct Nov Dec',
-    'Monday Tuesday Wednesday Thursday Friday Saturday Sunday Tu Th Sa Su',
+    'Monday Tuesday Wednesday Thursday Friday Saturday Sunday Mo Tu We Th Fr Sa Su',
     'January February March April June July August September October November December',
     'in ago now yr mo wk day days hr min sec h m s d AM PM UTC',
     'English Deutsch Ctrl K CSV JSON SHA Europe Amsterdam Sales',

@@ -192,6 +192,12 @@ it('levels are the most at once in each part of the time, of servers, of account
   expect(levels.get('account')).toEqual({ inUse: [1, 1, 1, 1], waiting: [2, 1, 0, 0] })
 })
 
+it('without a cap an account runs no more at once than the servers do, and what is placed ahead still waits', async () => {
+  const { servers, accounts: levels } = await forecast(['a', 'b', 'c', 'd'].map((id) => run(id)))
+  expect(servers.get('alpha')).toEqual([2, 2, 0, 0])
+  expect(levels.get('account')).toEqual({ inUse: [2, 2, 0, 0], waiting: [2, 0, 0, 0] })
+})
+
 it('a forecast that no caller waits for any more ends', async () => {
   const runs = Array.from({ length: 100 }, (_, index) => run(`${index}`, { accountIds: [] }))
   await expect(forecast(runs, { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left')

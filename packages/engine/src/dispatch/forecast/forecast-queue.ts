@@ -49,8 +49,10 @@ interface World {
   /** How long a run waits for a server of its own that is away; null without affinity. */
   readonly affinityMs: number | null
   readonly starts: Map<string, ForecastStart>
-  /** Accounts whose counts have changed at this instant. */
-  readonly touched: Set<string>
+  /** Runs of each account that have begun. One that is placed may still wait at its server. */
+  readonly runningOf: Map<string, number>
+  /** Accounts and servers whose counts have changed at this instant. */
+  readonly touched: { readonly accounts: Set<string>; readonly servers: Set<string> }
 }
 
 export async function forecastQueue(options: ForecastOptions): Promise<QueueForecast> {
@@ -104,7 +106,8 @@ function worldOf({ cluster, limits, levels }: ForecastOptions): World {
     waitingOf: new Map(),
     affinityMs: isAffine ? affinityFallbackSeconds * 1_000 : null,
     starts: new Map(),
-    touched: new Set(),
+    runningOf: new Map(),
+    touched: { accounts: new Set(), servers: new Set() },
   }
   return world
 }
@@ -139,7 +142,8 @@ function known(world: World, run: ForecastRun, nowMs: number): void {
 }
 
 /** A run takes its usual time in all; one that takes longer already is assumed to take a part of that again. */
-function startKnown({ events, starts, queue, levels }: World, run: ForecastRun, nowMs: number): void {
+function startKnown(world: World, run: ForecastRun, nowMs: number): void {
+  const { events, starts } = world
   const { serverName, turn, startedAtMs } = run.placed!
   const startMs = startedAtMs!
   const endMs = Math.max(startMs + run.durationMs, nowMs + run.durationMs / 4)
@@ -148,7 +152,8 @@ function startKnown({ events, starts, queue, levels }: World, run: ForecastRun, 
     ended: { run, serverName, turn, placedMs: startMs, isRunning: true },
   })
   starts.set(run.id, { startMs, endMs, serverName, isMissed: false, cause: null })
-  levels.servers.set(serverName, nowMs, queue.runningOn(serverName))
+  world.touched.servers.add(serverName)
+  countRunning(world, run, 1)
 }
 
 function happen(world: World, event: Event, atMs: number): void {
@@ -161,8 +166,9 @@ function happen(world: World, event: Event, atMs: number): void {
     case 'end': {
       const { run, serverName } = event.ended
       queue.end(event.ended)
+      countRunning(world, run, -1)
       waits.ended(run.scheduleId, atMs)
-      world.levels.servers.set(serverName, atMs, queue.runningOn(serverName))
+      world.touched.servers.add(serverName)
       for (const id of run.accountIds) noteAccount(world, id, atMs)
       return
     }
@@ -214,8 +220,15 @@ function count({ waitingOf }: World, key: string, by: 1 | -1): void {
   waitingOf.set(key, (waitingOf.get(key) ?? 0) + by)
 }
 
+function countRunning({ runningOf, touched }: World, { accountIds }: ForecastRun, by: 1 | -1): void {
+  for (const id of accountIds) {
+    runningOf.set(id, (runningOf.get(id) ?? 0) + by)
+    touched.accounts.add(id)
+  }
+}
+
 function noteAccount({ queue, waits, touched }: World, id: string, atMs: number): void {
-  touched.add(id)
+  touched.accounts.add(id)
   const room = queue.roomOf(id)
   if (room !== undefined) waits.room(id, room, atMs)
 }
@@ -223,12 +236,15 @@ function noteAccount({ queue, waits, touched }: World, id: string, atMs: number)
 /** Servers begin what they have, and dispatch fills the room, until nothing more happens at this instant. */
 async function settle(world: World, atMs: number): Promise<void> {
   await fill(world, atMs)
-  const { queue, levels, waitingOf, touched } = world
-  for (const id of touched) {
-    levels.accounts.set(id, atMs, queue.usedOf(id))
-    levels.waiting.set(id, atMs, waitingOf.get(id) ?? 0)
+  const { queue, levels, waitingOf, runningOf, touched } = world
+  for (const name of touched.servers) levels.servers.set(name, atMs, queue.runningOn(name))
+  for (const id of touched.accounts) {
+    const running = runningOf.get(id) ?? 0
+    levels.accounts.set(id, atMs, running)
+    levels.waiting.set(id, atMs, (waitingOf.get(id) ?? 0) + queue.usedOf(id) - running)
   }
-  touched.clear()
+  touched.servers.clear()
+  touched.accounts.clear()
 }
 
 async function fill(world: World, atMs: number): Promise<void> {
@@ -247,7 +263,7 @@ async function fill(world: World, atMs: number): Promise<void> {
 }
 
 function start(world: World, atMs: number): void {
-  const { queue, events, starts, waits, levels } = world
+  const { queue, events, starts, waits, touched } = world
   for (const one of queue.begin()) {
     const { run, serverName, placedMs } = one
     const endMs = atMs + Math.max(1, run.durationMs)
@@ -258,7 +274,8 @@ function start(world: World, atMs: number): void {
       isMissed: false,
       cause: waits.causeOf(run, placedMs, atMs),
     })
-    levels.servers.set(serverName, atMs, queue.runningOn(serverName))
+    touched.servers.add(serverName)
+    countRunning(world, run, 1)
     events.put(endMs, { kind: 'end', ended: one })
   }
 }
