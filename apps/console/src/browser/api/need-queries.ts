@@ -31,17 +31,6 @@ export async function takeOverNeed(client: Client, NeedId: string): Promise<void
   await client.POST('/api/schedule/takeover', { body: { NeedId }, headers: idempotencyHeader() })
 }
 
-/** Runs a schedule by hand as of an earlier instant; answers the execution. */
-export async function runAsOf(
-  client: Client,
-  { ScheduleId, AsOfEpochUtc }: { readonly ScheduleId: string; readonly AsOfEpochUtc: number },
-  idempotencyKey: string,
-): Promise<string> {
-  const body = { ScheduleId, AsOfEpochUtc }
-  const headers = idempotencyHeader(idempotencyKey)
-  return bodyOf(await client.POST('/api/schedule/executescheduleasync', { body, headers })).ExecutionId
-}
-
 export async function enableSchedule(client: Client, ScheduleId: string): Promise<void> {
   await client.POST('/api/schedule/enable', { body: { ScheduleId } })
 }

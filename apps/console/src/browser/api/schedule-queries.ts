@@ -169,15 +169,13 @@ export async function preflightOf(client: Client, scheduleId: string): Promise<P
   return bodyOf(await client.POST('/api/schedule/preflight', { body: { ScheduleId: scheduleId } }))
 }
 
-/** Runs a schedule by hand; a request that is repeated with its key runs once. */
-export async function startRun(client: Client, scheduleId: string, idempotencyKey: string): Promise<string> {
-  const { ExecutionId } = bodyOf(
-    await client.POST('/api/schedule/executescheduleasync', {
-      body: { ScheduleId: scheduleId },
-      headers: idempotencyHeader(idempotencyKey),
-    }),
-  )
-  return ExecutionId
+/** A run by hand, of now unless it is as of an earlier instant. */
+export type RunByHand = Pick<Schemas['ExecuteScheduleInput'], 'ScheduleId' | 'AsOfEpochUtc'>
+
+/** Runs a schedule by hand; a request that is repeated with its key runs once. @returns the execution */
+export async function startRun(client: Client, body: RunByHand, idempotencyKey: string): Promise<string> {
+  const headers = idempotencyHeader(idempotencyKey)
+  return bodyOf(await client.POST('/api/schedule/executescheduleasync', { body, headers })).ExecutionId
 }
 
 export async function deleteSchedule(

@@ -56,7 +56,10 @@ export async function startTrial({ client, state, sent, passwords }: TrialOption
       trials: trials.filter(({ idempotencyKey }) => idempotencyKey !== creation.idempotencyKey),
     }))
     if (!('id' in saved)) return { kind: 'refused', refusals: saved }
-    return { kind: 'running', executionId: await startRun(client, saved.id, crypto.randomUUID()) }
+    return {
+      kind: 'running',
+      executionId: await startRun(client, { ScheduleId: saved.id }, crypto.randomUUID()),
+    }
   } catch (error) {
     return { kind: 'failed', error: errorOf(error) }
   }
