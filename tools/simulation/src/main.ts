@@ -1,17 +1,20 @@
 /**
  * `pnpm simulate --seeds 100000` plays that many runs of the whole cluster and says which promises were
  * broken, and in which seeds. `pnpm simulate --seed 4711` plays one run again and prints its trace, line by
- * line. The exit code is 1 when a promise was broken.
+ * line. The exit code is 1 when a promise was broken. `pnpm simulate --ranges` plays a model of planning that
+ * several leaders share (ADR 0078).
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 
 import { standInForAborts } from './kernel/quick-abort.ts'
 import { playSeeds, type SeedRange } from './play-seeds.ts'
+import { playRanges } from './ranges/play-ranges.ts'
 import { type Run, simulate } from './simulate.ts'
 
 const usage = `pnpm simulate [--seeds <how many>] [--from <first seed>] [--threads <how many>] [--until-broken]
-pnpm simulate --seed <seed>`
+pnpm simulate --seed <seed>
+pnpm simulate --ranges [--seeds <how many>]`
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +23,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     threads: { type: 'string', default: `${availableParallelism()}` },
     'until-broken': { type: 'boolean', default: false },
+    ranges: { type: 'boolean', default: false },
   },
 })
 
@@ -29,7 +33,8 @@ if (numbers.some((number) => !Number.isSafeInteger(number) || number < 0)) {
   process.exit(2)
 }
 const [seed = 0, count = 0, first = 0, threads = 1] = numbers
-process.exitCode = values.seed === undefined ? await playMany({ first, count }) : await notifyOne(seed)
+if (values.ranges) process.exitCode = playRanges({ first, count }, console.log)
+else process.exitCode = values.seed === undefined ? await playMany({ first, count }) : await notifyOne(seed)
 
 async function notifyOne(one: number): Promise<number> {
   using _standIn = standInForAborts()
