@@ -54,6 +54,11 @@ async function record(
     }
     case 'failed': {
       const { failure } = outcome
+      // To delete a schedule is to ask for the end of what has not begun.
+      if (failure.code === 'schedule_deleted') {
+        await port.finish({ status: 'Cancelled', error: failure })
+        return
+      }
       const tried = claimed.failures + 1
       const delayMs = backoffMs(tried, { ...retryDelays, random })
       const mayRetry = tried < attemptsAllowed(failure)

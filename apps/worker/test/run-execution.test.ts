@@ -421,10 +421,10 @@ test('nothing is sent without its send permit, however much was asked for', asyn
   expect(deliveries.map(({ state }) => state)).toEqual(['Accepted', 'Accepted', 'Accepted'])
 })
 
-test('a schedule deleted before its run began ends as Failed and says why', async () => {
+test('a run whose schedule was deleted before it began is cancelled and says why', async () => {
   await using worker = await openWorker({ export: goodPdf })
   await worker.store.schedules.remove(worker.scheduleId, ['single'])
-  expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'schedule_deleted' } })
+  expect(await worker.attempt()).toMatchObject({ status: 'Cancelled', error: { code: 'schedule_deleted' } })
 })
 
 test('a damaged definition ends as Failed and says so', async () => {

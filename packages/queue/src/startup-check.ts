@@ -28,10 +28,8 @@ export async function checkRedis(url: string): Promise<void> {
   } catch (error) {
     if (error instanceof StartupProblem) throw error
     throw new StartupProblem(
-      `Redis at REDIS_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`,
-      {
-        cause: error,
-      },
+      `Redis at REDIS_URL does not answer: ${String(error instanceof Error ? error.message : error).replace(/\.$/, '')}.`,
+      { cause: error },
     )
   } finally {
     redis.disconnect()

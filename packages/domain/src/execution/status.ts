@@ -8,7 +8,8 @@ export const executionStatusMeanings = {
     'some deliveries were accepted and some were not, or some reports of a package are missing',
   Failed:
     'no artifact, a report of a package that must be complete, no delivery was accepted, or too many crashes',
-  Cancelled: 'ended because somebody asked for it; what had been sent before is in the ledger',
+  Cancelled:
+    'ended because a user asked for it, or deleted its schedule before it began; what had been sent is in the ledger',
   Missed: 'the due instant passed and its policy, or an earlier run, says not to run it',
   Skipped: 'the due instant was inside a window whose policy is Skip; it never ran, on purpose',
 } as const
@@ -60,6 +61,7 @@ export const executionTransitions: readonly ExecutionTransition[] = [
     to: 'Failed',
     when: 'computed from files and ledger, or no retry can help',
   },
+  { verb: 'finish', from: 'Executing', to: 'Cancelled', when: 'its schedule was deleted before it began' },
   {
     verb: 'release',
     reason: 'retry',

@@ -55,9 +55,10 @@ async function describeProgress(
       : artifacts.length > 0
         ? 'rendered, nothing sent'
         : 'not rendered yet, nothing sent'
-  return statusAfter === null && statusBefore !== 'Cancelling'
-    ? `It had already ended as ${statusBefore}: ${progress}.`
-    : `It was running: ${progress}.`
+  if (statusAfter === null && statusBefore !== 'Cancelling')
+    return `It had already ended as ${statusBefore}: ${progress}.`
+  // Of what has begun, only a held run has no process to wait for.
+  return `It was ${statusAfter === 'Cancelled' ? 'held' : 'running'}: ${progress}.`
 }
 
 /** Destinations of these deliveries, which have one row for each recipient; for each row of data anew. */

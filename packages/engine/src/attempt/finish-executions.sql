@@ -1,6 +1,7 @@
 -- effect   Ends executions: the row of work goes, the row of history is written. What was not sent is Cancelled,
 --          what was or is being sent without a reply is Unknown. Replies are written for every attempt.
--- refuses  an attempt that does not own the execution; Cancelled, unless a caller has asked for it; an end whose
+-- refuses  an attempt that does not own the execution; Cancelled, unless a caller has asked for it or the
+--          schedule was deleted; an end whose
 --          evidence is not there: a database that lost its last commits may have forgotten it
 -- $1 jsonb  a list, one for each execution: executionId, claimToken, status, error (or null), results (id, state,
 --           reply, error or null), evidence (artifacts, deliveries: the least numbers of rows; or null)
@@ -16,7 +17,7 @@ gone AS (
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.claim_token = g."claimToken"
       -- fence: finish-only-what-runs
       -- fence: cancelled-only-when-asked
-      AND CASE WHEN (e.status = 'Cancelling' OR (e.status = 'Executing' AND g.status <> 'Cancelled')) THEN coalesce(
+      AND CASE WHEN (e.status = 'Cancelling' OR (e.status = 'Executing' AND (g.status <> 'Cancelled' OR g.error ->> 'code' = 'schedule_deleted'))) THEN coalesce(
           -- fence: end-needs-its-evidence
           (SELECT count(*) FROM artifacts a WHERE a.execution_id = e.id AND a.nominal_at = e.nominal_at AND a.nominal_at BETWEEN $2 AND $3) >= (g.evidence ->> 'artifacts')::int
           AND (SELECT count(*) FROM deliveries d WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at AND d.nominal_at BETWEEN $2 AND $3

@@ -152,7 +152,8 @@ interface End {
 function end(rows: Rows, now: Instant, { owner, status, error }: End): boolean {
   const execution = owned(rows, owner)
   if (execution?.status !== 'Executing' && execution?.status !== 'Cancelling') return false
-  if (execution.status === 'Executing' && status === 'Cancelled') return false
+  const isAsked = execution.status === 'Cancelling' || error?.code === 'schedule_deleted'
+  if (status === 'Cancelled' && !isAsked) return false
   changeExecution(rows, execution, { status, completedAt: now, error, stage: null })
   settleOpen(rows, now, execution)
   const schedule = rows.schedules.get(execution.scheduleId)

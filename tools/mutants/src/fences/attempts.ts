@@ -106,7 +106,12 @@ export const attempts: readonly Fence[] = [
   {
     name: 'cancelled-only-when-asked',
     why: 'A run would end as Cancelled although nobody asked for that.',
-    mutants: [statement('finish-executions', { text: " AND g.status <> 'Cancelled'", checker: besideModel })],
+    mutants: [
+      statement('finish-executions', {
+        text: " AND (g.status <> 'Cancelled' OR g.error ->> 'code' = 'schedule_deleted')",
+        checker: besideModel,
+      }),
+    ],
   },
   {
     name: 'release-compares-claim',

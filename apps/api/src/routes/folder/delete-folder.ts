@@ -16,7 +16,7 @@ export const deleteFolder = defineOperation({
   right: 'Manage',
   summary: 'Deletes a folder',
   description:
-    'A folder that holds something is 409, unless `?recursive=true` deletes that too. Executions of deleted schedules stay in the history. While a run of one is held, its folder cannot be deleted.',
+    'A folder that holds something is 409, unless `?recursive=true` deletes that too. Executions of deleted schedules stay in the history, and those that have not begun end as Cancelled. While a run of one is held, its folder cannot be deleted.',
   tags: ['Folders'],
   params: idParams,
   query: z.object({ recursive: z.boolean().default(false) }),

@@ -15,7 +15,7 @@ export const deleteSingleSchedule = defineOperation({
   right: 'Edit',
   summary: 'Deletes a schedule of a BI report or of a paginated report',
   description:
-    'Its destinations go with it. Executions that have begun end as they would have; the history stays. While a run is held the schedule cannot be deleted.',
+    'Its destinations go with it. Executions that have begun end as they would have, and those that have not as Cancelled; the history stays. While a run is held the schedule cannot be deleted.',
   tags: [singleScheduleTag],
   params: idParams,
   response: z.literal(true),
