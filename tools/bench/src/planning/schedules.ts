@@ -51,7 +51,7 @@ export async function addSchedules(
   await database.query(
     `INSERT INTO schedules (id, kind, folder_id, name, name_key, keywords, not_runnable_reasons, source_account_id, definition, recurrence, plan_from)
      SELECT gen_random_uuid(), p.kind, p.folder_id, p.name, gen_random_uuid()::text, '{}', '{}', p.source_account_id, p.definition, p.recurrence,
-       $3::timestamptz + n * $4 * interval '1 millisecond'
+       $3::timestamptz + n * $4::float8 * interval '1 millisecond'
      FROM generate_series(0, $2::int - 1) n
      JOIN unnest($1::uuid[]) WITH ORDINALITY AS w(id, place) ON w.place = n % cardinality($1::uuid[]) + 1
      JOIN schedules p ON p.id = w.id`,
