@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 import { z } from 'zod'
 
@@ -20,12 +20,15 @@ export interface ReleaseOptions {
 
 type Git = (...gitArguments: string[]) => Promise<string>
 
+/** For an auditor, who has nothing else of the product. */
+export const proofChecker = 'packages/runtime/src/verify-proof.mjs'
+
 const gitTimeoutMs = 60_000
 const archiveTimeoutMs = 600_000
 
 /**
  * Makes a release of the commit that is checked out. It has the tarball of the product, the bill of materials, the
- * licences and the news. `SHA256SUMS` names all of them. The same commit makes the same tarball.
+ * licences, the checker of proofs and the news. `SHA256SUMS` names all of them. The same commit makes the same tarball.
  *
  * @throws before anything is made when files differ from the commit, or the version has no section to tag it with
  */
@@ -70,6 +73,7 @@ export async function buildRelease({ root, directory, tag, signal }: ReleaseOpti
   )
   for (const file of ['sbom.cdx.json', 'LICENCES.txt'])
     await copyFile(join(bundle, file), join(directory, `${name}-${file}`))
+  await copyFile(join(bundle, proofChecker), join(directory, basename(proofChecker)))
   await writeFile(join(directory, `${name}-news.md`), `${news || sectionOf(changelog, 'Unreleased')}\n`)
   await rm(bundle, { recursive: true })
   await writeSums(directory)

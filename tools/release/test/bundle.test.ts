@@ -11,6 +11,7 @@ import { semanticVersion } from '@punctual/runtime'
 import { eventually } from '@punctual/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { proofChecker } from '../src/build-release.ts'
 import { type BundledProcess, startBundle } from './bundled-processes.ts'
 
 const run = promisify(execFile)
@@ -80,6 +81,13 @@ it('a bundle of the product has its apps, and neither samples, tools, tests nor 
     cwd: bundle,
   })
   expect(stdout.split('\n').filter((path) => path !== '' && !path.includes('node_modules'))).toEqual([])
+})
+
+it('the checker of proofs in a bundle runs by itself', async () => {
+  const { stdout } = await run(process.execPath, [join(bundle, proofChecker)], { cwd: '/' }).catch(
+    (error: { stdout: string }) => error,
+  )
+  expect(stdout).toContain('Name files: node verify-proof.mjs')
 })
 
 it('the bill of materials of a bundle has exactly the libraries that it has licences of', () => {

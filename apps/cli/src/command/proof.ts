@@ -1,16 +1,17 @@
 import type { Client } from '@punctual/client'
+import {
+  checkProofs,
+  isLinkedProof,
+  type LinkedProof,
+  type ProofCheck,
+  summaryOf,
+} from '@punctual/runtime/verify-proof'
 import type { Command } from 'commander'
 
 import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
 import { inputName, readJson } from '../json-file.ts'
-import {
-  checkProofs,
-  inChainOrder,
-  isLinkedProof,
-  type LinkedProof,
-  type ProofCheck,
-} from '../proof/check-proofs.ts'
+import { inChainOrder } from '../proof/chain-order.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 
 export function addProofCommands(program: Command, runtimeContext: RuntimeContext): void {
@@ -99,16 +100,6 @@ async function readProofs(file: string, runtimeContext: RuntimeContext): Promise
       `${inputName(file)} has no proof at place ${wrong + 1}: ExecutionId, ScheduleId, PreviousHash or Hash is missing.`,
     )
   return proofs as LinkedProof[]
-}
-
-function summaryOf({ chains }: ProofCheck): string {
-  if (chains.length === 0) return 'No proofs.'
-  return chains
-    .map(
-      ({ scheduleId, proofs, isFromBeginning, head }) =>
-        `Schedule ${scheduleId}: ${proofs} ${proofs === 1 ? 'proof' : 'proofs'}${isFromBeginning ? ' from the first one on' : ', not from the first one on'}, up to the hash ${head}.`,
-    )
-    .join('\n')
 }
 
 function complaint({ problems }: ProofCheck): string {
