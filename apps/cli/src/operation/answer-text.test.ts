@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { answerText } from './answer-text.ts'
+import { needCommands } from './rows/needs.ts'
 
 const window = {
   Name: 'Disks',
@@ -20,4 +21,21 @@ test('the columns of an answer with a list are those of the list that has them',
   expect(text).toContain('Folder path /Sales')
   expect(text).not.toContain('ONCE')
   expect(text).toMatch(/BUCKETS\nDUE\n/)
+})
+
+test('the list of needs shows the run, what may solve it and the whole sentence', () => {
+  const list = needCommands.find(({ command }) => command === 'need list')
+  const Message = `Not delivered to l.winter@example.org: ${'the mailbox is full; '.repeat(9)}`.trim()
+  const need = {
+    NeedId: 'n',
+    Kind: 'Failed',
+    ExecutionId: 'e-1',
+    Verbs: ['Resend', 'Edit'],
+    Count: 1,
+    Message,
+  }
+  const text = answerText(list ?? {}, [need])
+  expect(text).toContain(Message)
+  expect(text).toMatch(/EXECUTION ID .*VERBS/)
+  expect(text).toMatch(/e-1 .*Resend, Edit/)
 })

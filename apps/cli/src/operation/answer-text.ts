@@ -7,11 +7,11 @@ import { facts, table } from '../output/table.ts'
 import type { OperationCommand } from './operation-command.ts'
 
 export function answerText(
-  { columns, done }: Pick<OperationCommand, 'columns' | 'done'>,
+  { columns, wholeColumn, done }: Pick<OperationCommand, 'columns' | 'wholeColumn' | 'done'>,
   answer: unknown,
 ): string {
   if (done !== undefined) return done
-  if (Array.isArray(answer)) return listText(answer, columns)
+  if (Array.isArray(answer)) return listText(answer, columns, wholeColumn)
   if (!isJsonObject(answer)) return visible(String(cellOf('', answer) ?? ''))
   const lists = Object.entries(answer).filter((entry): entry is [string, JsonObject[]] =>
     isListOfObjects(entry[1]),
@@ -27,12 +27,16 @@ function columnsOf(rows: readonly JsonObject[], columns: readonly string[] = [])
 }
 
 /** Without columns: every member that fits into a cell. */
-function listText(rows: readonly unknown[], columns?: readonly string[]): string {
+function listText(rows: readonly unknown[], columns?: readonly string[], wholeColumn?: string): string {
   if (rows.length === 0) return 'None.'
   if (!rows.every(isJsonObject)) return rows.map((row) => visible(String(row))).join('\n')
   const names = columns ?? Object.keys(rows[0] ?? {}).filter((name) => !isObject(rows[0]?.[name]))
   return table(
-    names.map((name) => ({ title: titleOf(name), value: (row: JsonObject) => cellOf(name, row[name]) })),
+    names.map((name) => ({
+      title: titleOf(name),
+      value: (row: JsonObject) => cellOf(name, row[name]),
+      ...(name === wholeColumn ? { isWhole: true } : {}),
+    })),
     rows,
   )
 }

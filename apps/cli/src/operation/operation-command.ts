@@ -48,6 +48,8 @@ export interface OperationCommand {
   readonly secrets?: readonly string[]
   /** Members of the answer that a table shows; a list has to name them. */
   readonly columns?: readonly string[]
+  /** The one of them that is never cut. */
+  readonly wholeColumn?: string
   /** What is said when the answer is nothing but "done". */
   readonly done?: string
   /** Whether the operation takes an Idempotency-Key, so that it can be sent again. */
