@@ -235,3 +235,12 @@ it('keeps the files from retention: they count as used from now on', async () =>
   await post('/api/schedule/cancelexecution', { ExecutionId: again })
   expect([...(await fixture.api.store.retention.filesToSend())]).not.toContain(sha256)
 })
+
+it('a resend to a stranger names the stranger, and what to do instead', async () => {
+  const { id } = await ended()
+  const { status, body } = await resend({ ExecutionId: id, Recipients: ['zoe@example.org'] })
+  expect([status, body.detail]).toEqual([
+    400,
+    'This run did not go to zoe@example.org: name its own recipients only. For others, add them to the schedule and run it.',
+  ])
+})

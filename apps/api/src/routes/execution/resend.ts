@@ -119,6 +119,9 @@ async function refusal(
       })
     case 'recipients-unknown':
       return problem('invalid_request', {
+        detail: sentence('resend_to_strangers', {
+          recipients: firstOf(outcome.places.map((place) => body.Recipients?.[place] ?? '')),
+        }),
         errors: outcome.places.map((place) => ({
           field: `Recipients[${place}]`,
           message: body.DestinationIds?.length

@@ -102,6 +102,10 @@ export const executionRefusals = {
     de: 'ist kein Empfänger dieser Ziele der Ausführung',
   },
   resend_no_recipient: { en: 'is no recipient of the execution', de: 'ist kein Empfänger der Ausführung' },
+  resend_to_strangers: {
+    en: 'This run did not go to {recipients}: name its own recipients only. For others, add them to the schedule and run it.',
+    de: 'Dieser Lauf ging nicht an {recipients}: Nennen Sie nur seine eigenen Empfänger. Andere nehmen Sie in den Zeitplan auf und führen ihn aus.',
+  },
   resend_in_doubt: {
     en: 'It is not known whether the mail arrived: {recipients}. Name whom it is to go to in Recipients; it may arrive twice.',
     de: 'Es ist nicht bekannt, ob die E-Mail angekommen ist: {recipients}. Nennen Sie in Recipients, an wen sie gehen soll; sie kann doppelt ankommen.',
