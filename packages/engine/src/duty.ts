@@ -18,6 +18,8 @@ export interface Touch {
   connectedForMs(): number
   /** Null before the first answer. */
   databaseNow(): Date | null
+  /** When the store was there again after the last outage that this process has seen; null for none. */
+  storeAwayUntil(): Date | null
 }
 
 /** Runs the next round of a duty now. */

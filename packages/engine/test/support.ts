@@ -17,10 +17,12 @@ import type { ServerIdentity } from '../src/port/server-data.ts'
 
 /**
  * An engine over a test's own database and Redis prefix, without the loops: each test says what happens when.
+ *
+ * @param given the database, where the test has made it
  */
-export async function openEngine() {
+export async function openEngine(given?: { readonly url: string }) {
   const resources = new AsyncDisposableStack()
-  const database = resources.use(await createTestDatabase())
+  const database = given ?? resources.use(await createTestDatabase())
   const redis = resources.use(testRedis())
   const logger = silentLogger()
   const clock = systemClock()

@@ -155,6 +155,7 @@ export async function startCluster(world: World, rejecting: readonly string[]): 
     startDuties({ ...ports, planning: planningLimits, retention, preflight }, world.term, {
       connectedForMs: () => limits.serverLeaseMs,
       databaseNow: () => new Date(),
+      storeAwayUntil: () => null,
     }),
   )
   for (let tries = 1; ; tries += 1) {

@@ -90,7 +90,7 @@ export function createAttempts(options: {
     async abandon(owner) {
       const [recalled] = await store.executionTransitions.recall({
         reason: 'abandoned',
-        attempts: [{ ...owner, hasRun: true }],
+        attempts: [{ ...owner, why: 'broken_off' }],
         allowed: limits.recallsAllowed,
       })
       if (recalled?.status === 'Waiting') await signals.publish('outbox', {})

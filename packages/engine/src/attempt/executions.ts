@@ -118,9 +118,11 @@ function recallParameters(recall: Recall): unknown[] {
   if (reason === 'abandoned') {
     const ids = recall.attempts.map(({ executionId }) => executionId)
     const claimTokens = recall.attempts.map(({ claimToken }) => claimToken)
-    const haveRun = recall.attempts.map(({ hasRun }) => hasRun)
-    return [reason, allowed, ids, claimTokens, null, null, null, null, setAsideMs, haveRun]
+    const reasons = recall.attempts.map(({ why }) => why)
+    return [reason, allowed, ids, claimTokens, null, null, null, null, setAsideMs, reasons, null]
   }
   const { leaseMs, limit, expectedNow = null, exclusiveAfterCrashes, only = null } = recall
-  return [reason, allowed, only, null, leaseMs, limit, expectedNow, exclusiveAfterCrashes, setAsideMs, null]
+  const { storeAwayUntil = null } = recall
+  const apart = [only, null, leaseMs, limit, expectedNow, exclusiveAfterCrashes, setAsideMs, null]
+  return [reason, allowed, ...apart, storeAwayUntil]
 }

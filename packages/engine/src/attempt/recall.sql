@@ -13,7 +13,10 @@
 -- $7 timestamptz  what the clock shows, to the second, if it has not jumped, or null
 -- $8 int4  crashes from which on an execution runs exclusively on its server
 -- $9 float8  for how long a run is set aside, in milliseconds
--- $10 bool[]  of each abandoned one whether its process had begun it, or null
+-- $10 text[]  why each one was abandoned: claimed_and_not_run, broken_off or store_away; or null
+-- $11 timestamptz  when the store was there again after its last outage, or null
+--
+-- What a server lost with the store is not counted: neither the run nor the server could prevent it.
 WITH
 \ir parts/recall-seen.sql
 \ir parts/recall-held.sql
@@ -44,12 +47,9 @@ resumed AS (
 ),
 noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
-    SELECT nominal_at, id, 'rescued', attempt, server_name, status, stage, jsonb_build_object('status', status)
-        || CASE WHEN $1 = 'crashed' THEN jsonb_build_object('crash', crashes -> -1)
-            WHEN (SELECT bool_or(a.has_run) FROM unnest($3::uuid[], $10::boolean[]) AS a(id, has_run) WHERE a.id = taken.id)
-                THEN jsonb_build_object('code', 'broken_off')
-            ELSE jsonb_build_object('code', 'claimed_and_not_run') END
-    FROM taken
+    SELECT nominal_at, id, 'rescued', taken.attempt, server_name, status, stage, jsonb_build_object('status', status)
+        || CASE WHEN own.why = 'crashed' THEN jsonb_build_object('crash', taken.crashes -> -1) ELSE jsonb_build_object('code', own.why) END
+    FROM taken JOIN own USING (id)
 )
 SELECT taken.id AS "executionId", status, server_name AS "serverName",
     (SELECT count(*)::int FROM settled s WHERE s.execution_id = taken.id AND s.state = 'Unknown') AS "unknownDeliveries"

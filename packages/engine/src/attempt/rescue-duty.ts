@@ -21,6 +21,7 @@ export function createRescueDuty(
     // time for a new heartbeat.
     const expectedNow = touch.databaseNow()
     if (expectedNow === null || touch.connectedForMs() < dependencies.limits.serverLeaseMs) return
-    if ((await rescueRound({ ...dependencies, expectedNow })) > 0) wake('relay')
+    const storeAwayUntil = touch.storeAwayUntil()
+    if ((await rescueRound({ ...dependencies, expectedNow, storeAwayUntil })) > 0) wake('relay')
   }
 }

@@ -23,8 +23,10 @@ export async function rescueRound(dependencies: {
   limits: EngineLimits
   /** What the clock of the database shows if it has not jumped; otherwise a round recalls no attempt. */
   expectedNow?: Date | null
+  /** When the store was there again after its last outage, as far as this process has seen it. */
+  storeAwayUntil?: Date | null
 }): Promise<number> {
-  const { store, signals, metrics, logger, limits, expectedNow = null } = dependencies
+  const { store, signals, metrics, logger, limits, expectedNow = null, storeAwayUntil = null } = dependencies
   const { serverLeaseMs: leaseMs, crashesAllowed: allowed, lostAfterMs, exclusiveAfterCrashes } = limits
   const crashed = await recallApart(
     { store, logger },
@@ -35,6 +37,7 @@ export async function rescueRound(dependencies: {
       exclusiveAfterCrashes,
       limit: rescueBatch,
       expectedNow,
+      storeAwayUntil,
       setAsideMs: limits.setAsideMs,
     },
   )

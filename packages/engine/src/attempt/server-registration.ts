@@ -8,6 +8,7 @@ import type { EngineStore } from '../port.ts'
 import type { AttemptRef } from '../port/attempt-ref.ts'
 import type { RecalledExecution } from '../port/execution-data.ts'
 import { recallApart } from './recall-apart.ts'
+import { createStoreOutage, type StoreOutage } from './store-outage.ts'
 import type { ServerIdentity, Vitals } from '../port/server-data.ts'
 
 export interface ServerRegistration extends AsyncDisposable {
@@ -30,6 +31,8 @@ export interface ServerRegistration extends AsyncDisposable {
    * first one.
    */
   databaseNow(): Date | null
+  /** When the store was there again after the last outage that this process has seen, by its clock; null for none. */
+  storeAwayUntil(): Date | null
   /**
    * How many executions this server may run at once: the cluster's `ThreadsPerServer` if that is set, else
    * the process's own number.
@@ -124,6 +127,7 @@ export async function registerServer(
     lastBeatMs: startedMs,
     steadySinceMs: startedMs,
     databaseTime: createDatabaseTime(clock),
+    outage: createStoreOutage(limits.serverLeaseMs * maxGap),
   }
   const trustedForMs = () => state.trustedUntilMs - clock.monotonicMs()
   const trusted = () => trustedForMs() > 0
@@ -151,6 +155,7 @@ export async function registerServer(
     trustedForMs,
     connectedForMs: () => (trusted() ? clock.monotonicMs() - state.steadySinceMs : 0),
     databaseNow: () => state.databaseTime.now(),
+    storeAwayUntil: () => state.outage.until(),
     slots: () => state.slots,
     refresh: () => heartbeat.wake(),
     async drain() {
@@ -181,6 +186,7 @@ interface RegistrationState {
   lastBeatMs: number
   steadySinceMs: number
   readonly databaseTime: DatabaseTime
+  readonly outage: StoreOutage
 }
 
 async function beat(options: RegistrationOptions, state: RegistrationState): Promise<void> {
@@ -194,20 +200,20 @@ async function beat(options: RegistrationOptions, state: RegistrationState): Pro
     running,
     vitals: options.vitals?.(),
   }
-  const {
-    slots,
-    stopped,
-    abandoned,
-    troubled,
-    workFormat: needed,
-    now,
-  } = await store.servers.heartbeat(server, told)
+  const answer = await store.servers.heartbeat(server, told).catch((error: unknown) => {
+    state.outage.failed(error)
+    throw error
+  })
+  const { slots, stopped, abandoned, troubled, workFormat: needed, now } = answer
   followTime(options, state, { databaseNow: now, askedAtMs: startedMs, heardAtMs: clock.monotonicMs() })
   if (Math.max(needed, workFormat) !== state.workFormat) followFormat(options, state, needed)
   if (slots === null) await registerAgain(options)
   else {
+    const lost = clock.monotonicMs() < state.trustedUntilMs ? [] : [...running, ...abandoned]
+    const gapMs = startedMs - state.lastBeatMs
+    state.outage.heard({ gapMs, databaseNow: now, lost })
     state.trustedUntilMs = startedMs + limits.serverLeaseMs - trustMarginMs
-    if (startedMs - state.lastBeatMs > limits.serverLeaseMs * maxGap) state.steadySinceMs = startedMs
+    if (gapMs > limits.serverLeaseMs * maxGap) state.steadySinceMs = startedMs
     state.lastBeatMs = startedMs
     if (slots !== state.slots) {
       logger.info({ from: state.slots, to: slots }, 'slots changed')
@@ -261,11 +267,16 @@ async function recallAbandoned(
   state.abandoned = abandoned
   if (lasting.length === 0) return
   const allowed = limits.recallsAllowed
+  const whyOf = (claimToken: string) => {
+    // fence: store-away-is-not-counted
+    if (state.outage.tookLeaseOf(claimToken)) return 'store_away'
+    return (hasBegun?.(claimToken) ?? false) ? 'broken_off' : 'claimed_and_not_run'
+  }
   const recalled = await recallApart(
     { store, logger },
     {
       reason: 'abandoned',
-      attempts: lasting.map((owner) => ({ ...owner, hasRun: hasBegun?.(owner.claimToken) ?? false })),
+      attempts: lasting.map((owner) => ({ ...owner, why: whyOf(owner.claimToken) })),
       allowed,
       setAsideMs: limits.setAsideMs,
     },

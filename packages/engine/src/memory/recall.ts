@@ -99,7 +99,9 @@ function take(
   { execution, given }: { readonly execution: ExecutionRow; readonly given: Recall },
 ): RecalledExecution {
   const { count, failure, ...changes } =
-    given.reason === 'crashed' ? countCrash(rows, now, { execution, given }) : countAbandoned(execution, now)
+    given.reason === 'crashed'
+      ? countCrash(rows, now, { execution, given })
+      : countAbandoned(execution, now, given)
   const status =
     execution.status === 'Cancelling' ? 'Cancelled' : count > given.allowed ? 'Failed' : 'Waiting'
   changeExecution(rows, execution, {
@@ -128,6 +130,8 @@ function countCrash(
       (bootId === execution.claimedByBootId && standstillUntil !== null),
   )
   const { attempt, serverName: server, processId, stage, recallCount } = execution
+  const notBefore = Math.max(execution.notBefore, now - given.leaseMs)
+  if (lostWithTheStore(rows, execution, given)) return uncounted(execution, notBefore)
   const crash = { attempt, server, processId, stage, standstill, at: new Date(now).toISOString() }
   const crashes = [...execution.crashes, crash]
   const crashCount = Math.max(execution.crashCount + 1, standstill ? given.exclusiveAfterCrashes : 0)
@@ -136,13 +140,36 @@ function countCrash(
     crashCount,
     crashes,
     recallCount,
-    notBefore: Math.max(execution.notBefore, now - given.leaseMs),
+    notBefore,
     count: crashCount,
     failure: { code: 'execution_crashed', message: String(said), said },
   }
 }
 
-function countAbandoned({ crashCount, crashes, recallCount: before }: ExecutionRow, now: Instant): Counted {
+/** A server that has not been heard since the store was there again lost its lease with it. */
+function lostWithTheStore(
+  rows: Rows,
+  { claimedByBootId }: ExecutionRow,
+  { storeAwayUntil = null }: Crashed,
+): boolean {
+  return (
+    storeAwayUntil !== null &&
+    workers(rows).some(
+      ({ bootId, standstillUntil, lastHeartbeatAt }) =>
+        bootId === claimedByBootId && standstillUntil === null && lastHeartbeatAt < storeAwayUntil.getTime(),
+    )
+  )
+}
+
+function uncounted({ crashCount, crashes, recallCount }: ExecutionRow, notBefore: Instant): Counted {
+  const failure = { code: 'store_away', message: '' }
+  return { crashCount, crashes, recallCount, notBefore, count: 0, failure }
+}
+
+function countAbandoned(execution: ExecutionRow, now: Instant, { attempts }: Abandoned): Counted {
+  if (attempts.some(({ executionId, why }) => executionId === execution.id && why === 'store_away'))
+    return uncounted(execution, now)
+  const { crashCount, crashes, recallCount: before } = execution
   const recallCount = before + 1
   const said = sentence('abandoned_too_often', { times: recallCount })
   return {

@@ -73,6 +73,11 @@ export type Recall =
        * would seem dead: nothing is recalled then.
        */
       readonly expectedNow?: Date | null
+      /**
+       * When the store was there again after its last outage; null for none. A server that it has not heard since then
+       * lost its lease with the store, which is not counted.
+       */
+      readonly storeAwayUntil?: Date | null
       /** Recalls only these; all that crashed when omitted or null. */
       readonly only?: readonly string[] | null
       /**
@@ -90,8 +95,11 @@ export type Recall =
     }
 
 export interface AbandonedAttempt extends AttemptRef {
-  /** Whether its process had begun it: a claim whose answer got lost was not. */
-  readonly hasRun: boolean
+  /**
+   * Whether its process had begun it; a claim whose answer got lost was not. Or the lease of the process ended with the
+   * store, which is not counted.
+   */
+  readonly why: 'claimed_and_not_run' | 'broken_off' | 'store_away'
 }
 
 /** An execution that was recalled: it waits again, or has ended. */

@@ -62,7 +62,7 @@ const after = (code: FailureCode) => ({ reason: 'retry', failure: failure(code),
 const recallAbandoned = ({ store }: Engine, owner: AttemptRef) =>
   store.executionTransitions.recall({
     reason: 'abandoned',
-    attempts: [{ ...owner, hasRun: true }],
+    attempts: [{ ...owner, why: 'broken_off' }],
     allowed: 5,
   })
 const leaseOf = ({ bootId }: ServerIdentity) => ({ bootId, leaseMs: 3_000 })

@@ -103,7 +103,7 @@ test.each(['another process', 'the same process'] as const)(
       ),
       recalled: await executionTransitions.recall({
         reason: 'abandoned',
-        attempts: [{ ...forgotten, hasRun: false }],
+        attempts: [{ ...forgotten, why: 'claimed_and_not_run' }],
         allowed: 5,
       }),
       ended: await executionTransitions.finish(forgotten, {

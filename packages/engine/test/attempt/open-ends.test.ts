@@ -176,7 +176,11 @@ test('a recall of an abandoned attempt leaves it while its send permit is grante
     expect(await askPermit(store, run.owner, run.deliveryIds)).toHaveLength(2)
   })
   expect(taken).toEqual([])
-  const abandoned = { reason: 'abandoned', attempts: [{ ...run.owner, hasRun: true }], allowed: 0 } as const
+  const abandoned = {
+    reason: 'abandoned',
+    attempts: [{ ...run.owner, why: 'broken_off' }],
+    allowed: 0,
+  } as const
   expect(await store.executionTransitions.recall(abandoned)).toMatchObject([
     { executionId: run.id, status: 'Failed', unknownDeliveries: 2 },
   ])

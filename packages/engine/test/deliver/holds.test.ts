@@ -111,7 +111,7 @@ test('a held run is recalled from no dead server, is no claim of a living one, a
   expect(
     await store.executionTransitions.recall({
       reason: 'abandoned',
-      attempts: [{ ...owner, hasRun: true }],
+      attempts: [{ ...owner, why: 'broken_off' }],
       allowed: 5,
     }),
   ).toEqual([])

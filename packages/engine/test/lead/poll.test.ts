@@ -38,6 +38,7 @@ async function startLeader(store: Store, sleep: Clock['sleep']): Promise<AsyncDi
     startDuties({ ...ports, limits: engineLimits, planning: planningLimits, retention: keepsAll }, term, {
       connectedForMs: () => engineLimits.serverLeaseMs,
       databaseNow: () => new Date(),
+      storeAwayUntil: () => null,
     }),
   )
   return resources

@@ -43,7 +43,7 @@ test('a leader calls no server dead before it has itself been in touch with the 
     rounds += 1
     return connectedForMs
   }
-  const touch = { connectedForMs: asked, databaseNow: () => new Date() }
+  const touch = { connectedForMs: asked, databaseNow: () => new Date(), storeAwayUntil: () => null }
   const ports = { store, producer, signals, clock: systemClock(), metrics: createMetrics(), logger }
   const dependencies = { ...ports, limits: engineLimits, planning: planningLimits, retention: keepsAll }
   await using _duties = startDuties(dependencies, { term: 1n, holder: randomUUID() }, touch)

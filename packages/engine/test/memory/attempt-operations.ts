@@ -97,8 +97,13 @@ function recallBecause(given: Recall): Operation {
 }
 
 export function recallAbandoned(choice: Choice): Operation {
-  const allowed = choice.random.pick([0, 1, 5])
-  return recallBecause({ reason: 'abandoned', attempts: [{ ...someOwner(choice), hasRun: true }], allowed })
+  const { allowed, why } = choice.random.pick([
+    { allowed: 0, why: 'broken_off' },
+    { allowed: 1, why: 'claimed_and_not_run' },
+    { allowed: 5, why: 'broken_off' },
+    { allowed: 0, why: 'store_away' },
+  ] as const)
+  return recallBecause({ reason: 'abandoned', attempts: [{ ...someOwner(choice), why }], allowed })
 }
 
 export function recallCrashed(choice: Choice): Operation {
@@ -107,7 +112,7 @@ export function recallCrashed(choice: Choice): Operation {
   return recallBecause({
     reason: 'crashed',
     leaseMs: random.chance(0.8) ? lease.serverMs : 0,
-    allowed: random.pick([0, 2, 2]),
+    ...random.pick([{ allowed: 0 }, { allowed: 2 }, { allowed: 0, storeAwayUntil: new Date(now - 1_000) }]),
     limit: 1_000,
     exclusiveAfterCrashes: random.pick([1, 2]),
     expectedNow: aheadMs === null ? null : new Date(now + aheadMs),

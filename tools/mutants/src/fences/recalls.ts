@@ -6,6 +6,7 @@ const lostCommits = test(
   'packages/engine/test/attempt/lost-commits.test.ts',
   'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
 )
+const storeOutage = 'packages/engine/test/attempt/store-outage.test.ts'
 const registration = 'packages/engine/test/attempt/server-registration.test.ts'
 const presenceSource = 'packages/engine/src/attempt/server-registration.ts'
 
@@ -61,6 +62,33 @@ export const recalls: readonly Fence[] = [
         text: 'greatest(e.crash_count + 1,',
         replacement: 'greatest(e.crash_count,',
         checker: test(attempt, 'a run that keeps ending its process fails after the third crash'),
+      }),
+    ],
+  },
+  {
+    name: 'lease-lost-with-the-store',
+    why: 'Three restarts of the database would end a long run as Failed, as if it had killed its servers.',
+    mutants: [
+      statement('recall', {
+        text: "THEN 'store_away' ELSE 'crashed' END",
+        replacement: "THEN 'crashed' ELSE 'crashed' END",
+        checker: test(
+          storeOutage,
+          'a server that is not heard after an outage charges its run with nothing, and one that dies without an outage with a crash',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'store-away-is-not-counted',
+    why: 'A long run would end as Failed after some restarts of the database, with servers that live.',
+    mutants: [
+      change(presenceSource, {
+        text: "if (state.outage.tookLeaseOf(claimToken)) return 'store_away'",
+        checker: test(
+          storeOutage,
+          'restarts of PostgreSQL that last longer than the lease charge a run with nothing, however many there are',
+        ),
       }),
     ],
   },

@@ -17,7 +17,7 @@ export const getExecutionEvents = defineOperation({
   right: 'View',
   summary: 'Answers the timeline of an execution, oldest first',
   description:
-    'The event `rendered` of a file has `method` in its Detail, and `reason`: a sentence that says why this method was chosen. The events `rescued` and `withdrawn` of a run that was recalled say why. `crash` names the process that ended or stood still; else `code` is one of `claimed_and_not_run`, `broken_off`, `server_gone`, `server_stops`, `server_holds`, `server_restarted`, `not_claimed` and `queue_lost`, and `reason` is its sentence.',
+    'The event `rendered` of a file has `method` in its Detail, and `reason`: a sentence that says why this method was chosen. The events `rescued` and `withdrawn` of a run that was recalled say why. `crash` names the process that ended or stood still; else `code` is one of `claimed_and_not_run`, `broken_off`, `store_away` (not counted), `server_gone`, `server_stops`, `server_holds`, `server_restarted`, `not_claimed` and `queue_lost`, and `reason` is its sentence.',
   tags: [executionTag],
   input: executionReference,
   response: z.array(

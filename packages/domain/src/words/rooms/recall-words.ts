@@ -8,6 +8,10 @@ export const recallWords = {
     en: 'It ran there, and its end was not recorded.',
     de: 'Er lief dort, und sein Ende wurde nicht festgehalten.',
   },
+  recalled_store_away: {
+    en: 'It ran there when the database was away for longer than the lease of a server. This is not counted.',
+    de: 'Er lief dort, als die Datenbank länger weg war, als ein Server ohne sie gilt. Das zählt nicht.',
+  },
   recalled_server_gone: { en: 'The server is gone.', de: 'Den Server gibt es nicht mehr.' },
   recalled_server_stops: { en: 'The server stops.', de: 'Der Server wird beendet.' },
   recalled_server_holds: {

@@ -9,14 +9,17 @@
 -- abandoned: the process lives and names attempts that it does not run. The answer to a claim was lost, an
 -- end could not be written, or the run was broken off when the server's lease ended.
 seen AS MATERIALIZED (
-    SELECT e.id, e.claim_token, e.gate_openings, false AS stood_still
+    SELECT e.id, e.claim_token, e.gate_openings, false AS stood_still, a.why
     -- fence: recall-compares-claim
-    FROM work e JOIN unnest($3::uuid[], $4::uuid[]) AS a(id, claim_token) ON e.id = a.id AND e.claim_token = a.claim_token
+    FROM work e JOIN unnest($3::uuid[], $4::uuid[], $10::text[]) AS a(id, claim_token, why) ON e.id = a.id AND e.claim_token = a.claim_token
     WHERE $1 = 'abandoned' AND e.status IN ('Executing', 'Cancelling') AND NOT is_set_aside(e.id, $9)
     UNION ALL
     (SELECT e.id, e.claim_token, e.gate_openings, EXISTS (
         SELECT 1 FROM servers w
-        WHERE w.role = 'worker' AND (w.stood_still_boot_id = e.claimed_by_boot_id OR (w.boot_id = e.claimed_by_boot_id AND w.standstill_until IS NOT NULL)))
+        WHERE w.role = 'worker' AND (w.stood_still_boot_id = e.claimed_by_boot_id OR (w.boot_id = e.claimed_by_boot_id AND w.standstill_until IS NOT NULL))),
+        -- fence: lease-lost-with-the-store
+        CASE WHEN EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id AND w.standstill_until IS NULL AND w.last_heartbeat_at < $11::timestamptz)
+            THEN 'store_away' ELSE 'crashed' END
     FROM work e
     WHERE $1 = 'crashed' AND e.dispatched_at IS NOT NULL AND e.status IN ('Executing', 'Cancelling')
       -- fence: set-aside-is-not-recalled

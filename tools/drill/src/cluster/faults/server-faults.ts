@@ -33,10 +33,10 @@ async function allInHand(cluster: LocalCluster): Promise<InHand[]> {
 const endLimitMs = 90_000
 
 /**
- * Events v that count against an execution: a crash of its process, or a failure. What a server recalls
- * itself is none.
+ * Events v that count against an execution: a crash of its process, an attempt that it broke off, or a failure. A lease
+ * that ended with the store is none.
  */
-export const chargedSql = `(v.name = 'retry' OR (v.name = 'rescued' AND v.detail ->> 'reason' IS NULL))`
+export const chargedSql = `(v.name = 'retry' OR (v.name = 'rescued' AND v.detail ->> 'code' IS DISTINCT FROM 'store_away'))`
 
 /**
  * How many of the runs under way were begun again or charged with a crash or a failure, once all of them have
