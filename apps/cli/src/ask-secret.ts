@@ -1,20 +1,30 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/**
- * Asks a person at the terminal without showing what is typed; null when standard input is no terminal.
- * Ctrl-C interrupts.
- */
-export async function askSecret(question: string, interrupted: AbortController): Promise<string | null> {
+interface Asking {
+  readonly interrupted: AbortController
+  /** Whether the terminal shows what is typed. */
+  readonly isShown: boolean
+}
+
+/** Asks a person at the terminal; null when standard input is no terminal. Ctrl-C interrupts. */
+export async function askAtTerminal(
+  question: string,
+  { interrupted, isShown }: Asking,
+): Promise<string | null> {
   if (!process.stdin.isTTY) return null
-  process.stderr.write(question)
+  if (!isShown) process.stderr.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const terminal = createInterface({
+    input: process.stdin,
+    output: isShown ? process.stderr : nowhere,
+    terminal: true,
+  })
   terminal.on('SIGINT', () => interrupted.abort())
   try {
-    return await terminal.question('', { signal: interrupted.signal })
+    return await terminal.question(isShown ? question : '', { signal: interrupted.signal })
   } finally {
     terminal.close()
-    process.stderr.write('\n')
+    if (!isShown) process.stderr.write('\n')
   }
 }

@@ -11,6 +11,7 @@ export const exitCodes = {
     code: 7,
     meaning: 'The drill was not passed: something was lost, doubled, late or not ended.',
   },
+  changes: { code: 8, meaning: '`plan --exit-code`: schedules would change.' },
   interrupted: { code: 130, meaning: 'Ended by Ctrl-C or SIGTERM.' },
 } as const satisfies Record<string, { code: number; meaning: string }>
 

@@ -20,6 +20,7 @@ async function punctual(...commandLine: string[]) {
     isTerminal: false,
     readInput: async () => '',
     askSecret: async () => null,
+    askWord: async () => null,
     newKey: () => 'key',
   })
   return { code, output, errors }

@@ -18,6 +18,8 @@ export interface RuntimeContext {
   readInput(): Promise<string>
   /** Asks the user without showing what is typed; null without a terminal. */
   askSecret(question: string): Promise<string | null>
+  /** Asks the user, who sees what is typed; null without a terminal. */
+  askWord(question: string): Promise<string | null>
   /** A key that no other request has. */
   newKey(): string
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 
 import { systemClock } from '@punctual/runtime/clock'
 
-import { askSecret } from './ask-secret.ts'
+import { askAtTerminal } from './ask-at-terminal.ts'
 import { run } from './run.ts'
 
 const interrupted = new AbortController()
@@ -21,6 +21,7 @@ process.exitCode = await run(process.argv.slice(2), {
   writeError: (output) => void process.stderr.write(output),
   isTerminal: process.stderr.isTTY ?? false,
   readInput: () => text(process.stdin),
-  askSecret: (question) => askSecret(question, interrupted),
+  askSecret: (question) => askAtTerminal(question, { interrupted, isShown: false }),
+  askWord: (question) => askAtTerminal(question, { interrupted, isShown: true }),
   newKey: randomUUID,
 })

@@ -83,7 +83,7 @@ it('what is written back plans to nothing, with names for ids and references for
     ],
   })
   const plan = await punctual(['plan', directory, '--prune'])
-  expect(plan).toMatchObject({ code: 0, output: 'Nothing to change: the service is what the files say.\n' })
+  expect(plan).toMatchObject({ code: 0, output: 'No changes.\n' })
 })
 
 it('a plan shows members, runs of 30 days and recipients, and changes nothing', async () => {
@@ -110,7 +110,7 @@ it('apply changes all in one step, keeps the secret, and leaves nothing to plan'
   })
   const single = (await punctual(['schedule', 'get', '/Sales/Single', '-o', 'json'])).json()
   expect(single.EmailDestinations).toMatchObject([{ To: ['bob@example.org'], HasZipPassword: true }])
-  expect((await punctual(['plan', directory])).output).toMatch(/^Nothing to change/)
+  expect((await punctual(['plan', directory])).output).toMatch(/^No changes/)
   const trail = await punctual(['audit', 'list', '--action', 'schedule.apply', '-o', 'json'])
   expect(trail.json()).toMatchObject([{ Subject: '2 schedules' }])
 })
@@ -123,11 +123,11 @@ it('a rotated secret is written with --secrets, and nothing else is said of it',
   const version = async () =>
     (await punctual(['schedule', 'get', '/Sales/Single', '-o', 'json'])).json().Version as number
   const before = await version()
-  expect((await punctual(['plan', directory], { environment })).output).toMatch(/^Nothing to change/)
+  expect((await punctual(['plan', directory], { environment })).output).toMatch(/^No changes/)
   const plan = await punctual(['plan', directory, '--secrets'], { environment })
   expect(plan.output).toMatch(/^~ \/Sales\/Single\n {4}members {5}secrets\n/)
   expect(plan.output).not.toContain('rotated')
-  expect((await punctual(['plan', directory, '--secrets'])).output).toMatch(/^Nothing to change/)
+  expect((await punctual(['plan', directory, '--secrets'])).output).toMatch(/^No changes/)
   expect(await punctual(['apply', directory, '--secrets'], { environment })).toMatchObject({
     code: 0,
     output: 'Applied 0 created, 1 updated, 0 deleted.\n',
@@ -167,7 +167,7 @@ it('a name with a slash is a file of its folder, and is found again', async () =
     })
   expect(await punctual(['export', directory])).toMatchObject({ code: 0 })
   expect(read('Sales/Q1%2fQ2')).toMatchObject({ ScheduleType: 'package' })
-  expect((await punctual(['plan', directory, '--prune'])).output).toMatch(/^Nothing to change/)
+  expect((await punctual(['plan', directory, '--prune'])).output).toMatch(/^No changes/)
   write('Sales/Q1%2fQ2', { ...read('Sales/Q1%2fQ2'), Description: 'of two quarters' })
   expect(await punctual(['apply', directory])).toMatchObject({ output: expect.stringContaining('1 updated') })
   const stored = await rest.post('/api/schedule/search', { body: { Text: 'Q1/Q2' } })
@@ -212,7 +212,7 @@ it('what was edited in the service is drift, and one bad file refuses all', asyn
 
 it('a file that is gone deletes its schedule only with --prune', async () => {
   rmSync(fileOf('Sales/New'))
-  expect((await punctual(['plan', directory])).output).toMatch(/^Nothing to change/)
+  expect((await punctual(['plan', directory])).output).toMatch(/^No changes/)
   expect((await punctual(['plan', directory, '--prune'])).output).toMatch(/^- \/Sales\/New\n/)
   expect(await punctual(['apply', directory, '--prune'])).toMatchObject({ code: 0 })
   expect(await punctual(['schedule', 'get', '/Sales/New'])).toMatchObject({ code: 1 })
@@ -267,7 +267,7 @@ it('another service takes the files with its own accounts, folders and secrets',
     const made = (await operator.punctual(['schedule', 'get', '/Sales/Single', '-o', 'json'])).json()
     expect(made).toMatchObject({ BiAccountId: Id, EmailDestinations: [{ HasZipPassword: true }] })
     const again = await operator.punctual(['plan', ...call.slice(1)])
-    expect(again.output).toMatch(/^Nothing to change/)
+    expect(again.output).toMatch(/^No changes/)
   } finally {
     await operator[Symbol.asyncDispose]()
     await prod[Symbol.asyncDispose]()
@@ -300,7 +300,7 @@ it('a table is taken over as files or at once, and nothing changes without being
   expect((await punctual([...call, '--apply'])).output).toContain('Applied 1 created, 0 updated, 0 deleted.')
   const made = (await punctual(['schedule', 'get', '/Moved/Weekly', '-o', 'json'])).json()
   expect(made).toMatchObject({ ReportUrl: '/Orders', EmailDestinations: [{ To: ['ann@example.org'] }] })
-  expect((await punctual(['plan', out])).output).toMatch(/^Nothing to change/)
+  expect((await punctual(['plan', out])).output).toMatch(/^No changes/)
   expect((await punctual(call)).output).toMatch(
     /^~ \/Moved\/Weekly\n {4}replaces {4}a schedule that is the same\n/,
   )

@@ -60,6 +60,7 @@ async function typed(commandLine: readonly string[], environment: Record<string,
     isTerminal: false,
     readInput: () => Promise.resolve(''),
     askSecret: () => Promise.resolve(null),
+    askWord: () => Promise.resolve(null),
     newKey: () => '',
   })
   return { code, output }

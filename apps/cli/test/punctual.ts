@@ -30,6 +30,8 @@ export interface RunOptions {
   readonly input?: string
   /** Settings beside those of the person. */
   readonly environment?: Readonly<Record<string, string>>
+  /** Answer at the terminal; without it there is none. */
+  readonly answer?: string
   /** Given what was written to standard error so far. */
   readonly onErrors?: (errors: string) => void
 }
@@ -86,6 +88,7 @@ async function runHere(
     isTerminal: false,
     readInput: async () => options.input ?? '',
     askSecret: async () => null,
+    askWord: async () => options.answer ?? null,
     newKey: randomUUID,
   })
   return { code, output, errors, json: () => JSON.parse(output) }

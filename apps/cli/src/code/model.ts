@@ -1,6 +1,6 @@
 /** Documents as the models that the service takes: with ids, and with secrets read from where they are. */
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
 
 import { CommandProblem } from '../exit-code.ts'
 import { isJsonObject, type JsonObject, readText } from '../json-file.ts'
@@ -99,12 +99,13 @@ export const secretMembers: readonly string[] = [
 
 /** A secret that is nowhere to be read stays the stored one: undefined is not sent. */
 function secretOf(value: unknown, { name, address, reading, isStored }: Secret): unknown {
+  if (value === '' && secretMembers.includes(name)) return notEmpty(value, `${address}: ${name}`)
   if (!isJsonObject(value)) return value
   const { FromEnvironment: variable, FromFile: file } = value
   if ((variable !== undefined || file !== undefined) && !secretMembers.includes(name))
     throw new CommandProblem('usage', `${address}: ${name} is no secret, so it takes no reference.`)
   if (typeof file === 'string') {
-    const path = resolve(reading.directory, file)
+    const path = fileWithin(reading.directory, file, address)
     if (isStored && !existsSync(path)) return undefined
     return notEmpty(readText(path).replace(/\r?\n$/, ''), `${address}: ${file}`)
   }
@@ -114,6 +115,19 @@ function secretOf(value: unknown, { name, address, reading, isStored }: Secret):
   if (isStored) return undefined
   throw new CommandProblem('usage', `${address}: set ${variable}, the secret of a destination.`)
 }
+
+/** @throws CommandProblem `usage` for a path that leads out of the directory, by `..` or by a link */
+function fileWithin(directory: string, file: string, address: string): string {
+  const path = resolve(directory, file)
+  const isOutside =
+    leadsOut(resolve(directory), path) ||
+    (existsSync(path) && leadsOut(realpathSync(directory), realpathSync(path)))
+  if (!isOutside) return path
+  throw new CommandProblem('usage', `${address}: ${file} is not below the directory of the files.`)
+}
+
+const leadsOut = (directory: string, path: string): boolean =>
+  relative(directory, path).split(sep)[0] === '..' || isAbsolute(relative(directory, path))
 
 /** The service takes an empty secret for the wish to delete the stored one. */
 function notEmpty(secret: string, place: string): string {

@@ -29,6 +29,8 @@ interface CodeOptions {
   readonly prune?: true
   readonly map?: readonly string[]
   readonly secrets?: true
+  readonly exitCode?: true
+  readonly yes?: true
 }
 
 const directoryArgument = ['<directory>', 'directory of the files'] as const
@@ -56,21 +58,26 @@ export function addCodeCommands(program: Command, runtimeContext: RuntimeContext
     .description(
       `Compares files with the service, and shows for each schedule what would change: its members, its runs in the next ${days} days, and who gets its mails. Drift is what was edited in the service since the last apply. Changes nothing.`,
     )
+    .option('--exit-code', 'end with exit code 8 when schedules would change')
     .action(async (directory: string, options: CodeOptions, command: Command) => {
       const context = createContext(runtimeContext, command)
       const client = context.client()
       const planned = await planOf({ client, runtimeContext, directory, ...read(options) })
       context.answer(planned.map(shown), () => planText(planned))
+      if (options.exitCode && planned.length > 0)
+        throw new CommandProblem('changes', `Schedules that would change: ${planned.length}.`)
     })
   planning(program.command('apply'))
     .summary('make schedules what files say, all of them or none')
     .description(
-      `Makes the service what the files say, in one transaction with one entry in the audit trail; at most ${mostChanges} schedules change at once. An edit by another user in between refuses all of it.`,
+      `Makes the service what the files say, in one transaction with one entry in the audit trail; at most ${mostChanges} schedules change at once. An edit by another user in between refuses all of it. At a terminal it asks first.`,
     )
+    .option('--yes', 'do not ask')
     .action(async (directory: string, options: CodeOptions, command: Command) => {
       const context = createContext(runtimeContext, command)
       const client = context.client()
       const found = await differences({ client, runtimeContext, directory, ...read(options) })
+      if (!options.yes) await confirm(found, runtimeContext)
       if (found.length > 0) await send(client, found, { isDryRun: false, key: runtimeContext.newKey() })
       const stored = await listSchedules(client)
       writeApplied(
@@ -81,7 +88,15 @@ export function addCodeCommands(program: Command, runtimeContext: RuntimeContext
     })
 }
 
-export const noChange = 'Nothing to change: the service is what the files say.'
+export const noChange = 'No changes.'
+
+/** A program has no terminal, and is not asked. @throws CommandProblem `usage` when the user declines */
+async function confirm(found: readonly Difference[], { askWord }: RuntimeContext): Promise<void> {
+  if (found.length === 0) return
+  const answer = await askWord(`${counts(found)}. Apply? Only "yes" does it: `)
+  if (answer === null || answer.trim() === 'yes') return
+  throw new CommandProblem('usage', 'Nothing was changed.')
+}
 
 function planning(command: Command): Command {
   return command

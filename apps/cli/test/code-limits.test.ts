@@ -1,0 +1,140 @@
+/** What `plan` and `apply` ask, refuse and say by their exit codes. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createClient } from '@punctual/client'
+import { systemClock } from '@punctual/runtime'
+import { type ApiProcess, startApiProcess } from '@punctual/testing'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { parse, stringify } from 'yaml'
+
+import { createPerson, type Person } from './punctual.ts'
+
+let api: ApiProcess
+let person: Person
+let parent: string
+let directory: string
+/** As `export` writes it. */
+let exported: Record<string, unknown>
+
+const punctual: Person['punctual'] = (...call) => person.punctual(...call)
+const file = () => join(directory, 'Single.schedule.yaml')
+const write = (changes: object) => writeFileSync(file(), stringify({ ...exported, ...changes }))
+const stored = async () => (await punctual(['schedule', 'get', '/Single', '-o', 'json'])).json()
+const withSecret = (ZipPassword: unknown) => {
+  const [destination] = exported['EmailDestinations'] as object[]
+  write({ EmailDestinations: [{ ...destination, ZipPassword }] })
+}
+
+beforeAll(async () => {
+  api = await startApiProcess()
+  const { url: baseUrl, userName, password } = api
+  const rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  const account = { Name: 'Tenant', TenantId: 't', ClientId: 'c', ClientSecret: 's' }
+  const { Id: BiAccountId } = await rest.post('/api/biaccount/create', { body: account })
+  await rest.post('/api/singleschedule/createforbi', {
+    body: {
+      ScheduleName: 'Single',
+      FolderPath: '/',
+      BiAccountId,
+      WorkspaceName: 'Sales',
+      BiReportName: 'Orders',
+      Schedule: { Frequency: 'Daily', ExecutionTime: '07:00' },
+      EmailDestinations: [{ Name: 'Mail', To: ['ann@example.org'], Zip: true, ZipPassword: 'open sesame' }],
+    },
+  })
+  parent = mkdtempSync(join(tmpdir(), 'punctual-code-limits-'))
+  person = await createPerson()
+  const login = await punctual(['login', api.url, '--user', userName], { input: password })
+  if (login.code !== 0) throw new Error(login.errors)
+})
+
+beforeEach(async () => {
+  directory = join(parent, 'files')
+  rmSync(directory, { recursive: true, force: true })
+  mkdirSync(directory)
+  await punctual(['export', directory])
+  exported = parse(readFileSync(file(), 'utf8')) as Record<string, unknown>
+})
+
+afterAll(async () => {
+  if (parent) rmSync(parent, { recursive: true, force: true })
+  await person?.[Symbol.asyncDispose]()
+  await api?.[Symbol.asyncDispose]()
+})
+
+it('a plan with --exit-code ends with 8 when schedules would change, and with 0 when none would', async () => {
+  expect(await punctual(['plan', directory, '--exit-code'])).toMatchObject({
+    code: 0,
+    output: 'No changes.\n',
+    errors: '',
+  })
+  write({ Description: 'changed' })
+  expect(await punctual(['plan', directory])).toMatchObject({ code: 0 })
+  expect(await punctual(['plan', directory, '--exit-code'])).toMatchObject({
+    code: 8,
+    output: expect.stringContaining('~ /Single'),
+  })
+})
+
+it('apply at a terminal asks, and changes only after a yes or with --yes', async () => {
+  const { Version } = await stored()
+  write({ Description: 'asked for' })
+  for (const answer of ['', 'no', 'y'])
+    expect(await punctual(['apply', directory], { answer })).toMatchObject({
+      code: 2,
+      errors: 'Nothing was changed.\n',
+    })
+  expect((await stored()).Version).toBe(Version)
+  expect(await punctual(['apply', directory], { answer: 'yes' })).toMatchObject({ code: 0 })
+  write({ Description: 'not asked for' })
+  expect(await punctual(['apply', directory, '--yes'], { answer: 'no' })).toMatchObject({
+    code: 0,
+    output: 'Applied 0 created, 1 updated, 0 deleted.\n',
+  })
+  expect(await punctual(['apply', directory], { answer: 'no' })).toMatchObject({
+    code: 0,
+    output: 'No changes.\n',
+  })
+})
+
+it('a secret from a file outside the directory is refused, by its path and by a link', async () => {
+  const outside = join(parent, 'outside.txt')
+  writeFileSync(outside, 'from elsewhere')
+  symlinkSync(outside, join(directory, 'link.txt'))
+  symlinkSync(parent, join(directory, 'above'))
+  const refused = { code: 2, errors: expect.stringContaining('is not below the directory of the files') }
+  for (const FromFile of [outside, '../outside.txt', '../missing.txt', 'link.txt', 'above/outside.txt']) {
+    withSecret({ FromFile })
+    expect(await punctual(['apply', directory, '--secrets'])).toMatchObject(refused)
+  }
+  writeFileSync(join(directory, '..inside.txt'), 'a new one')
+  withSecret({ FromFile: '..inside.txt' })
+  expect(await punctual(['apply', directory, '--secrets'])).toMatchObject({ code: 0 })
+})
+
+it('an empty secret in a file is refused, and the stored one is kept', async () => {
+  withSecret('')
+  for (const call of ['plan', 'apply'])
+    expect(await punctual([call, directory])).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('/Single: ZipPassword is empty'),
+    })
+  expect((await stored()).EmailDestinations).toMatchObject([{ HasZipPassword: true }])
+})
+
+it('the limit of lateness is applied from a file, exported, and taken back', async () => {
+  write({ LateAfterMinutes: 45 })
+  expect((await punctual(['plan', directory])).output).toContain('members     LateAfterMinutes')
+  expect(await punctual(['apply', directory])).toMatchObject({ code: 0 })
+  expect(await stored()).toMatchObject({ LateAfterMinutes: 45 })
+  await punctual(['export', directory])
+  const text = readFileSync(file(), 'utf8')
+  expect(text).toContain('LateAfterMinutes: 45\n')
+  expect((await punctual(['plan', directory, '--exit-code'])).code).toBe(0)
+  writeFileSync(file(), text.replace('LateAfterMinutes: 45\n', ''))
+  expect((await punctual(['plan', directory])).output).toContain('members     LateAfterMinutes')
+  expect(await punctual(['apply', directory])).toMatchObject({ code: 0 })
+  expect(await stored()).toMatchObject({ LateAfterMinutes: 0 })
+})
