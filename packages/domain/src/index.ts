@@ -341,5 +341,6 @@ export {
 export { type NightlyPreflight, type PreflightNight, preflightNight } from './preflight/night.ts'
 export { fromWire, givenFromWire, type Stored, storedName, toWire } from './wire-names.ts'
 export * from './window/effect.ts'
+export * from './window/run-before.ts'
 export * from './window/said.ts'
 export * from './window/window.ts'

@@ -145,6 +145,19 @@ it('what is held or has a permanent fault will not work, a window delays or skip
   })
 })
 
+it('while scheduling is stopped nothing that is not planned yet will run, and says why', async () => {
+  await several(2)
+  await made.post('/api/service/stopscheduler', {})
+  const stopped = await ask()
+  expect([stopped.OnTime, stopped.Late, stopped.WillNotRun]).toEqual([0, 0, 2])
+  expect(shown(stopped.Runs, 'Code', 'StartEpochUtc')).toEqual([
+    ['forecast_scheduling_stopped', null],
+    ['forecast_scheduling_stopped', null],
+  ])
+  await made.post('/api/service/startscheduler', {})
+  expect((await ask()).OnTime).toBe(2)
+})
+
 it('schedules that a caller may not view take their places, and are neither listed nor counted', async () => {
   const [open, closed] = [await several(1), await several(2)]
   const { Id } = await made.post('/api/folder/getfolderfrompath', { Path: closed.FolderPath })

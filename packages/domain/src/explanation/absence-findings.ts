@@ -23,15 +23,17 @@ export function absenceFindings(evidence: Evidence, rule: RuleAt | null, clock: 
   if (heldReasons.length > 0) return [notRunnable('not_runnable', heldReasons)]
   if (quarantined.length > 0) return quarantined
   const ahead = inWindow(evidence)
-  return evidence.window?.policy === 'Skip' && ahead.length > 0
-    ? ahead
-    : [...ahead, undecided(evidence, clock)]
+  const isDropped = evidence.window?.policy === 'Skip' || evidence.isBehindWaitingRun
+  return isDropped && ahead.length > 0 ? ahead : [...ahead, undecided(evidence, clock)]
 }
 
 /** A run that has passed was decided by the windows of that time. */
-function inWindow({ at, now, window }: Evidence): Finding[] {
-  if (window === null || at <= now) return []
-  const reason = saidOfWindow(window)
+function inWindow({ at, now, window, isBehindWaitingRun }: Evidence): Finding[] {
+  if ((window === null && !isBehindWaitingRun) || at <= now) return []
+  const reason =
+    window === null || (isBehindWaitingRun && window.policy === 'Delay')
+      ? sentence('missed_behind_window')
+      : saidOfWindow(window)
   return [finding('window', { said: reason, values: { reason } })]
 }
 

@@ -31,6 +31,8 @@ export interface Evidence {
   readonly execution: ExecutionEvidence | null
   /** What the windows make of it, as they are now; null outside of all of them. */
   readonly window: WindowEffect | null
+  /** Whether the run before it still waits for a window then, and the schedule does not let runs overlap. */
+  readonly isBehindWaitingRun: boolean
   /** The run that stood in the way of a run that overlapped. */
   readonly blockedBy: {
     readonly executionId: string

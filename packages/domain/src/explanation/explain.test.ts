@@ -28,6 +28,7 @@ function evidence(changes: Partial<Evidence> = {}, recurrence: Partial<Recurrenc
     execution: null,
     blockedBy: null,
     window: null,
+    isBehindWaitingRun: false,
     historyKept: true,
     schedule: {
       createdAt: new Date('2026-01-01T00:00:00Z'),
@@ -379,6 +380,7 @@ test('a run that waits for a window, was skipped in one, or will be, says so', (
   expect(codesOf(evidence({ execution: waits, now: later(60) })).slice(0, 2)).toEqual(['waiting', 'window'])
   const effect = { policy: 'Skip', window } as const
   expect(codesOf(evidence({ window: effect, now: later(-60) }))).not.toContain('in_future')
+  expect(codesOf(evidence({ isBehindWaitingRun: true, now: later(-60) }))).toEqual(['window'])
 })
 
 const codesOf = (given: Evidence) => explain(given).findings.map(({ code }) => code)

@@ -21,7 +21,8 @@ export const findingCodes = {
     'The instant had passed before it could be planned, and the missed-run policy of the schedule says not to run it.',
   overlap_policy:
     'An earlier run of the schedule had not ended, and the overlap policy says not to run beside it.',
-  window: 'The instant is inside a window: its run waits for the end, or was left out on purpose.',
+  window:
+    'The instant is inside a window: its run waits for the end, was skipped on purpose, or is missed while an earlier one waits.',
   disabled: 'The schedule was disabled, or is, if the instant lies ahead.',
   scheduler_stopped: 'Scheduling was stopped at that time, or is, if the instant lies ahead.',
   quarantined: 'Planning has set the schedule aside, because what is stored cannot be read.',

@@ -18,7 +18,7 @@ export function createUpcoming(database: Database, sight: Sight | null): Upcomin
       ORDER BY c.next_run_at, c.schedule_id LIMIT $3) AS c
     JOIN schedules AS s ON s.id = c.schedule_id ORDER BY c.next_run_at, c.schedule_id`
   const seenNames = folderSeen(sight, 's.folder_id', 2)
-  const names = `SELECT s.id, s.name, s.kind, p.path AS "folderPath" FROM schedules AS s JOIN folders AS p ON p.id = s.folder_id
+  const names = `SELECT s.id, s.name, s.kind, p.path AS "folderPath", s.recurrence ->> 'overlapPolicy' = 'Allow' AS "mayOverlap" FROM schedules AS s JOIN folders AS p ON p.id = s.folder_id
     WHERE s.id = ANY ($1::uuid[])${seenNames.sql}`
   return {
     countNext: ({ from, to, bucketSeconds }) =>

@@ -127,4 +127,6 @@ export interface NamedSchedule {
   readonly name: string
   readonly kind: ScheduleKind
   readonly folderPath: string
+  /** Whether a run of it may begin while the one before has not ended. */
+  readonly mayOverlap: boolean
 }

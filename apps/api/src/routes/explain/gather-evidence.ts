@@ -1,4 +1,10 @@
-import { effectOfWindows, type Evidence, readCalendar, storedRule } from '@punctual/domain'
+import {
+  effectOfWindows,
+  type Evidence,
+  isBehindWaitingRun,
+  readCalendar,
+  storedRule,
+} from '@punctual/domain'
 import { readWindowsOf } from '@punctual/engine'
 import { readSentence } from '@punctual/domain/words'
 import type { StoredSchedule } from '@punctual/catalog'
@@ -30,6 +36,8 @@ export async function gatherEvidence(
     readWindowsOf(store, [schedule.id]),
   ])
   const { last, nextStart } = scheduling
+  const { rule } = then.state
+  const windows = windowsOf(schedule.id)
   const isOverlap = execution?.error?.code === 'missed_overlap'
   return {
     at,
@@ -46,7 +54,8 @@ export async function gatherEvidence(
     switched,
     historyKept,
     stop: last !== null && !last.running ? { at: last.at, by: last.by, until: nextStart } : null,
-    window: effectOfWindows(windowsOf(schedule.id), at),
+    window: effectOfWindows(windows, at),
+    isBehindWaitingRun: rule.ok && isBehindWaitingRun(rule, { at, now, windows }),
     blockedBy: isOverlap ? await traces.activeBeside(execution, schedule.id) : null,
   }
 }

@@ -48,13 +48,21 @@ export interface Span {
   readonly until: Date
 }
 
+interface AskedRuns {
+  readonly span: Span
+  readonly timeOf: TimeOf
+  readonly usual: UsualDurations
+  /** Whether scheduling is stopped: nothing is planned until a user starts it. */
+  readonly isStopped: boolean
+}
+
 /** The time that a question gives a schedule; null where it leaves it. */
 export type TimeOf = (schedule: ForecastSchedule) => string | null
 
 export async function dueRuns(
   { store, signal }: { store: Pick<Store, 'calendars' | 'windows'>; signal: AbortSignal },
   schedules: readonly ForecastSchedule[],
-  { span, timeOf, usual }: { span: Span; timeOf: TimeOf; usual: UsualDurations },
+  { span, timeOf, usual, isStopped }: AskedRuns,
 ): Promise<DueRun[]> {
   const calendarIds = new Set(schedules.flatMap(({ calendarId }) => calendarId ?? []))
   const [stored, windowsOf] = await Promise.all([
@@ -81,7 +89,7 @@ export async function dueRuns(
       ...span,
       limit,
     })
-    for (const at of instants) runs.push(runOf(schedule, at, { recurrence, windowsOf, usual }))
+    for (const at of instants) runs.push(runOf(schedule, at, { recurrence, windowsOf, usual, isStopped }))
     if (runs.length > mostRuns) throw tooManyRuns()
     if (index % schedulesOfATurn === schedulesOfATurn - 1) {
       await setImmediate()
@@ -115,16 +123,21 @@ function instantsOf(
   return mayRepeat ? [nextRunAt, ...after(nextRunAt)] : [nextRunAt]
 }
 
+interface RunRules extends Pick<AskedRuns, 'usual' | 'isStopped'> {
+  readonly recurrence: Recurrence
+  readonly windowsOf: WindowsOf
+}
+
 function runOf(
   schedule: ForecastSchedule,
   dueAt: Date,
-  { recurrence, windowsOf, usual }: { recurrence: Recurrence; windowsOf: WindowsOf; usual: UsualDurations },
+  { recurrence, windowsOf, usual, isStopped }: RunRules,
 ): DueRun {
   const { id: scheduleId, name, folderId, accountIds, sourceAccountId, desiredServerName } = schedule
   const effect = effectOfWindows(windowsOf(scheduleId), dueAt)
   const wantedAtMs = dueAt.getTime() + spreadDelayMs(scheduleId, recurrence.spreadSeconds)
   const delayedMs = effect?.policy === 'Delay' ? endOfDelay(effect.until, dueAt).getTime() : 0
-  const held = heldBy(schedule)
+  const held = isStopped ? sentence('forecast_scheduling_stopped') : heldBy(schedule)
   const skipped = effect?.policy === 'Skip' ? saidOfWindow(effect) : null
   return {
     id: occurrenceId(scheduleId, dueAt),

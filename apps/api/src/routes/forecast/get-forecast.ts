@@ -48,12 +48,13 @@ export const getForecast = defineOperation({
     if (wrong !== null) throw invalid([{ field: 'ToEpochUtc', message: wrong }])
     const moves = await movesOf(WhatIf, dependencies)
     const { forecasting } = store
-    const [schedules, accounts, present, usual, cluster] = await Promise.all([
+    const [schedules, accounts, present, usual, cluster, { schedulingEnabled }] = await Promise.all([
       forecasting.schedules({ before: until, limit: mostRuns + 1, moved: moves }),
       forecasting.accounts(),
       forecasting.present(mostRuns + 1),
       forecasting.usualDurations(now),
       forecasting.cluster(seenWithinMs),
+      store.clusterSettings.read(),
     ])
     if (schedules.length > mostRuns || present.length > mostRuns) throw tooManyRuns()
     const caps = capsOf(WhatIf, accounts)
@@ -62,6 +63,7 @@ export const getForecast = defineOperation({
       span: { now, until },
       timeOf: moves.timeOf,
       usual,
+      isStopped: !schedulingEnabled,
     })
     const known = new Set(present.map(({ id }) => id))
     const runs: DueRun[] = [

@@ -4,11 +4,17 @@ import { setImmediate } from 'node:timers/promises'
 import {
   effectOfWindows,
   endOfWindow,
+  stillWaits,
   type Stretch,
   stretchesOf,
   type Window,
   type WindowEffect,
 } from '@punctual/domain'
+
+interface Counted {
+  readonly id: string
+  readonly mayOverlap: boolean
+}
 
 export interface DueRun<Schedule> {
   readonly at: Date
@@ -43,8 +49,13 @@ interface Asked<Schedule> {
 /** Runs that are worked out without a pause: a few milliseconds. */
 const runsOfATurn = 1_000
 
-/** A run that waits counts for each window that is in force when it is due. A skipped one counts for the window that skips it. */
-export async function countRuns<Schedule>(asked: Asked<Schedule>): Promise<WindowCounts<Schedule>> {
+/**
+ * A run that waits counts for each window that is in force when it is due. A skipped one counts for the window that skips
+ * it. One that is missed, since the run before it waits, counts for none.
+ */
+export async function countRuns<Schedule extends Counted>(
+  asked: Asked<Schedule>,
+): Promise<WindowCounts<Schedule>> {
   const { span, runs, windowsOf, shown, askedId, signal } = asked
   const total: Counts = { waiting: 0, skipped: 0 }
   const stretches = new Map(
@@ -53,6 +64,7 @@ export async function countRuns<Schedule>(asked: Asked<Schedule>): Promise<Windo
       stretchesOf(times, span).map((each) => ({ ...each, waiting: 0, skipped: 0 })),
     ]),
   )
+  const waiting = new Map<string, WindowEffect>()
   const decided: (DueRun<Schedule> & { effect: WindowEffect })[] = []
   for (const [index, run] of runs.entries()) {
     if (index % runsOfATurn === runsOfATurn - 1) {
@@ -62,6 +74,9 @@ export async function countRuns<Schedule>(asked: Asked<Schedule>): Promise<Windo
     const windows = windowsOf(run.schedule)
     const effect = effectOfWindows(windows, run.at)
     if (effect === null) continue
+    const { id, mayOverlap } = run.schedule
+    if (!mayOverlap && stillWaits(waiting.get(id) ?? null, run.at)) continue
+    if (effect.policy === 'Delay') waiting.set(id, effect)
     const part = effect.policy === 'Skip' ? 'skipped' : 'waiting'
     total[part] += 1
     const counting =

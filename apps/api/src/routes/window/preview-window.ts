@@ -1,5 +1,5 @@
 import { type Window, windowTimes } from '@punctual/domain'
-import { readWindowsOf, type Store } from '@punctual/engine'
+import { type NamedSchedule, readWindowsOf, type Store } from '@punctual/engine'
 import { z } from 'zod'
 
 import type { RightContext } from '../../access/require-right.ts'
@@ -72,7 +72,7 @@ export const previewWindow = defineOperation({
   right: 'View',
   summary: 'Counts the runs that windows delay and skip, those of a window that is not saved among them',
   description:
-    'For each window the times that it is in force in the next 14 days, or in the time that is given, with how many runs are due then. With Window as if it was created, for which the right or the role of create is needed; Replaces is the window that it is put in place of. Changes nothing. Runs that the caller may not view are not counted.',
+    'For each window the times that it is in force in the next 14 days, or in the time that is given, with how many runs are due then. With Window as if it was created, for which the right or the role of create is needed; Replaces is the window that it is put in place of. Changes nothing. Runs that the caller may not view are not counted, and neither are those that OverlapPolicy drops while an earlier one waits.',
   tags: [windowTag],
   cost: 'costly',
   body: z
@@ -134,7 +134,7 @@ export const previewWindow = defineOperation({
   },
 })
 
-type Counted = WindowCounts<{ readonly id: string; readonly name: string; readonly folderPath: string }>
+type Counted = WindowCounts<NamedSchedule>
 
 type CountedStretch = Counted['stretches'] extends ReadonlyMap<string, readonly (infer Each)[]> ? Each : never
 

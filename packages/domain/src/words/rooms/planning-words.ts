@@ -20,6 +20,10 @@ export const planningWords = {
     en: 'Not run by the missed-run policy.',
     de: 'Nach der Regel für verpasste Läufe nicht ausgeführt.',
   },
+  missed_behind_window: {
+    en: 'It will be missed: the run of the schedule before it still waits for the end of a window then (OverlapPolicy).',
+    de: 'Er wird verpasst: Der Lauf des Zeitplans davor wartet dann noch auf das Ende eines Wartungsfensters (OverlapPolicy).',
+  },
   missed_by_overlap: {
     en: 'An earlier run of the schedule had not ended (OverlapPolicy {policy}).',
     de: 'Ein früherer Lauf des Zeitplans war nicht zu Ende (OverlapPolicy {policy}).',
