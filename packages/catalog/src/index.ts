@@ -43,6 +43,7 @@ export * from './event-subscriptions.ts'
 export * from './mail-templates.ts'
 export { planReleased, type PlanReleased } from './released-plans.ts'
 export type { FoundSchedule } from './found-schedule.ts'
+export { nameKey } from './name-key.ts'
 export { pageSize } from './page-size.ts'
 export {
   createScheduleSearch,

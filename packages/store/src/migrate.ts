@@ -7,6 +7,8 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import { Pool } from 'pg'
 
+import { completeIndexes } from './complete-indexes.ts'
+
 /** Where the migrations of this build are. */
 const migrationsDirectory = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url))
 const schemaFile = fileURLToPath(new URL('../../../prisma/schema.prisma', import.meta.url))
@@ -23,13 +25,13 @@ export function migrationNames(): string[] {
 }
 
 /**
- * Applies every pending migration and answers their names.
+ * Applies every pending migration, completes the indexes that they declare, and answers their names.
  *
  * Writes the ordinary `_prisma_migrations` table, so `prisma migrate deploy` and `prisma migrate status` work
  * on the same database. Uses Prisma's schema engine as WebAssembly, which needs no native binary.
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
-  return await withSchemaEngine(databaseUrl, async (engine) => {
+  const applied = await withSchemaEngine(databaseUrl, async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({
       migrationsList: {
         baseDir: migrationsDirectory,
@@ -53,6 +55,8 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     })
     return appliedMigrationNames
   })
+  await completeIndexes(databaseUrl)
+  return applied
 }
 
 /**

@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 
 import { openDatabase } from '../src/database.ts'
+import { completeIndexes } from '../src/complete-indexes.ts'
 import { schemaSql } from '../src/migrate.ts'
 import { checkDatabase } from '../src/startup-check.ts'
 
@@ -85,6 +86,27 @@ test('a migration runs once, and an empty database gets them all', async () => {
   await withClient(database.url, (client) => client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'))
   expect(await runMigrateCommand(database.url)).toContain('_init')
   await expect(check(database.url)).resolves.toBeUndefined()
+})
+
+test('months that were there before an index get their part of it, also when an attempt before broke off', async () => {
+  await using database = await createTestDatabase()
+  await withClient(database.url, async (client) => {
+    await client.query('DROP INDEX artifacts_sha256_idx')
+    await client.query(`SELECT create_month_partitions('2031-05-01')`)
+    await client.query('CREATE INDEX artifacts_sha256_idx ON ONLY artifacts USING hash (sha256)')
+    await client.query('CREATE INDEX artifacts_2031_05_sha256_idx ON artifacts_2031_05 (name)')
+    await client.query(`SELECT create_month_partitions('2031-06-01')`)
+  })
+  const made = await completeIndexes(database.url)
+  expect(made).toContain('artifacts_2031_05_sha256_idx')
+  expect(made).not.toContain('artifacts_2031_06_sha256_idx')
+  const state = await withClient(database.url, (client) =>
+    client.query(`SELECT i.indisvalid AS valid, (SELECT count(*)::int FROM pg_inherits h WHERE h.inhparent = i.indexrelid) AS parts,
+        (SELECT count(*)::int FROM pg_inherits h WHERE h.inhparent = i.indrelid) AS partitions
+      FROM pg_index i WHERE i.indexrelid = 'artifacts_sha256_idx'::regclass`),
+  )
+  expect(state.rows[0]).toMatchObject({ valid: true, parts: state.rows[0]?.partitions })
+  expect(await completeIndexes(database.url)).toEqual([])
 })
 
 test('pages of months leave room where rows change and none where they do not, in months that were there and in new ones', async () => {

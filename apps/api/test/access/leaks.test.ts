@@ -145,6 +145,10 @@ const otherWays: Readonly<
     path: '/api/schedule/getexecutionhistory',
     body: { ScheduleId: single },
   }),
+  'the history of a name': ({ names }) => ({
+    path: '/api/schedule/getexecutionhistory',
+    body: { ScheduleName: names.single },
+  }),
 }
 
 it.each(Object.entries(otherWays))(
@@ -187,6 +191,40 @@ it('lists neither the folder among the subfolders of its parent nor its runs by 
   expect(children.body.map(({ Path }: { Path: string }) => Path)).toEqual(['/Sales', '/Seen'])
   for (const body of [{ FolderPath: hidden.folderPath }, { ScheduleId: hidden.single }])
     expect((await world.send('/api/schedule/getexecutionhistory', { body, as: outsider })).body).toEqual([])
+})
+
+it('a search of runs by recipient, file or name finds what may be viewed, and nothing hidden that has the same', async () => {
+  const [Recipient, Sha256, shared] = ['both@example.org', 'c'.repeat(64), 'Same name']
+  const { query } = world.api.store.database
+  for (const { executionId, single } of [hidden, seen]) {
+    await query(
+      `INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, state)
+       SELECT gen_random_uuid(), e.nominal_at, e.id, gen_random_uuid(), 'Both@Example.org', 0, 'Accepted' FROM executions e WHERE e.id = $1`,
+      [executionId],
+    )
+    await query(
+      `INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, sha256, created_at)
+       SELECT gen_random_uuid(), e.nominal_at, e.id, 9, 'a.pdf', 'PDF', 'application/pdf', 1, $2, now() FROM executions e WHERE e.id = $1`,
+      [executionId, Sha256],
+    )
+    await query('UPDATE schedules SET name = name || $2, name_key = name_key || lower($2) WHERE id = $1', [
+      single,
+      shared,
+    ])
+  }
+  const found = async (body: object, as?: Caller) =>
+    (
+      await world.send('/api/schedule/getexecutionhistory', { body, ...(as === undefined ? {} : { as }) })
+    ).body
+      .map(({ ExecutionId }: { ExecutionId: string }) => ExecutionId)
+      .toSorted()
+  const both = [hidden.executionId, seen.executionId].toSorted()
+  for (const filter of [{ Recipient }, { Sha256: Sha256.toUpperCase() }, { ScheduleName: shared }]) {
+    expect([filter, await found(filter)]).toEqual([filter, both])
+    expect([filter, await found(filter, outsider)]).toEqual([filter, [seen.executionId]])
+    expect(await found({ ...filter, FolderPath: seen.folderPath })).toEqual([seen.executionId])
+    expect(await found({ ...filter, FolderPath: hidden.folderPath }, outsider)).toEqual([])
+  }
 })
 
 it('counts for no caller what that caller may not view: the last run of the reconciler is for callers who may view everything', async () => {

@@ -254,6 +254,24 @@ it('getexecutionhistory finds runs by stage and by the state of a delivery, ende
   expect(await found({ Stage: 'Placing', Status: 'Succeeded' })).toEqual([])
 })
 
+it('getexecutionhistory finds runs by a recipient, by the name of the schedule and by a file, and refuses what is no hash', async () => {
+  const { ScheduleId, ScheduleName } = await made.schedule(await made.folder())
+  const run = await due(ScheduleId, 1, 'Succeeded', 'Accepted')
+  const found = async (filter: object) =>
+    ((await ask('getexecutionhistory', { ScheduleId, ...filter })) as { ExecutionId: string }[]).map(
+      ({ ExecutionId }) => ExecutionId,
+    )
+  expect(await found({ Recipient: 'Ann <ANN@example.org>' })).toEqual([run])
+  expect(await found({ Recipient: 'nn@example.org' })).toEqual([])
+  expect(await found({ ScheduleName: ScheduleName.toUpperCase() })).toEqual([run])
+  expect(await found({ ScheduleName: '%' })).toEqual([])
+  expect(await found({ Sha256: 'a'.repeat(64) })).toEqual([])
+  const { status, body } = await fixture.api.call('POST', '/api/schedule/getexecutionhistory', {
+    body: { Sha256: 'a'.repeat(63) },
+  })
+  expect([status, body.errors[0].field]).toEqual([400, 'Sha256'])
+})
+
 it('what needs a person is listed with what solves it, is taken over, settled once with a reason, and counted until then', async () => {
   const { ScheduleId } = await made.schedule(await made.folder())
   const { ExecutionId } = await ask('executescheduleasync', { ScheduleId, AsOfEpochUtc: day })

@@ -11,6 +11,7 @@ import { createBatchedLookup, type Database } from '@punctual/store'
 import { historyListing, type Listing, queueListing } from './execution-listings.ts'
 import type { ExecutionCursor, ExecutionHistoryFilter } from '../port/execution-record.ts'
 import { isUuid } from './executions-read.ts'
+import { isFewNames, namedCount } from './run-traits.ts'
 import { createStatusCache } from './status-cache.ts'
 import { createFindExecutions, recently } from './find-executions.ts'
 import { jsonArray, jsonObject, jsonSeconds, jsonString, jsonValue } from './json-sql.ts'
@@ -258,7 +259,17 @@ export function createExecutionJson(
       return isUuid(id) ? (statusCache.find(id) ?? (await find(id))) : null
     },
     queue: (page) => list(queueListing({ ...page, sight }, `e.id, e.entry_at AS at, ${listed} AS text`)),
-    history: (filter, page) =>
-      list(historyListing(filter, { ...page, sight }, `e.id, e.nominal_at AS at, ${listed} AS text`)),
+    async history(filter, page) {
+      const isNameRare = await isRare(database, filter.scheduleName)
+      const columns = `e.id, e.nominal_at AS at, ${listed} AS text`
+      return await list(historyListing(filter, { ...page, sight, isNameRare }, columns))
+    },
   }
+}
+
+async function isRare(database: Database, name: string | undefined): Promise<boolean> {
+  if (name === undefined) return false
+  const { sql, parameters } = namedCount(name)
+  const [row] = await database.query<{ count: number }>(sql, parameters)
+  return isFewNames(row?.count ?? 0)
 }

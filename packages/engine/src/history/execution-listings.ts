@@ -16,6 +16,7 @@ import { type ExecutionStatus, executionStatuses, isEnded } from '@punctual/doma
 import { folderSeen, pageSize, type Sight } from '@punctual/catalog'
 
 import type { ExecutionCursor, ExecutionHistoryFilter } from '../port/execution-record.ts'
+import { foundByTrait, namedSchedules } from './run-traits.ts'
 
 export interface Listing {
   readonly sql: string
@@ -91,14 +92,81 @@ SELECT ${columns} FROM (SELECT * FROM recent UNION ALL SELECT * FROM older ${new
  * What a filter selects, by due or entry instant.
  *
  * @param columns what is answered of each execution `e`
+ * @param isNameRare whether few schedules have a name that the filter asks for
  */
 export function historyListing(
   filter: ExecutionHistoryFilter,
-  { limit, after, sight }: ListingPage,
+  { limit, after, sight, isNameRare = false }: ListingPage & { readonly isNameRare?: boolean },
   columns: string,
 ): Listing {
   const parameters: unknown[] = [limit]
   const parameter = (value: unknown) => `$${parameters.push(value)}`
+  const bounds = boundsOf(filter, after, parameter)
+  const { scheduleName, folderPathKey } = filter
+  const named = scheduleName === undefined ? null : namedSchedules(scheduleName, parameter)
+  // Everything is below the root.
+  const isEverywhere = folderPathKey === undefined || folderPathKey === '/'
+  const below = isEverywhere ? null : foldersBelow(parameter(folderPathKey))
+  const found = foundByTrait(filter, parameter, bounds)
+  // The folders of a page are those that the caller sees; everywhere else each row is checked.
+  const isByName = named !== null && isNameRare && found === null
+  const isByFolder = below !== null && found === null && !isByName
+  const seen = folderSeen(sight, isByFolder ? 'folders.id' : 'e.folder_id', parameters.length + 1)
+  parameters.push(...seen.parameters)
+  const conditions = [
+    ...rowConditions(filter, parameter),
+    ...(found?.conditions ?? []),
+    ...(named === null || isByName ? [] : [`e.schedule_id IN (${named})`]),
+    ...(below === null || isByFolder ? [] : [`e.folder_id IN (${below})`]),
+    `true${bounds('e.nominal_at', 'e.id')}`,
+  ]
+  const size = pageSize(limit)
+  const stretches = stretchesOf(filter)
+  const everyRow = [...conditions, `true${isByFolder ? '' : seen.sql}`]
+  const groups = { ...stretches, conditions: everyRow, size }
+  const page = (stretch: string) =>
+    `(SELECT * FROM executions e WHERE ${[stretch, ...everyRow].join(' AND ')} ${newestNominal} LIMIT ${size})`
+  const rows = () => {
+    if (found !== null) return foundRows(found.sql, groups)
+    if (isByName) return groupRows({ ids: named, column: 'schedule_id' }, groups)
+    if (isByFolder) return groupRows({ ids: `${below}${seen.sql}`, column: 'folder_id' }, groups)
+    return [...stretches.active, ...stretches.ended].map(page).join(' UNION ALL ')
+  }
+  return { sql: `SELECT ${columns} FROM (${rows()}) AS e ${newestNominal} LIMIT $1`, parameters }
+}
+
+const foldersBelow = (path: string) =>
+  `SELECT id FROM folders WHERE (path_key = ${path}::text OR starts_with(path_key, ${path}::text || '/'))`
+
+type Parameter = (value: unknown) => string
+
+/** The time range, and where the page begins, on any columns with an instant and the id of an execution. */
+function boundsOf(
+  { from, to }: ExecutionHistoryFilter,
+  after: ExecutionCursor | null,
+  parameter: Parameter,
+): (instant: string, id: string) => string {
+  const first = from === undefined ? null : parameter(from)
+  const last = to === undefined ? null : parameter(to)
+  const place = after === null ? null : { at: parameter(after.at), id: parameter(after.id) }
+  return (instant, id) =>
+    [
+      ...(first === null ? [] : [`${instant} >= ${first}::timestamptz`]),
+      ...(last === null ? [] : [`${instant} <= ${last}::timestamptz`]),
+      // The first condition follows from the second; it is what partitions are chosen by.
+      ...(place === null
+        ? []
+        : [
+            `${instant} <= ${place.at}::timestamptz`,
+            `(${instant}, ${id}) < (${place.at}::timestamptz, ${place.id}::uuid)`,
+          ]),
+    ]
+      .map((condition) => ` AND ${condition}`)
+      .join('')
+}
+
+/** What a filter asks of the columns and deliveries of the execution `e`. */
+function rowConditions(filter: ExecutionHistoryFilter, parameter: Parameter): string[] {
   const conditions: string[] = []
   if (filter.scheduleId !== undefined)
     conditions.push(`e.schedule_id = ${parameter(filter.scheduleId)}::uuid`)
@@ -108,26 +176,7 @@ export function historyListing(
       `EXISTS (SELECT FROM deliveries AS d WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at AND d.state = ${parameter(filter.deliveryState)}::text)`,
     )
   if (filter.isLate === true) conditions.push('e.late_seconds > 0')
-  if (filter.from !== undefined) conditions.push(`e.nominal_at >= ${parameter(filter.from)}::timestamptz`)
-  if (filter.to !== undefined) conditions.push(`e.nominal_at <= ${parameter(filter.to)}::timestamptz`)
-  if (after !== null) {
-    const at = `${parameter(after.at)}::timestamptz`
-    // The first condition follows from the second; it is what partitions are chosen by.
-    conditions.push(`e.nominal_at <= ${at}`, `(e.nominal_at, e.id) < (${at}, ${parameter(after.id)}::uuid)`)
-  }
-  const { folderPathKey } = filter
-  // Everything is below the root.
-  const isEverywhere = folderPathKey === undefined || folderPathKey === '/'
-  const seen = folderSeen(sight, isEverywhere ? 'e.folder_id' : 'folders.id', parameters.length + 1)
-  parameters.push(...seen.parameters)
-  const size = pageSize(limit)
-  const stretches = stretchesOf(filter)
-  const page = (stretch: string) =>
-    `(SELECT * FROM executions e WHERE ${[stretch, ...conditions].join(' AND ')}${seen.sql} ${newestNominal} LIMIT ${size})`
-  const rows = isEverywhere
-    ? [...stretches.active, ...stretches.ended].map(page).join(' UNION ALL ')
-    : folderRows(parameter(folderPathKey), { ...stretches, conditions, seen: seen.sql, size })
-  return { sql: `SELECT ${columns} FROM (${rows}) AS e ${newestNominal} LIMIT $1`, parameters }
+  return conditions
 }
 
 interface Stretches {
@@ -155,37 +204,52 @@ function stretchesOf({ status, stage, deliveryState }: ExecutionHistoryFilter): 
   }
 }
 
-interface FolderParts extends Stretches {
+interface Rows extends Stretches {
   readonly conditions: readonly string[]
-  readonly seen: string
   readonly size: number
 }
 
+/** The executions that an index of a recipient or a file finds, in its order. OFFSET keeps the planner on their key. */
+function foundRows(found: string, { active, ended, conditions, size }: Rows): string {
+  const stretch = [...active, ...ended].map((each) => `(${each})`).join(' OR ')
+  // The outer limit ends the reading, however large the page is that the planner expects.
+  return `SELECT * FROM (SELECT e.* FROM (${found}) AS found CROSS JOIN LATERAL (
+  SELECT * FROM executions e WHERE e.id = found.execution_id AND e.nominal_at = found.nominal_at
+    AND (${stretch}) AND ${conditions.join(' AND ')} OFFSET 0) AS e
+ORDER BY found.nominal_at DESC, found.execution_id DESC LIMIT ${size}) AS page LIMIT $1`
+}
+
+interface Groups {
+  /** A SELECT of the ids of folders, or of schedules. */
+  readonly ids: string
+  readonly column: 'folder_id' | 'schedule_id'
+}
+
 /**
- * The page of a folder and everything below it. Ended executions are many rows in each of many folders. First
- * the newest few of each folder are read; their oldest instant bounds the page. Then each folder is read down
- * to it. So a thousand folders do not cost a thousand pages.
+ * The page of a folder and everything below it, or of a few schedules. Ended executions are many rows in each of
+ * many groups. First the newest few of each group are read; their oldest instant bounds the page. Then each group
+ * is read down to it. So a thousand folders do not cost a thousand pages.
  */
-function folderRows(pathKey: string, { active, ended, conditions, seen, size }: FolderParts): string {
+function groupRows({ ids, column }: Groups, { active, ended, conditions, size }: Rows): string {
   const page = `${newestNominal} LIMIT ${size}`
-  // As a value, and not joined: the planner would compare each row with each folder.
-  const isBelow = '(e.folder_id IN (SELECT id FROM folder)) IS TRUE'
-  const ofFolders = (stretch: string) =>
-    `SELECT * FROM executions e WHERE ${[stretch, ...conditions, isBelow].join(' AND ')} ${page}`
-  const ofEachFolder = (stretch: string, columns: string, more: string) =>
-    `SELECT e.* FROM folder f CROSS JOIN LATERAL (
-  SELECT ${columns} FROM executions e WHERE ${[stretch, 'e.folder_id = f.id', ...conditions].join(' AND ')}${more}) AS e`
-  const few = ` ${newestNominal} LIMIT (SELECT 10 + 2 * $1::int / greatest(count(*), 1) FROM folder)`
+  // As a value, and not joined: the planner would compare each row with each group.
+  const isOfOne = `(e.${column} IN (SELECT id FROM one)) IS TRUE`
+  const ofAll = (stretch: string) =>
+    `SELECT * FROM executions e WHERE ${[stretch, ...conditions, isOfOne].join(' AND ')} ${page}`
+  const ofEach = (stretch: string, columns: string, more: string) =>
+    `SELECT e.* FROM one CROSS JOIN LATERAL (
+  SELECT ${columns} FROM executions e WHERE ${[stretch, `e.${column} = one.id`, ...conditions].join(' AND ')}${more}) AS e`
+  const few = ` ${newestNominal} LIMIT (SELECT 10 + 2 * $1::int / greatest(count(*), 1) FROM one)`
   const downToLowest = ` AND e.nominal_at >= coalesce((SELECT nominal_at FROM lowest), '-infinity') ${page}`
   const rows = [
-    ...active.map(ofFolders),
-    ...ended.map((stretch) => `${ofEachFolder(stretch, '*', downToLowest)} ${newestNominal} LIMIT $1`),
+    ...active.map(ofAll),
+    ...ended.map((stretch) => `${ofEach(stretch, '*', downToLowest)} ${newestNominal} LIMIT $1`),
   ]
   return `
-WITH folder AS MATERIALIZED (
-  SELECT id FROM folders WHERE (path_key = ${pathKey}::text OR starts_with(path_key, ${pathKey}::text || '/'))${seen}
+WITH one AS MATERIALIZED (
+  ${ids}
 ), newest AS (
-  ${ofEachFolder(ended[0] ?? 'false', 'e.nominal_at', few)}
+  ${ofEach(ended[0] ?? 'false', 'e.nominal_at', few)}
 ), lowest AS (
   SELECT nominal_at FROM newest ORDER BY nominal_at DESC OFFSET $1::int - 1 LIMIT 1
 )

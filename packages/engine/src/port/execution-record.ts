@@ -64,6 +64,12 @@ export interface ExecutionHistoryFilter {
   readonly deliveryState?: DeliveryState
   /** It began a second or more after it was due. */
   readonly isLate?: boolean
+  /** The present name of its schedule holds this text, without regard to case. */
+  readonly scheduleName?: string
+  /** One of its deliveries goes to exactly this address or place, without regard to case. */
+  readonly recipient?: string
+  /** One of its files has this SHA-256, as made or as locked for a destination; lower case. */
+  readonly sha256?: string
   readonly from?: Date
   readonly to?: Date
 }

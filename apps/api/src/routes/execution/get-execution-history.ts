@@ -1,4 +1,5 @@
-import { sentence } from '@punctual/domain/words'
+import { addressKey } from '@punctual/domain'
+import { refused, sentence } from '@punctual/domain/words'
 import type { ExecutionHistoryFilter } from '@punctual/engine'
 import { z } from 'zod'
 
@@ -15,6 +16,10 @@ import { cursorOf, executionCursorOf } from './execution-cursor.ts'
 import { executionTag } from './request-execution.ts'
 import { deliveryState, executionStatus, stageFilter } from '../../wire/words.ts'
 
+const sha256Input = line(64)
+  .transform((value) => value.toLowerCase())
+  .refine((value) => /^[0-9a-f]{64}$/.test(value), refused(sentence('field_no_sha256')))
+
 const historyInput = z
   .object({
     ScheduleId: optionalLine(100),
@@ -23,6 +28,18 @@ const historyInput = z
     Stage: optional(stageFilter, null).meta({ description: 'Of what has not ended: how far it has come' }),
     DeliveryState: optional(deliveryState, null).meta({
       description: 'With a delivery in this state; Unknown: it is not known whether it arrived',
+    }),
+    ScheduleName: optionalLine(200).meta({
+      description:
+        'Part of the name that the schedule has now, without regard to case; not of schedules that were deleted',
+    }),
+    Recipient: optionalLine(400).meta({
+      description:
+        'With a delivery to exactly this address, or place of files, without regard to case; a display name does not count',
+    }),
+    Sha256: optional(sha256Input, null).meta({
+      description:
+        'With a file of this SHA-256 in hexadecimal: as it was made, or as it was locked with a password',
     }),
     Late: optional(z.boolean(), null).meta({
       description: 'true: only those that began a second or more after they were due',
@@ -47,6 +64,7 @@ export const getExecutionHistory = defineOperation({
   response: z.array(executionOutput),
   examples: {
     inDoubt: { DeliveryState: 'Unknown' },
+    received: { Recipient: 'ann@example.org', Limit: 100 },
     failedInFolder: { FolderPath: '/Sales', Status: 'Failed', FromEpochUtc: 1_795_000_000, Limit: 100 },
   },
   errors: [404],
@@ -65,16 +83,9 @@ export const getExecutionHistory = defineOperation({
   },
 })
 
-function filterOf({
-  ScheduleId,
-  FolderPath,
-  Status,
-  Stage,
-  DeliveryState,
-  Late,
-  FromEpochUtc,
-  ToEpochUtc,
-}: z.infer<typeof historyInput>): ExecutionHistoryFilter {
+function filterOf(input: z.infer<typeof historyInput>): ExecutionHistoryFilter {
+  const { ScheduleId, FolderPath, Status, Stage, DeliveryState, FromEpochUtc, ToEpochUtc } = input
+  const { ScheduleName, Recipient, Sha256, Late } = input
   if (ScheduleId !== null && !isId(ScheduleId))
     throw problem('not_found', { detail: sentence('schedule_missing') })
   return {
@@ -83,6 +94,9 @@ function filterOf({
     ...(Status === null ? {} : { status: Status }),
     ...(Stage === null ? {} : { stage: Stage }),
     ...(DeliveryState === null ? {} : { deliveryState: DeliveryState }),
+    ...(ScheduleName === null ? {} : { scheduleName: ScheduleName }),
+    ...(Recipient === null ? {} : { recipient: addressKey(Recipient) }),
+    ...(Sha256 === null ? {} : { sha256: Sha256 }),
     ...(Late === true ? { isLate: true } : {}),
     ...(FromEpochUtc === null ? {} : { from: new Date(FromEpochUtc * 1_000) }),
     ...(ToEpochUtc === null ? {} : { to: new Date(ToEpochUtc * 1_000 + 999) }),

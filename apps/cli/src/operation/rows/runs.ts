@@ -165,6 +165,9 @@ const executions: readonly OperationCommand[] = [
     takes: [
       takes('--schedule <schedule>', 'ScheduleId', ['only those of this schedule', schedule]),
       inFolder,
+      takes('--name <text>', 'ScheduleName', 'only of schedules with this in their present name'),
+      takes('--recipient <address>', 'Recipient', 'only with a delivery to exactly this address or place'),
+      takes('--sha256 <hash>', 'Sha256', 'only with a file of this SHA-256'),
       chooses('--status <state>', 'Status', states),
       takes('--delivery <state>', 'DeliveryState', 'only with a delivery in this state, such as Unknown'),
       takes('--late', 'Late', 'only those that began a second or more after they were due'),

@@ -108,6 +108,10 @@ export const fieldWords = {
   },
   field_no_url: { en: 'is not an http or https address', de: 'ist keine http- oder https-Adresse' },
   field_no_language: { en: 'is not a language tag, such as de-DE', de: 'ist kein Sprachkürzel wie de-DE' },
+  field_no_sha256: {
+    en: 'must be 64 hexadecimal digits',
+    de: 'muss aus 64 hexadezimalen Ziffern bestehen',
+  },
   field_no_plain_address: { en: 'must be a plain address', de: 'muss eine einfache Adresse sein' },
   field_calendar_unknown: {
     en: 'names no calendar; give the id of one',
