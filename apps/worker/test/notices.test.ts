@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 
+import { addSchedule, lead } from '@punctual/engine/testing'
 import { eventually } from '@punctual/testing'
 import { expect, test, vi } from 'vitest'
 
@@ -196,3 +197,27 @@ test.each([
     expect(await store.database.query('SELECT state, tries FROM notices')).toEqual([{ state, tries: 1 }])
   },
 )
+
+test('the needs that no person looks at for a day arrive in one mail, in the language of the mails', async () => {
+  await using open = await openNotices()
+  const { store } = open
+  const { id } = await addSchedule(store, {})
+  await store.database.query("UPDATE schedules SET notify_on_failure = '{ops@example.org}' WHERE id = $1", [
+    id,
+  ])
+  await store.database.query(
+    "INSERT INTO needs (kind, schedule_id, since) VALUES ('Missed', $1, clock_timestamp() - interval '25 hours')",
+    [id],
+  )
+  const term = await lead(store)
+  for (let round = 0; round < 2; round += 1)
+    await store.needs.addDigests(term, { now: new Date(), limit: 10 })
+  await open.startWorker('alpha', { NOTICE_LANGUAGE: 'de' })
+  await eventually(() => open.received.length > 0, { timeoutMs: 20_000 })
+  await eventually(async () => (await open.states()).every(({ state }) => state === 'Accepted'), {
+    timeoutMs: 20_000,
+  })
+  expect(open.received.map(({ to }) => to)).toEqual([['ops@example.org']])
+  expect(open.received[0]?.raw).toContain('Subject: Ein Lauf oder Zeitplan braucht eine Entscheidung')
+  expect(open.received[0]?.raw).toContain('Verpasst: ')
+})

@@ -21,6 +21,7 @@ import { createQueueWatch } from './dispatch/queue-watch.ts'
 import { createProofDuty } from './history/proof-duty.ts'
 import { createRetentionDuty, type RetentionSettings } from './history/retention-duty.ts'
 import { reportOverview, clearOverview } from './history/report-overview.ts'
+import { createDigestDuty } from './deliver/digest-duty.ts'
 import { createNoticeDuty } from './deliver/notice-duty.ts'
 import { createCalendarDuty } from './plan/calendar-duty.ts'
 import type { PlanningLimits } from './plan/plan-due-runs.ts'
@@ -175,6 +176,12 @@ function ofTerm(
       everyMs: 10_000,
       startAfterMs: 2_500,
       run: createNoticeDuty(dependencies, term),
+    },
+    {
+      name: 'digests',
+      everyMs: 600_000,
+      startAfterMs: 5_000,
+      run: createDigestDuty(dependencies, term),
     },
     {
       name: 'preflight',

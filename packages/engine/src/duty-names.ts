@@ -14,6 +14,7 @@ export const dutyNames = [
   'retention',
   'audit',
   'notices',
+  'digests',
   'preflight',
   'proofs',
   'sources',

@@ -313,3 +313,28 @@ it('what needs a person is listed with what solves it, is taken over, settled on
   const ahead = { ScheduleId, AsOfEpochUtc: 4_000_000_000 }
   expect(await refused('executescheduleasync', ahead)).toEqual([400, 'invalid_request', 'AsOfEpochUtc'])
 })
+
+it('a person who may settle a need has looked at it by reading the list; a program and a reader have not', async () => {
+  const { ScheduleId } = await made.schedule(await made.folder())
+  const { ExecutionId } = await ask('executescheduleasync', { ScheduleId, AsOfEpochUtc: day })
+  await query(endByHand('id = $1', { status: 'Failed' }), [ExecutionId])
+  const lookedAt = async () =>
+    await fixture.api.store.database.query('SELECT looked_at AS at FROM needs WHERE execution_id = $1', [
+      ExecutionId,
+    ])
+  const listAs = async (role: 'Editor' | 'Viewer') => {
+    const username = `${role}-${ScheduleId}`
+    const { password } = await fixture.api.user(username, role)
+    const login = await fixture.api.call('POST', '/api/login/token', {
+      as: null,
+      body: { username, password },
+    })
+    const headers = { authorization: `token ${login.body.token}` }
+    await fixture.api.call('POST', '/api/schedule/getneeds', { as: null, body: { Limit: 100 }, headers })
+  }
+  await ask('getneeds', { Limit: 100 })
+  await listAs('Viewer')
+  expect(await lookedAt()).toEqual([{ at: null }])
+  await listAs('Editor')
+  expect(await lookedAt()).toEqual([{ at: expect.any(Date) }])
+})

@@ -28,6 +28,7 @@ export function eventOf(kind: NoticeKind): EventType | null {
     case 'Moved':
     case 'EventsEnded':
     case 'EventsAbandoned':
+    case 'NeedsUnseen':
       return null
   }
 }

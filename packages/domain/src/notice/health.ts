@@ -26,6 +26,7 @@ export const noticeKinds = [
   'Late',
   'EventsEnded',
   'EventsAbandoned',
+  'NeedsUnseen',
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
+import { needKinds } from '../need/need.ts'
 import { sentenceOfJson } from '../words/from-json.ts'
 import type { Language } from '../words/language.ts'
 import { say, type Sentence, sentence } from '../words/sentence.ts'
 import { adviceCode } from './advice.ts'
 import type { NoticeKind } from './health.ts'
+import { needsNotice } from './needs-notice.ts'
 
 /** What a notice says, as it was when the change of state was decided. */
 export const noticeContent = z.object({
@@ -47,6 +49,19 @@ export const noticeContent = z.object({
   lateAfterMinutes: z.number().optional(),
   /** How long after its due instant a late run was delivered, for those who knew that it is late. */
   lateMinutes: z.number().optional(),
+  /** Open needs, the most urgent first; some of them where there are many. */
+  needs: z
+    .array(
+      z.object({
+        kind: z.enum(needKinds),
+        scheduleName: z.string(),
+        folderPath: z.string(),
+        since: z.iso.datetime(),
+      }),
+    )
+    .optional(),
+  /** How many there are. */
+  needCount: z.number().optional(),
 })
 
 export type NoticeContent = z.infer<typeof noticeContent>
@@ -94,13 +109,14 @@ interface Notice {
   readonly paragraphs: readonly { readonly sentences: readonly Sentence[]; readonly between: ' ' | '\n' }[]
 }
 
-type OtherKind = 'Moved' | 'EventsEnded' | 'EventsAbandoned'
+type OtherKind = 'Moved' | 'EventsEnded' | 'EventsAbandoned' | 'NeedsUnseen'
 type KindOfSchedule = Exclude<NoticeKind, OtherKind>
 
 const isOfSchedule = (kind: NoticeKind): kind is KindOfSchedule => kind in titles
 
 function otherNotice(kind: OtherKind, content: NoticeContent): Notice {
-  return kind === 'Moved' ? movedNotice(content) : subscriptionNotice(kind, content)
+  if (kind === 'Moved') return movedNotice(content)
+  return kind === 'NeedsUnseen' ? needsNotice(content) : subscriptionNotice(kind, content)
 }
 
 function notice(kind: KindOfSchedule, content: NoticeContent): Notice {
@@ -194,7 +210,7 @@ function movedNotice({
 
 /** To those who made a subscription to events: a program that they rely on does not get them. */
 function subscriptionNotice(
-  kind: Exclude<OtherKind, 'Moved'>,
+  kind: Exclude<OtherKind, 'Moved' | 'NeedsUnseen'>,
   { subscription = { id: '', name: '' }, folderPath: folder, said = [] }: NoticeContent,
 ): Notice {
   const { id, name } = subscription

@@ -1,15 +1,19 @@
-import { accountSeen, folderSeen, type Sight } from '@punctual/catalog'
-import { needKinds } from '@punctual/domain'
+import type { Sight } from '@punctual/catalog'
 import type { Database } from '@punctual/store'
 
+import { addDigests } from './need-digests.ts'
+import { needsSeen, openNeeds, rankOf } from './open-needs.ts'
 import type { NeedPlace, Needs, OpenNeed, ReadNeed } from '../port/needs.ts'
-
-const rankOf = `array_position(ARRAY[${needKinds.map((kind) => `'${kind}'`).join(', ')}], n.kind)`
 
 const settleOpen = `UPDATE needs SET settled_at = clock_timestamp(), settled_by = $2, settle_reason = $3
   WHERE id = $1 AND settled_at IS NULL RETURNING 1`
 
-const takeOverOpen = `UPDATE needs SET taken_by = $2 WHERE id = $1 AND settled_at IS NULL RETURNING 1`
+const takeOverOpen = `UPDATE needs SET taken_by = $2, looked_at = $3 WHERE id = $1 AND settled_at IS NULL RETURNING 1`
+
+// Once in an hour is enough. Locked in the order of the statements that end runs; what they hold waits for the next look.
+const noteLook = `WITH seen AS (SELECT id FROM needs WHERE id = ANY ($1::uuid[]) AND settled_at IS NULL
+    AND (looked_at IS NULL OR looked_at < $2::timestamptz - interval '1 hour') ORDER BY id FOR UPDATE SKIP LOCKED)
+  UPDATE needs n SET looked_at = $2 FROM seen WHERE n.id = seen.id`
 
 const forgetSettled = `DELETE FROM needs WHERE ctid = ANY (ARRAY(SELECT ctid FROM needs WHERE settled_at < $1 LIMIT 10000)) RETURNING 1`
 
@@ -35,7 +39,11 @@ export function createNeeds(database: Database, sight: Sight | null): Needs {
       return row?.count ?? 0
     },
     settle: async ({ id, by, reason }) => (await database.query(settleOpen, [id, by, reason])).length > 0,
-    takeOver: async ({ id, by }) => (await database.query(takeOverOpen, [id, by])).length > 0,
+    takeOver: async ({ id, by, at }) => (await database.query(takeOverOpen, [id, by, at])).length > 0,
+    async look(ids, at) {
+      if (ids.length > 0) await database.query(noteLook, [ids, at])
+    },
+    addDigests: (lease, round) => addDigests(database, lease, round),
     forget: async (before) => (await database.query(forgetSettled, [before])).length,
   }
 }
@@ -55,29 +63,3 @@ const lacking = `LEFT JOIN LATERAL (
     SELECT (array_agg(d.recipient ORDER BY d.row_number, d.position))[1:${maxNamed}] AS recipients, count(*) AS lacking,
       (array_agg(d.error ORDER BY d.row_number, d.position))[1] AS error
     FROM lacking(n.execution_id, n.nominal_at) d) l ON n.kind IN ('InDoubt', 'Failed', 'PartiallyDelivered')`
-
-/** The open needs that a caller may know of. What the last run of a schedule says is not said again by the schedule. */
-function openNeeds(sight: Sight | null, place: number) {
-  const seen = needsSeen(sight, place)
-  const account = accountSeen(sight, 'b', place + seen.parameters.length)
-  const from = `${seen.from}
-    LEFT JOIN source_accounts b ON n.kind = 'Breaker' AND b.id::text = split_part(split_part(n.subject, ' ', 2), '/', 1)`
-  const where = `WHERE n.settled_at IS NULL${seen.sql} AND (n.kind <> 'Breaker' OR b.id IS NULL OR (true${account.sql}))
-      AND NOT (n.kind = 'NotRunnable' AND s.held_reasons = '{}' AND s.quarantine_reason IS NULL AND s.source_problem IS NOT NULL
-        AND EXISTS (SELECT FROM needs f WHERE f.schedule_id = n.schedule_id AND f.kind = 'Failed' AND f.settled_at IS NULL))`
-  return { from, where, parameters: [...seen.parameters, ...account.parameters] }
-}
-
-/**
- * Needs with a schedule that the caller may know of. That of a breaker concerns all who wait: it is shown with the
- * schedule whose run opened it, or else with one that waits.
- */
-function needsSeen(sight: Sight | null, place: number) {
-  const folder = folderSeen(sight, 's.folder_id', place)
-  const other = folderSeen(sight, 'c.folder_id', place)
-  const from = `FROM needs n JOIN schedules s ON s.id = CASE WHEN n.kind <> 'Breaker' THEN n.schedule_id ELSE coalesce(
-      (SELECT c.id FROM schedules c WHERE c.id = n.schedule_id${other.sql}),
-      (SELECT c.id FROM work w JOIN schedules c ON c.id = w.schedule_id
-        WHERE w.dispatched_at IS NULL AND w.not_before_reason ->> 'breaker' = n.subject${other.sql} ORDER BY w.not_before LIMIT 1)) END`
-  return { from, ...folder }
-}

@@ -1,5 +1,7 @@
 import type { KeptFailure, NeedKind } from '@punctual/domain'
 
+import type { Term } from './lead-data.ts'
+
 /** A need that is not settled. */
 export interface OpenNeed {
   readonly id: string
@@ -48,6 +50,12 @@ export interface NeedPlace {
   readonly id: string
 }
 
+export interface DigestRound {
+  readonly now: Date
+  /** Most mails. */
+  readonly limit: number
+}
+
 /** What needs a person. The database writes needs where the facts arise, and settles what is solved. */
 export interface Needs {
   /**
@@ -80,7 +88,19 @@ export interface Needs {
    * Refuses: a need that is settled.
    * Proof: `deliver/needs.test.ts`
    */
-  takeOver(need: { readonly id: string; readonly by: string }): Promise<boolean>
+  takeOver(need: { readonly id: string; readonly by: string; readonly at: Date }): Promise<boolean>
+  /**
+   * Notes that a person who may settle them has seen needs.
+   * Refuses: what is settled.
+   * Proof: `deliver/need-digests.test.ts`
+   */
+  look(ids: readonly string[], at: Date): Promise<void>
+  /**
+   * Adds the mails about needs that are not looked at for a day; how many. Null when the term does not lead any more.
+   * Refuses: a term that does not lead; a second one to an address within a day.
+   * Proof: `deliver/need-digests.test.ts`
+   */
+  addDigests(lease: Term, round: DigestRound): Promise<number | null>
   /**
    * Forgets needs that were settled before an instant; answers how many.
    * Refuses: what is open.

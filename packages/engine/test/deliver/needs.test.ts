@@ -384,7 +384,7 @@ test('of two callers that settle a need at once one does, and what was settled b
   const [need] = await openOf(scheduleId)
   const settle = (by: string) => store.needs.settle({ id: need!.id, by, reason: 'read out' })
   expect((await Promise.all([settle('ann'), settle('bob')])).toSorted()).toEqual([false, true])
-  expect(await store.needs.takeOver({ id: need!.id, by: 'ann' })).toBe(false)
+  expect(await store.needs.takeOver({ id: need!.id, by: 'ann', at: new Date() })).toBe(false)
   expect(await store.needs.read(need!.id)).toMatchObject({ scheduleId, isSettled: true })
   await resend(executionId, { 'a@example.org': 'Rejected' })
   expect(await kindsOf(scheduleId)).toEqual([])

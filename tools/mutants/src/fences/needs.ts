@@ -5,6 +5,13 @@ const endsInSeconds = 'prisma/migrations/20261129000000_needs_of_whole_seconds/m
 const toldFile = 'packages/engine/test/history/resend-tells-nothing.test.ts'
 const needs = 'packages/engine/test/deliver/needs.test.ts'
 
+const digests = 'packages/engine/test/deliver/need-digests.test.ts'
+const digestsFile = 'packages/engine/src/deliver/need-digests.ts'
+const oneDigest = test(
+  digests,
+  'of two schedulers at one time, and after a restart, none adds a mail that is there',
+)
+
 /** A need stays until what it says is solved, and is one row however often it arises. */
 export const needFences: readonly Fence[] = [
   {
@@ -60,6 +67,31 @@ export const needFences: readonly Fence[] = [
           toldFile,
           'a run that sends kept files again never changes what is reported of its schedule, however it ends (failed runs before: %i)',
         ),
+      }),
+    ],
+  },
+  {
+    name: 'one-digest-a-day',
+    why: 'A leader would mail the needs with each of its rounds.',
+    mutants: [
+      change(digestsFile, {
+        text: " AND d.kind = 'NeedsUnseen' AND lower",
+        replacement: " AND d.kind = 'NeedsSeen' AND lower",
+        checker: test(
+          digests,
+          'a need that no person looks at for a day is mailed to its owner and its addresses, once a day until it is settled',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'digests-check-term',
+    why: 'A leader that was replaced would add mails beside its successor.',
+    mutants: [
+      change(digestsFile, {
+        text: 'if (row?.holds !== true) return null',
+        replacement: 'if (row === undefined) return null',
+        checker: oneDigest,
       }),
     ],
   },

@@ -3,6 +3,8 @@ import { sentence } from '@punctual/domain/words'
 import type { NeedPlace, OpenNeed, ReadNeed } from '@punctual/engine'
 import { z } from 'zod'
 
+import type { Principal } from '../../auth/principal.ts'
+import { rightsIn } from '../../access/rights-in.ts'
 import { requireRight, type RightContext } from '../../access/require-right.ts'
 import { isId } from '../../http/id.ts'
 import { decodeCursor, foreignCursor, pageAnswer, pageFields } from '../../http/list-page.ts'
@@ -27,8 +29,11 @@ export const getNeeds = defineOperation({
   input: z.object(pageFields).meta({ id: 'GetNeedsInput' }),
   response: z.array(needOutput),
   examples: { all: {}, first: { Limit: 20 } },
-  async handle({ input: { Limit, Cursor }, request, language, dependencies: { store } }) {
-    const rows = await store.needs.list({ after: placeOf(Cursor), limit: Limit + 1 })
+  async handle(context) {
+    const { input, request, language, dependencies } = context
+    const { Limit, Cursor } = input
+    const rows = await dependencies.store.needs.list({ after: placeOf(Cursor), limit: Limit + 1 })
+    await noteLook(rows.slice(0, Limit), context)
     return pageAnswer(rows, {
       limit: Limit,
       request,
@@ -37,6 +42,23 @@ export const getNeeds = defineOperation({
     })
   },
 })
+
+/** What a person sees who may settle it is in no digest for a day. A program that reads the list is no person. */
+async function noteLook(
+  needs: readonly OpenNeed[],
+  { principal, ...context }: RightContext & { readonly principal: Principal },
+): Promise<void> {
+  if (principal.kind !== 'user') return
+  const { store, clock } = context.dependencies
+  const mayRun = new Map<string, boolean>()
+  for (const folderId of new Set(needs.map((need) => need.folderId)))
+    mayRun.set(folderId, (await rightsIn(folderId, context)).includes('Run'))
+  const seen = needs.filter(({ folderId }) => mayRun.get(folderId))
+  await store.needs.look(
+    seen.map(({ id }) => id),
+    clock.now(),
+  )
+}
 
 const positionOf = ({ kind, since, id }: OpenNeed) => [
   String(needKinds.indexOf(kind) + 1),
@@ -113,7 +135,8 @@ export const takeOverNeed = defineOperation({
   async handle(context) {
     const { body, principal, dependencies } = context
     const { id } = await openNeed(body.NeedId, context)
-    if (!(await dependencies.store.needs.takeOver({ id, by: principal.name }))) throw settled()
+    const { store, clock } = dependencies
+    if (!(await store.needs.takeOver({ id, by: principal.name, at: clock.now() }))) throw settled()
     return { NeedId: id, TakenBy: principal.name }
   },
 })

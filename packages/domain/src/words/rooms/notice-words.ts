@@ -116,6 +116,51 @@ export const noticeWords = {
     en: 'The event is abandoned. Later events are tried, and make no further notice until one is taken.',
     de: 'Das Ereignis ist verworfen. Spätere werden versucht und nicht gemeldet, bis eines angenommen wird.',
   },
+  notice_title_need: {
+    en: 'One run or schedule needs attention',
+    de: 'Ein Lauf oder Zeitplan braucht eine Entscheidung',
+  },
+  notice_title_needs: { en: '{count} need attention', de: '{count} brauchen eine Entscheidung' },
+  notice_needs_unseen: {
+    en: 'No user who may decide has looked at this for a day.',
+    de: 'Seit einem Tag hat kein Benutzer nachgesehen, der darüber entscheiden darf.',
+  },
+  notice_needs_daily: {
+    en: 'This mail comes once a day at most, and not after you open the page Today.',
+    de: 'Diese Mail kommt höchstens einmal am Tag, und nicht, wenn Sie die Seite Heute öffnen.',
+  },
+  notice_need_in_doubt: {
+    en: 'In doubt: "{schedule}" in {folder}, since {at}',
+    de: 'Ungewiss: „{schedule}“ in {folder}, seit {at}',
+  },
+  notice_need_held: {
+    en: 'Held: "{schedule}" in {folder}, since {at}',
+    de: 'Angehalten: „{schedule}“ in {folder}, seit {at}',
+  },
+  notice_need_failed: {
+    en: 'Failed: "{schedule}" in {folder}, since {at}',
+    de: 'Fehlgeschlagen: „{schedule}“ in {folder}, seit {at}',
+  },
+  notice_need_partly_delivered: {
+    en: 'Partly delivered: "{schedule}" in {folder}, since {at}',
+    de: 'Teilweise zugestellt: „{schedule}“ in {folder}, seit {at}',
+  },
+  notice_need_missed: {
+    en: 'Missed: "{schedule}" in {folder}, since {at}',
+    de: 'Verpasst: „{schedule}“ in {folder}, seit {at}',
+  },
+  notice_need_late: {
+    en: 'Late: "{schedule}" in {folder}, since {at}',
+    de: 'Verspätet: „{schedule}“ in {folder}, seit {at}',
+  },
+  notice_need_blocked: {
+    en: 'Blocked after repeated errors: "{schedule}" in {folder}, since {at}',
+    de: 'Gesperrt nach wiederholten Fehlern: „{schedule}“ in {folder}, seit {at}',
+  },
+  notice_need_not_runnable: {
+    en: 'Will not run: "{schedule}" in {folder}, since {at}',
+    de: 'Wird nicht laufen: „{schedule}“ in {folder}, seit {at}',
+  },
   notice_subscription: { en: 'Subscription: {id}', de: 'Abonnement: {id}' },
   notice_reason: { en: 'Reason: {reason}', de: 'Grund: {reason}' },
   notice_code: { en: 'Code: {code}', de: 'Code: {code}' },
