@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: pathReading,
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
-      void sendProblem(reply, problemOf(error), { oauth: false }),
+      void sendProblem(reply, problemOf(error, null), { oauth: false }),
   }
   const app = Fastify(behindFront(given, front))
   // Validation and writing of answers are done by the mount; the schemas of routes only keep them out of the
@@ -129,7 +129,7 @@ function addShutdownGate(app: FastifyInstance, stopping: AbortSignal): void {
 
 function addErrorHandler(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler((error, request, reply) => {
-    const answer = problemOf(error, request.raw.complete)
+    const answer = problemOf(error, request)
     if (answer.code === 'internal_error')
       request.log.error({ err: answer.cause ?? error }, 'request failed unexpectedly')
     else if (answer.cause) request.log.warn({ err: answer.cause, code: answer.code }, 'request refused')

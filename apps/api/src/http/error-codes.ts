@@ -167,7 +167,7 @@ export const errorCodes = {
   body_too_large: {
     status: 413,
     when: 'The body is larger, or has more members, than the schema of the operation allows: 1 MiB at most, or 20 MiB for bulk operations.',
-    remedy: 'Send what the operation takes, or split the request.',
+    remedy: 'Shorten the texts, or send fewer entries at once.',
   },
   range_not_satisfiable: {
     status: 416,

@@ -15,10 +15,6 @@ import { type FieldError, problem, ProblemError } from './problem.ts'
 
 /** Errors of the HTTP library that a client causes, as ours. */
 const libraryErrors: Readonly<Record<string, { code: ErrorCode; detail?: Sentence }>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: {
-    code: 'body_too_large',
-    detail: sentence('body_asks_too_much'),
-  },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'content_type_not_supported',
     detail: sentence('content_type_unknown'),
@@ -37,11 +33,18 @@ const libraryErrors: Readonly<Record<string, { code: ErrorCode; detail?: Sentenc
  * Makes an error answer of whatever was thrown; an unexpected error is `internal_error`, with the cause for
  * the log.
  *
- * @param hasArrived whether all of the request was there: a time that ends before is the caller's
+ * @param request without one the error is of none that was read
  */
-export function problemOf(error: unknown, hasArrived = true): ProblemError {
+export function problemOf(error: unknown, request: FastifyRequest | null): ProblemError {
   if (error instanceof ProblemError) return error
   const { code = '', statusCode } = error as Partial<FastifyError>
+  // A time that ends before all of the request is there is the caller's.
+  const hasArrived = request?.raw.complete ?? true
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return problem('body_too_large', {
+      detail: sentence('body_asks_too_much', { most: request?.routeOptions.bodyLimit ?? 0 }),
+      cause: error,
+    })
   if (code === 'FST_ERR_HANDLER_TIMEOUT' && !hasArrived)
     return problem('request_timeout', { detail: sentence('body_incomplete'), cause: error })
   if (code === 'FST_ERR_HANDLER_TIMEOUT')

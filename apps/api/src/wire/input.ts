@@ -17,10 +17,16 @@ export { freeObject, line, optional, readOnly, text } from '@punctual/source'
  * do not count.
  */
 export function name(maximum = 200) {
-  return line(maximum)
-    .transform((value) => value.trim())
-    .refine((value) => value !== '', refused(sentence('field_empty')))
-    .refine((value) => value === '' || !isInvisible(value), refused(sentence('field_invisible')))
+  return visible(
+    line(maximum)
+      .transform((value) => value.trim())
+      .refine((value) => value !== '', refused(sentence('field_empty'))),
+  )
+}
+
+/** What users read, such as a reason: empty, or with a character that can be seen. */
+export function visible<Schema extends z.ZodType<string>>(schema: Schema) {
+  return schema.refine((value) => value === '' || !isInvisible(value), refused(sentence('field_invisible')))
 }
 
 /** An optional text that is null when there is nothing in it. */

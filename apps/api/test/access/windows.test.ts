@@ -182,6 +182,10 @@ it('a pause covers what is moved into its folder, keeps Enabled, is changed by a
   const again = await pause({ Reason: 'Longer upgrade', Policy: 'Delay', UntilEpochUtc: now() + 3_600 })
   expect(again.body).toMatchObject({ Id: first.body.Id, Reason: 'Longer upgrade', Policy: 'Delay' })
   expect((await pause({ UntilEpochUtc: 10 })).body.errors[0].field).toBe('UntilEpochUtc')
+  for (const Reason of ['', ' ', '\u202e\u2066']) {
+    const unseen = await pause({ Reason })
+    expect([unseen.status, unseen.body.errors]).toMatchObject([400, [{ field: 'Reason' }]])
+  }
 
   const move = { body: { Action: 'Move', ScheduleIds: [ScheduleId], FolderPath: paused.path } }
   expect((await world.send('/api/schedule/bulk', move)).body[0].Success).toBe(true)
@@ -230,6 +234,8 @@ it('what windows cost is counted before one is saved: each of them with its time
 
   expect((await preview({ Window: windowOf({}) })).body.code).toBe('role_insufficient')
   const hidden = await create(windowOf({ FolderPath: theirs.path }))
+  for (const Replaces of [unique(), 'none', hidden.body.Id])
+    expect((await preview({ Window: draft, Replaces })).status, Replaces).toBe(404)
   expect(of(await preview({}), hidden.body.Id)).toBeUndefined()
   await world.send(`/api/window/delete/${saved.Id}`, { as: editor })
   await world.send(`/api/window/delete/${hidden.body.Id}`)

@@ -394,6 +394,10 @@ it('hostile bodies larger than the limit are 413', async () => {
   const { status, body } = await echo({ Name: 'x'.repeat(1_100_000) })
   expect(status).toBe(413)
   expect(body.code).toBe('body_too_large')
+  expect(body.detailValues).toEqual({ most: expect.any(Number) })
+  expect(body.detail).toBe(
+    `The body is larger than this operation takes: ${body.detailValues.most} bytes. Shorten its texts, or send fewer entries at once.`,
+  )
 })
 
 it('hostile bodies are not even read for a caller without a token', async () => {

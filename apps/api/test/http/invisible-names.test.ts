@@ -44,6 +44,16 @@ it.each(requests)(
   },
 )
 
+it.each([
+  ['suppression/create', { Address: 'ann@example.org' }],
+  ['window/create', { Name: 'Upgrade', Once: { FromEpochUtc: 4_000_000_000 } }],
+  ['schedule/revokelinks', { ExecutionId: crypto.randomUUID() }],
+])('%s refuses a reason of which nothing can be seen', async (path, rest) => {
+  const { status, body } = await call('POST', `/api/${path}`, { body: { ...rest, Reason: '\u202e\u2066' } })
+  expect(status).toBe(400)
+  expect(body.errors).toMatchObject([{ field: 'Reason', message: refusal }])
+})
+
 it('a schedule of which no name or no folder can be seen is refused, and nothing of it is stored', async () => {
   const schedule = (changes: object) => ({ ...smallBiSchedule(fixture.biAccountId, 'Daily'), ...changes })
   const path = '/api/singleschedule/createforbi'

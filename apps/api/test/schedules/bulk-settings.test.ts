@@ -24,6 +24,12 @@ async function schedule(Schedule: object = {}): Promise<string> {
   return made.body.ScheduleId
 }
 
+async function registerWorker(name: string): Promise<void> {
+  const server = { role: 'worker', name, bootId: crypto.randomUUID(), slots: 1 } as const
+  const process = { processId: 1, host: name, version: '1.0.0' }
+  await fixture.api.dependencies.store.servers.register({ ...server, ...process }, 600_000)
+}
+
 const read = async (id: string) => (await fixture.api.call('GET', `/api/singleschedule/get/${id}`)).body
 
 it('time, zone, calendar and server of many schedules are tried without a change, then set, each once', async () => {
@@ -50,6 +56,12 @@ it('time, zone, calendar and server of many schedules are tried without a change
 
   await of('SetTimeZone', { TimeZone: 'Asia/Tokyo' })
   await of('SetCalendar', { CalendarId: calendarId })
+  const noServer = { Code: 'invalid_request', Message: expect.stringContaining('worker-2') }
+  const unknown = await of('SetServer', { ServerName: 'worker-2', DryRun: true })
+  expect(unknown.body).toMatchObject([{ Ok: false, ...noServer }, { Ok: false }])
+  const refused = await of('SetServer', { ServerName: 'worker-2' })
+  expect(refused.body).toMatchObject([{ Success: false, Errors: [noServer] }, { Success: false }])
+  await registerWorker('worker-2')
   await of('SetServer', { ServerName: 'worker-2' })
   expect(await read(first)).toMatchObject({
     ServerName: 'worker-2',

@@ -176,9 +176,12 @@ it('schedules that a caller may not view take their places, and are neither list
     WhatIf: { Moves: [{ ScheduleId: closed.schedules[0], ExecutionTime: '01:00' }] },
   })
   expect(hidden.status).toBe(404)
-  // A folder may be named, and nothing of it moves.
-  const folder = { Moves: [{ FolderPath: closed.FolderPath, ExecutionTime: '01:00' }] }
-  expect((await asked({ WhatIf: folder })).body.Servers[0].Buckets[1]).toBe(0)
+  // One that the caller may not view is as one that is not there.
+  for (const FolderPath of [closed.FolderPath, '/nowhere'])
+    expect(await asked({ WhatIf: { Moves: [{ FolderPath, ExecutionTime: '01:00' }] } })).toMatchObject({
+      status: 404,
+      body: { detail: `There is no folder "${FolderPath}".` },
+    })
 })
 
 it('the accuracy is the median distance between the forecast starts of the same hours and what then happened', async () => {

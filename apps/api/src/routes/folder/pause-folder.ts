@@ -1,6 +1,6 @@
 import type { WindowState, WindowWrite } from '@punctual/catalog'
 import { newId, type WindowPolicy } from '@punctual/domain'
-import { sentence } from '@punctual/domain/words'
+import { refusedBy, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import type { RightContext } from '../../access/require-right.ts'
@@ -10,7 +10,7 @@ import { invalid } from '../../http/read-input.ts'
 import { epochSeconds } from '../../http/wire-time.ts'
 import { instantInput } from '../../wire/epoch.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { line, optional, text } from '../../wire/input.ts'
+import { line, optional, text, visible } from '../../wire/input.ts'
 import {
   requireManaged,
   windowOutput,
@@ -25,7 +25,9 @@ const usualPolicy: WindowPolicy = 'Skip'
 const pauseInput = z
   .strictObject({
     FolderId: line(100),
-    Reason: text(2_000).meta({ description: 'Shown with each run that is skipped or waits' }),
+    Reason: visible(text(2_000).min(1, refusedBy(sentence('field_empty')))).meta({
+      description: 'Shown with each run that is skipped or waits',
+    }),
     UntilEpochUtc: optional(instantInput, null).meta({ description: 'Without it until folder/resume' }),
     Policy: optional(windowPolicy, usualPolicy),
   })

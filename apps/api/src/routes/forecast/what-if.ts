@@ -3,8 +3,10 @@ import type { ForecastAccount, ForecastSchedule, ForecastServer } from '@punctua
 import type { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
+import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
+import { findFolder } from '../../wire/folder-path.ts'
 import { readSchedule } from '../single-schedule/read-schedule.ts'
 import type { TimeOf } from './due-runs.ts'
 import type { forecastInput } from './forecast-wire.ts'
@@ -17,10 +19,11 @@ interface Moves {
   readonly timeOf: TimeOf
 }
 
-/** @throws ProblemError for a schedule that the caller may not view, or that has no single time */
+/** @throws ProblemError for a schedule or a folder that the caller may not view, and for a schedule without a single time */
 export async function movesOf(whatIf: WhatIf, dependencies: Dependencies): Promise<Moves> {
   const moves = (whatIf?.Moves ?? []).map(({ ScheduleId: id, FolderPath: path, ExecutionTime: time }) => ({
     id,
+    path,
     key: path === null ? null : folderKeyOf(path, 'WhatIf.Moves'),
     time,
   }))
@@ -30,6 +33,9 @@ export async function movesOf(whatIf: WhatIf, dependencies: Dependencies): Promi
     if (isCron(recurrence))
       throw invalid([{ field: 'WhatIf.Moves', message: sentence('forecast_move_cron') }])
   }
+  for (const { path } of moves)
+    if (path !== null && (await findFolder(dependencies.store.folders, path)) === null)
+      throw problem('not_found', { detail: sentence('folder_path_unknown', { path }) })
   const moved = ({ id, folderKey, recurrence, name }: ForecastSchedule): string | null => {
     // Where a schedule lies that the caller may not view is not for the caller to find out.
     if (name === null || isCron(recurrence)) return null

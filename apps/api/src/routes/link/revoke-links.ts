@@ -8,7 +8,7 @@ import { defineOperation } from '../../http/operation.ts'
 import { epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epochOrNull } from '../../wire/epoch.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { line, optional } from '../../wire/input.ts'
+import { line, optional, visible } from '../../wire/input.ts'
 import { executionReference, readExecution } from '../execution/execution-reference.ts'
 
 const tag = 'Links'
@@ -73,7 +73,7 @@ export const revokeLinks = defineOperation({
     'Also those that a later attempt of the execution would send. A run that sends the files again has links of its own. A repeat changes nothing.',
   tags: [tag],
   body: z
-    .strictObject({ ExecutionId: line(100), Reason: optional(line(1_000), '') })
+    .strictObject({ ExecutionId: line(100), Reason: optional(visible(line(1_000)), '') })
     .meta({ id: 'RevokeLinksInput' }),
   response: useOutput,
   examples: { wrongList: { ExecutionId: exampleId, Reason: 'Sent to the wrong list' } },

@@ -9,6 +9,7 @@ import { problem } from '../../http/problem.ts'
 import { invalid, readMember } from '../../http/read-input.ts'
 import { line, optional } from '../../wire/input.ts'
 import { recurrenceInput, recurrenceOf, recurrenceToWire } from '../../wire/recurrence.ts'
+import { requireServer } from '../../wire/server-name.ts'
 import { readAccount } from '../../wire/source-account.ts'
 import { changedPlan } from '../single-schedule/schedule-plan.ts'
 import type { ChangedState } from '../single-schedule/schedule-state.ts'
@@ -90,6 +91,7 @@ export async function withSetting(
       return await withAccount(stored, change.value, dependencies)
     case 'SetServer': {
       const serverName = change.value === '' ? null : change.value
+      if (serverName !== null) await requireServer(serverName, 'ServerName', dependencies)
       const [before, after] = [{ ServerName: stored.serverName }, { ServerName: serverName }]
       return { state: { serverName }, before, after }
     }

@@ -8,7 +8,7 @@ import { decodeCursor, foreignCursor } from '../../http/list-page.ts'
 import { problem } from '../../http/problem.ts'
 import { resource } from '../../http/resource.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
-import { optional, optionalLine, readOnly, text } from '../../wire/input.ts'
+import { optional, optionalLine, readOnly, text, visible } from '../../wire/input.ts'
 import { userAddress } from '../user/user-wire.ts'
 
 const suppressionOutput = z
@@ -32,7 +32,7 @@ const suppressionInput = z
   .strictObject({
     Address: userAddress.refine((address) => address !== '', refusedBy(sentence('field_empty'))),
     ScheduleId: optionalLine(100).meta({ description: 'Left out: no schedule sends to the address' }),
-    Reason: optional(text(1_000), ''),
+    Reason: optional(visible(text(1_000)), ''),
     Id: readOnly,
     Version: readOnly,
   })

@@ -3,6 +3,7 @@ import { type NamedSchedule, readWindowsOf, type Store } from '@punctual/engine'
 import { z } from 'zod'
 
 import type { RightContext } from '../../access/require-right.ts'
+import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
@@ -10,7 +11,14 @@ import { line, optional } from '../../wire/input.ts'
 import { instantOf, spanFields, spanOf } from '../../wire/span.ts'
 import { comingRuns } from '../schedules/coming-runs.ts'
 import { countRuns, type WindowCounts } from './count-runs.ts'
-import { exampleWindow, windowFromWire, windowInput, windowPolicy, windowTag } from './window-wire.ts'
+import {
+  exampleWindow,
+  noWindow,
+  windowFromWire,
+  windowInput,
+  windowPolicy,
+  windowTag,
+} from './window-wire.ts'
 
 const daySeconds = 86_400
 const usualDays = 14
@@ -92,6 +100,7 @@ export const previewWindow = defineOperation({
   handle: async (context) => {
     const { body, signal, dependencies } = context
     const { store, clock } = dependencies
+    const replaced = await replacedBy(body.Replaces, store)
     const now = epochSeconds(clock.now()) + 1
     const from = body.FromEpochUtc ?? now
     const span = spanOf(from, body.ToEpochUtc ?? from + usualDays * daySeconds, usualDays * daySeconds)
@@ -111,7 +120,7 @@ export const previewWindow = defineOperation({
       span: asked,
       runs: coming.runs,
       windowsOf: ({ id }) => {
-        const stored = storedOf(id).filter((window) => window.id !== body.Replaces)
+        const stored = storedOf(id).filter((window) => window.id !== replaced)
         return draft?.covered.has(id) ? [...stored, draft.window] : stored
       },
       shown: [...(await shownWindows(store)), ...(draft ? [draft.window] : [])],
@@ -125,9 +134,7 @@ export const previewWindow = defineOperation({
       Waiting: counted.total.waiting,
       Skipped: counted.total.skipped,
       Windows: [...counted.stretches].flatMap(([id, stretches]) =>
-        id === body.Replaces
-          ? []
-          : [{ Id: id === draftId ? null : id, Stretches: stretches.map(stretchToWire) }],
+        id === replaced ? [] : [{ Id: id === draftId ? null : id, Stretches: stretches.map(stretchToWire) }],
       ),
       Runs: counted.runs.slice(0, body.Limit).map(runToWire),
     }
@@ -174,6 +181,14 @@ async function draftOf(context: DraftContext, scheduleIds: readonly string[]): P
   const state = await windowFromWire(body.Window, context)
   const covered = await dependencies.store.windows.wouldCover(scheduleIds, state)
   return { window: { ...state, id: draftId }, covered }
+}
+
+/** The id of the window that the one of the request is put in place of. @throws ProblemError where there is none */
+async function replacedBy(id: string | null, { windows }: Pick<Store, 'windows'>): Promise<string | null> {
+  if (id === null) return null
+  const stored = isId(id) ? await windows.read(id) : null
+  if (stored === null) throw noWindow()
+  return stored.id
 }
 
 /** Those that the caller may see and that can be read. */

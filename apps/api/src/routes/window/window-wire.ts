@@ -1,6 +1,5 @@
 import type { StoredWindow, WindowScope, WindowState, WindowWrite } from '@punctual/catalog'
 import {
-  didYouMean,
   parseTimeOfDay,
   toWire,
   type WindowPolicy,
@@ -10,7 +9,6 @@ import {
   zoneNameFor,
 } from '@punctual/domain'
 import { refused, refusedBy, sentence } from '@punctual/domain/words'
-import { engineLimits } from '@punctual/engine'
 import { z } from 'zod'
 
 import {
@@ -24,7 +22,8 @@ import { invalid } from '../../http/read-input.ts'
 import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull, instantInput } from '../../wire/epoch.ts'
 import { findFolder } from '../../wire/folder-path.ts'
-import { line, name, optional, readOnly, text } from '../../wire/input.ts'
+import { line, name, optional, readOnly, text, visible } from '../../wire/input.ts'
+import { requireServer } from '../../wire/server-name.ts'
 import { readAccount } from '../../wire/source-account.ts'
 import { weekDay } from '../../wire/words.ts'
 
@@ -82,7 +81,9 @@ const weeklyInput = z
 export const windowInput = z
   .strictObject({
     Name: name(),
-    Reason: optional(text(2_000), '').meta({ description: 'Shown with each run that waits or is skipped' }),
+    Reason: optional(visible(text(2_000)), '').meta({
+      description: 'Shown with each run that waits or is skipped',
+    }),
     Scope: scopeInput.nullish(),
     Once: onceInput.nullish(),
     Weekly: weeklyInput.nullish().meta({ description: 'Either this or Once' }),
@@ -204,28 +205,13 @@ async function scopeFromWire(
   if (FolderPath === null) {
     requireAdministrator(context)
     if (AccountId !== null) await readAccount(null, AccountId, context.dependencies)
-    if (ServerName !== null) await requireServer(ServerName, context.dependencies)
+    if (ServerName !== null) await requireServer(ServerName, 'Scope.ServerName', context.dependencies)
     return { folderId: null, serverName: ServerName, accountId: AccountId }
   }
   const folder = await findFolder(context.dependencies.store.folders, FolderPath)
   if (folder === null) throw problem('not_found', { detail: sentence('folder_path_missing') })
   await requireManaged(folder.id, context)
   return { folderId: folder.id, serverName: null, accountId: null }
-}
-
-/** A worker that is being repaired may be away for this long. */
-const silentMs = 30 * 86_400_000
-
-/** @throws ProblemError `invalid_request` for a name that no worker has had lately */
-async function requireServer(given: string, { store }: RightContext['dependencies']): Promise<void> {
-  const seen = await store.servers.listSeen(engineLimits.serverLeaseMs, silentMs)
-  const names = [...new Set(seen.filter(({ role }) => role === 'worker').map((server) => server.name))]
-  if (names.some((each) => each.toLowerCase() === given.toLowerCase())) return
-  const guess = didYouMean(given, names)
-  const message = guess
-    ? sentence('window_server_guess', { server: given, guess })
-    : sentence('window_server_unknown', { server: given })
-  throw invalid([{ field: 'Scope.ServerName', message }])
 }
 
 /** @throws ProblemError for a caller who may not change a window as it is stored */

@@ -1,8 +1,8 @@
 /** What happened to a request and what to do about it, whatever the request is. */
 export const refusals = {
   body_asks_too_much: {
-    en: 'The body is larger than this operation takes. Split the request.',
-    de: 'Der Inhalt der Anfrage ist größer, als diese Operation annimmt. Teilen Sie die Anfrage auf.',
+    en: 'The body is larger than this operation takes: {most} bytes. Shorten its texts, or send fewer entries at once.',
+    de: 'Der Inhalt der Anfrage ist größer, als diese Operation annimmt: {most} Bytes. Kürzen Sie die Texte, oder senden Sie weniger Einträge auf einmal.',
   },
   content_type_unknown: {
     en: 'Send application/json or application/x-www-form-urlencoded.',
@@ -49,8 +49,8 @@ export const refusals = {
     de: 'In If-Match steht genau ein ETag, so wie es empfangen wurde, etwa "3".',
   },
   upload_too_large: {
-    en: 'One file is taken, and no larger than a bulk body may be. Split the request.',
-    de: 'Es wird nur eine Datei angenommen, und höchstens so groß wie eine Sammelanfrage. Teilen Sie die Anfrage auf.',
+    en: 'One file is taken, and no larger than a bulk body may be. Send fewer entries at once.',
+    de: 'Es wird nur eine Datei angenommen, und höchstens so groß wie eine Sammelanfrage. Senden Sie weniger Einträge auf einmal.',
   },
   upload_unreadable: {
     en: 'The multipart form cannot be read; it ends too early or its parts are not well formed.',

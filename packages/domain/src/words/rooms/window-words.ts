@@ -33,11 +33,11 @@ export const windowWords = {
     en: 'has passed; a window that is over keeps no run',
     de: 'ist vorbei; ein vergangenes Wartungsfenster hält keinen Lauf auf',
   },
-  window_server_unknown: {
+  server_unknown: {
     en: 'is no server: no worker is called {server}; getservers lists them',
     de: 'ist kein Server: kein Worker heißt {server}; getservers listet alle auf',
   },
-  window_server_guess: {
+  server_unknown_guess: {
     en: 'is no server: no worker is called {server}. Did you mean {guess}?',
     de: 'ist kein Server: kein Worker heißt {server}. Meinten Sie {guess}?',
   },

@@ -77,6 +77,7 @@ export function WindowPanel({ stored, draft, onChange, preview, changes, onClose
           label={intl.formatMessage({ id: 'pauses.field.reason' })}
           value={draft.reason}
           maxLength={2_000}
+          isRequired={draft.isPause}
           onChange={(reason) => onChange({ reason })}
         />
         {preview !== null && <Effect preview={preview} />}
