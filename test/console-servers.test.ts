@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { choose } from './support/choose.ts'
 import { hearAnnouncements } from './support/announcements.ts'
 import { expectAccessible, settled, soon, useConsole } from './support/console.ts'
 import { appearances } from './support/appearances.ts'
@@ -75,7 +76,7 @@ test('a change of the settings names the servers that it holds for, and overwrit
   await settled(page)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   expect(await page.getByText(/Workers: worker-1 and worker-2\./).count()).toBe(1)
-  await page.getByLabel('Placement').selectOption('Least loaded')
+  await choose(page.getByLabel('Placement'), 'Least loaded')
   await page.getByLabel(/^Slots of each worker/).fill('3')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => page.getByText('Least loaded', { exact: true }).count(), soon).toBe(1)

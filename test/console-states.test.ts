@@ -81,7 +81,7 @@ describe('of a service with much in it', () => {
     await expect.poll(() => page.locator('main tbody tr').count(), soon).toBeGreaterThan(0)
     for (const language of ['en', 'de']) {
       await openUserMenu(page)
-      await page.locator('select:has([value=de]):visible').selectOption(language)
+      await page.locator(`label:has([value=${language}]):visible`).click()
       await page.evaluate(`document.querySelector('.user-menu').hidePopover()`)
       await expect.poll(() => page.evaluate('document.documentElement.lang'), soon).toBe(language)
       for (const [name, path] of listPages) {

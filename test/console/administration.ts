@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { choose } from '../support/choose.ts'
 import { expectAccessible, settled, soon } from '../support/console.ts'
 import { dailySample, served, stored, tokenOf } from './served.ts'
 
@@ -32,7 +33,7 @@ test('an administrator lets a group view one folder in at most six clicks, and t
   await expect.poll(() => page.getByRole('row', { name: /Finance \(group\)/ }).count(), soon).toBe(1)
   expect(clicks()).toBeLessThanOrEqual(6)
 
-  await page.getByLabel('User or API client').selectOption({ label: 'l.winter (user)' })
+  await choose(page.getByLabel('User or API client'), 'l.winter (user)')
   await expect.poll(() => page.getByText('l.winter (Viewer) may do this here: View.').count(), soon).toBe(1)
   // Who is in the group finds the schedules there; another viewer does not.
   const finds = async (name: string) => (await samplesFoundBy(name, password)).length
@@ -77,7 +78,7 @@ test('the secret of an API client is shown once, works, and is gone with its dia
     .getByRole('row', { name: /nightly export/ })
     .getByRole('button', { name: 'New secret' })
     .click()
-  await page.getByLabel('The previous secret stays valid').selectOption('0')
+  await choose(page.getByLabel('The previous secret stays valid'), '0')
   await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click()
   const second = await shown.locator('.secret').innerText(soon)
   expect(second).not.toBe(secret)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
+import { choose } from '../support/choose.ts'
 import { expectAccessible, expectAccessibleAs, soon } from '../support/console.ts'
 import { createSampleSchedule } from '../support/sample-bi.ts'
 import { dailyReport, served, stored } from './served.ts'
@@ -94,7 +95,7 @@ test('an editor removes a recipient from many schedules: what each would have is
   await page.getByRole('checkbox', { name: 'Choose all 3' }).click()
   await page.getByRole('button', { name: 'Recipients …' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Change').selectOption({ label: 'Remove recipients' })
+  await choose(dialog.getByLabel('Change'), 'Remove recipients')
   await dialog.getByLabel('Recipients', { exact: true }).fill('no address')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   const field = dialog.getByLabel('Recipients', { exact: true })
@@ -205,7 +206,7 @@ test('an editor sets the time of many schedules: the old and the new one are sho
     ['Set the calendar', 'Calendar'],
     ['Set the time', 'Time, such as 06:30'],
   ] as const) {
-    await dialog.getByLabel('Change').selectOption({ label: change })
+    await choose(dialog.getByLabel('Change'), change)
     await expect.poll(() => dialog.getByLabel(label).count(), soon).toBe(1)
   }
   await dialog.getByLabel('Time, such as 06:30').fill('06:30')

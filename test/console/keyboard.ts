@@ -102,7 +102,7 @@ test('colours are chosen once for all tabs, kept in the browser, and follow the 
   const background = () =>
     page.evaluate<string>("getComputedStyle(document.querySelector('main')).backgroundColor")
   expect(await background()).toBe('rgb(20, 22, 27)')
-  await second.getByRole('combobox', { name: 'Colours' }).first().selectOption('light')
+  await second.locator('main').getByText('Light', { exact: true }).click()
   await expect.poll(background, soon).toBe('rgb(255, 255, 255)')
   await page.reload()
   await settled(page)

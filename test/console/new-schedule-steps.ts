@@ -1,6 +1,7 @@
 import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 
+import { choose } from '../support/choose.ts'
 import { expectAccessibleAs, soon } from '../support/console.ts'
 import { chooseReport, next, stepAddress } from '../support/new-schedule.ts'
 import { openUserMenu } from '../support/open-menus.ts'
@@ -87,7 +88,7 @@ test('a draft whose account and calendar were deleted says so, and does not go o
   const { page } = await served.open({ path: '/schedules/new' })
   await page.getByRole('option', { name: /Soon deleted/ }).click(soon)
   await page.goto(await stepAddress(page, 'when'))
-  await page.getByLabel('Holidays').selectOption({ label: 'Soon deleted too' }, soon)
+  await choose(page.getByLabel('Holidays'), 'Soon deleted too')
   await expect.poll(() => page.evaluate<string>('JSON.stringify(localStorage)'), soon).toContain(calendarId)
   const byId = (id: string) => ({ params: { path: { id } } })
   await served.rest.delete('/api/sourceaccount/delete/{id}', byId(accountId))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { expectAccessible, soon } from '../support/console.ts'
+import { choose } from '../support/choose.ts'
+import { expectAccessible, settled, soon } from '../support/console.ts'
 import { sampleReport } from '../support/sample-bi.ts'
 import { served } from './served.ts'
 
@@ -27,8 +28,10 @@ test('a window is counted and drawn before it is saved, and is then in the list,
   await page.getByRole('button', { name: 'New window' }).click(soon)
   const panel = page.getByRole('complementary', { name: 'New window' })
   await panel.getByLabel('Name').fill(name)
-  await panel.getByLabel('What stands still').selectOption({ label: 'Folder' })
-  await panel.getByLabel('Folder', { exact: true }).selectOption(folder, soon)
+  // That everything stands still is no default: it is not sent before something is chosen.
+  await panel.getByRole('button', { name: 'Save window' }).click()
+  await choose(panel.getByLabel('What stands still'), 'Folder')
+  await choose(panel.locator('[data-field="Scope.FolderPath"] button'), folder)
   await panel.getByText('Every week', { exact: true }).click()
   await panel.getByText('Sun', { exact: true }).click()
   await panel.getByLabel('From', { exact: true }).fill('00:00')
@@ -62,7 +65,7 @@ test('a folder is paused from the page, which says that it is in force, and is r
   await panel.getByRole('button', { name: 'Pause folder' }).click()
   // Which folder is missing: the service says so, and what was chosen stays.
   await expect.poll(() => panel.getByRole('alert').count(), soon).toBe(1)
-  await panel.getByLabel('Folder', { exact: true }).selectOption(folder, soon)
+  await choose(panel.locator('[data-field="Scope.FolderPath"] button'), folder)
   await panel.getByLabel('Reason').fill('The data is loaded again')
   await expect.poll(() => panel.getByRole('status').innerText(), soon).toMatch(/1[34] are skipped/)
   await panel.getByRole('button', { name: 'Pause folder' }).click()
@@ -72,4 +75,54 @@ test('a folder is paused from the page, which says that it is in force, and is r
   await row.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click()
   await expect.poll(() => row.count(), soon).toBe(0)
+})
+
+test('on a phone, a window is drawn, is a row of two lines, and is changed from its menu', async () => {
+  const { name, folder } = await folderWithRuns()
+  await served.rest.post('/api/window/create', {
+    body: {
+      Name: name,
+      Reason: 'The disks are moved',
+      Scope: { FolderPath: folder },
+      Policy: 'Skip',
+      Weekly: { WeekDays: ['Saturday', 'Sunday'], From: '00:00', Until: '23:00', TimeZone: 'UTC' },
+    },
+  })
+  const { page } = await served.open({ path: '/pauses', viewport: { width: 390, height: 844 } })
+  const row = page.getByRole('row').filter({ hasText: name })
+  await row.waitFor(soon)
+  await settled(page)
+  await expect.poll(() => page.locator('.pause-skip.pause-bar').count(), soon).toBeGreaterThanOrEqual(2)
+  await expect.poll(async () => (await row.boundingBox())?.height, soon).toBeLessThanOrEqual(60)
+  await expectAccessible(page)
+  await row.getByRole('button', { name: `More actions: ${name}` }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Edit/ }).click(soon)
+  const panel = page.getByRole('complementary', { name: 'Change the window' })
+  await expect.poll(() => panel.getByLabel('Name').inputValue(), soon).toBe(name)
+  await expectAccessible(page)
+})
+
+test('who manages a folder says there from when on its runs are late', async () => {
+  const { folder } = await folderWithRuns()
+  const { page } = await served.open({
+    path: `/schedules?folder=${encodeURIComponent(folder)}`,
+    role: 'Editor',
+  })
+  await page.getByRole('button', { name: /^Folder/ }).click(soon)
+  const dialog = page.getByRole('dialog', { name: 'Folders' })
+  await dialog.getByLabel(/^Its runs are late after/).fill('45')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => dialog.count(), soon).toBe(0)
+  const read = () => served.rest.post('/api/folder/getfolderfrompath', { body: { Path: folder } })
+  expect(await read()).toMatchObject({ LateAfterMinutes: 45 })
+
+  const { page: other } = await served.open({
+    path: `/schedules?folder=${encodeURIComponent(folder)}`,
+    role: 'Viewer',
+  })
+  await other.getByRole('button', { name: /^Folder/ }).click(soon)
+  await other.getByRole('treeitem').first().waitFor(soon)
+  expect(await other.getByLabel(/^Its runs are late after/).count()).toBe(0)
 })

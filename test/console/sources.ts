@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
+import { choose } from '../support/choose.ts'
 import { expectAccessibleAs, settled, soon } from '../support/console.ts'
 import { dailyReport, secrets, served } from './served.ts'
 
@@ -83,7 +84,7 @@ test('a step that fails has the sentence of the service and what mends it, and t
 
 test('each step of a database is shown, and the refused file has its reason', async () => {
   const { page } = await served.open({ path: '/sources/new?kind=Sql' })
-  await page.getByLabel('Database', { exact: true }).selectOption('Sqlite')
+  await choose(page.getByLabel('Database', { exact: true }), 'Sqlite')
   await page.getByLabel('Name', { exact: true }).fill('A file elsewhere')
   await page.getByLabel('File').fill('/nowhere/data.sqlite')
   await page.getByRole('button', { name: 'Save and validate' }).click()

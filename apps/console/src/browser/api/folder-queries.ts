@@ -37,6 +37,14 @@ export function subfoldersQuery(client: Client, folderId: string) {
   })
 }
 
+export function folderAtQuery(client: Client, path: string) {
+  return queryOptions({
+    queryKey: ['folders', 'at', path],
+    queryFn: async ({ signal }) =>
+      bodyOf(await client.POST('/api/folder/getfolderfrompath', { body: { Path: path }, signal })),
+  })
+}
+
 /** Every folder, in the order of its path. */
 export function foldersQuery(client: Client) {
   return queryOptions({

@@ -18,6 +18,11 @@ export interface Column<Row> {
    * row header that is a text needs none.
    */
   readonly titleOf?: (row: Row) => string
+  /**
+   * Where it stands in a row of two lines, which a table has on a phone as soon as one of its columns says so: at the
+   * end of the first line, in the second one, or as the menu beside both. Other columns are not there then.
+   */
+  readonly onPhone?: 'end' | 'below' | 'belowEnd' | 'menu'
 }
 
 export interface DataTableProps<Row> {
@@ -36,9 +41,10 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row>({ label, columns, rows, keyOf, detail }: DataTableProps<Row>) {
   const caption = useId()
+  const hasLines = columns.some(({ onPhone }) => onPhone !== undefined)
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-labelledby={caption}>
-      <table className="table table-cards">
+      <table className={`table ${hasLines ? 'table-lines ' : ''}table-cards`}>
         <caption id={caption} className="visually-hidden">
           <FormattedMessage id={label} />
         </caption>
@@ -73,12 +79,16 @@ export function HeaderCells<Row>({ columns }: { readonly columns: readonly Colum
 export function RowCells<Row>(props: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
   const intl = useIntl()
   return props.columns.map((column) => {
-    const { header, isNumber, isRowHeader } = column
+    const { header, isNumber, isRowHeader, onPhone } = column
     const cell = column.cell(props.row)
     const content = typeof cell === 'string' ? <StoredName name={cell} /> : cell
     const title = titleOf(column, props.row, cell)
-    const classes = [isNumber ? 'number' : '', title === undefined ? '' : 'truncated'].join(' ').trim()
-    const className = classes === '' ? undefined : classes
+    const classes = [
+      isNumber ? ['number'] : [],
+      title === undefined ? [] : ['truncated'],
+      onPhone === undefined ? [] : [`line-${onPhone}`],
+    ].flat()
+    const className = classes.length === 0 ? undefined : classes.join(' ')
     return isRowHeader ? (
       <th key={header} scope="row" className={className} title={title}>
         {content}

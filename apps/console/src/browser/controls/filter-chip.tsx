@@ -1,20 +1,10 @@
-import { useState } from 'react'
-import {
-  Autocomplete,
-  Button,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  SearchField,
-  Select,
-} from 'react-aria-components'
+import { Button, Popover, Select } from 'react-aria-components'
 import { useIntl } from 'react-intl'
 
 import '../style/filter-chip.css'
-import type { ChoiceOption } from './choice.tsx'
-import { shown } from './shown.ts'
+import type { ChoiceOption } from './options.ts'
+import { keyOf, OptionList, valueOf } from './option-list.tsx'
+import { mostHighPx } from './select.tsx'
 import { StoredName } from './stored-name.tsx'
 
 export interface FilterChipProps {
@@ -27,33 +17,16 @@ export interface FilterChipProps {
   readonly onChange: (value: string | null) => void
 }
 
-/** Few options are seen at a glance. */
-const searchFrom = 8
-
 /** A filter in a line of them: dashed while it is offered; with its value, and a button to drop it, when it is set. */
 export function FilterChip({ label, value, options, takesText = false, onChange }: FilterChipProps) {
   const intl = useIntl()
-  const [text, setText] = useState('')
-  const found = options.filter((option) => option.text.toLowerCase().includes(text.toLowerCase()))
-  const isNew = takesText && text !== '' && !found.some((option) => option.text === text)
-  const items = isNew ? [...found, { value: text, text }] : found
-  const list = (
-    <ListBox className="options" items={items} aria-label={label}>
-      {(option) => (
-        <ListBoxItem id={option.value} className="option" textValue={shown(option.text)}>
-          <StoredName name={option.text} />
-        </ListBoxItem>
-      )}
-    </ListBox>
-  )
   const isSet = value !== null
   return (
     <span className={isSet ? 'chip chip-set' : 'chip'}>
       <Select
         aria-label={label}
-        value={value}
-        onChange={(key) => onChange(key === null ? null : String(key))}
-        onOpenChange={() => setText('')}
+        value={value === null ? null : keyOf(value)}
+        onChange={(key) => onChange(key === null ? null : valueOf(key))}
       >
         <Button className="chip-button">
           {label}
@@ -63,20 +36,8 @@ export function FilterChip({ label, value, options, takesText = false, onChange 
             </b>
           )}
         </Button>
-        <Popover className="popover" placement="bottom start">
-          {takesText || options.length >= searchFrom ? (
-            <Autocomplete inputValue={text} onInputChange={setText}>
-              <SearchField className="option-search" autoFocus>
-                <Label className="visually-hidden">
-                  {intl.formatMessage({ id: 'list.find' }, { list: label })}
-                </Label>
-                <Input className="input" maxLength={200} />
-              </SearchField>
-              {list}
-            </Autocomplete>
-          ) : (
-            list
-          )}
+        <Popover className="popover" placement="bottom start" maxHeight={mostHighPx}>
+          <OptionList label={label} options={options} takesText={takesText} />
         </Popover>
       </Select>
       {isSet && (

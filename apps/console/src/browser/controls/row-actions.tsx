@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 
 import type { Changes } from '../api/use-changes.ts'
+import { useLayout } from '../frame/use-layout.ts'
 import { ConfirmedButton } from './confirmed-button.tsx'
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
+import { InMenu, MoreMenu } from './more-menu.tsx'
 
 interface RowActionsProps extends Pick<FormDialogProps, 'shape'> {
   /** Of what the row has. */
@@ -25,7 +27,7 @@ export function RowActions(props: RowActionsProps) {
   const { name, changes, onSave, deleteWarning, onDelete, before, shape = 'plain', children } = props
   const intl = useIntl()
   return (
-    <span className="row-actions">
+    <RowMenu name={name}>
       {before}
       <FormDialog
         label={intl.formatMessage({ id: 'edit' })}
@@ -44,7 +46,17 @@ export function RowActions(props: RowActionsProps) {
         warning={deleteWarning}
         onConfirm={() => void changes.attempt(onDelete)}
       />
-    </span>
+    </RowMenu>
+  )
+}
+
+/** The buttons of a row; on a phone they are in one menu. */
+export function RowMenu({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  if (useLayout() !== 'phone') return <span className="row-actions">{children}</span>
+  return (
+    <MoreMenu isOffered about={name}>
+      <InMenu>{children}</InMenu>
+    </MoreMenu>
   )
 }
 

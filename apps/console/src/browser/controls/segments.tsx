@@ -1,6 +1,6 @@
 import { Checkbox, CheckboxGroup, FieldError, Label, Radio, RadioGroup } from 'react-aria-components'
 
-import type { ChoiceOption } from './choice.tsx'
+import type { ChoiceOption } from './options.ts'
 import { useFieldProblem } from './field-findings.tsx'
 
 export interface SegmentsProps<Value extends string> {

@@ -1,8 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useState } from 'react'
 
-import type { ChoiceOption } from './choice.tsx'
-import { FieldProblem, useFieldProblem } from './field-findings.tsx'
-import { shown } from './shown.ts'
+import type { ChoiceOption } from './options.ts'
+import { Select } from './select.tsx'
 
 export interface SelectFieldProps {
   readonly label: string
@@ -14,35 +13,20 @@ export interface SelectFieldProps {
   readonly onChange?: (value: string) => void
 }
 
-/** One of a few values as a field of a form, by the select of the browser. */
-export function SelectField({ label, name, options, defaultValue, help, onChange }: SelectFieldProps) {
-  const id = useId()
-  const problem = useFieldProblem(name)
-  const described = [help === undefined ? [] : `${id}help`, problem === null ? [] : `${id}problem`].flat()
+/** One of a few values as a field that keeps its value for the form. */
+export function SelectField({ defaultValue, options, onChange, ...props }: SelectFieldProps) {
+  const [value, setValue] = useState(defaultValue ?? options[0]?.value ?? '')
+  // Options that go take the value with them, as in a select of the browser.
+  const isThere = options.some((option) => option.value === value)
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="select"
-        name={name}
-        defaultValue={defaultValue}
-        aria-invalid={problem !== null}
-        aria-describedby={described.length === 0 ? undefined : described.join(' ')}
-        onChange={({ target }) => onChange?.(target.value)}
-      >
-        {options.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {shown(text)}
-          </option>
-        ))}
-      </select>
-      {help !== undefined && (
-        <small id={`${id}help`} className="quiet">
-          {help}
-        </small>
-      )}
-      <FieldProblem id={`${id}problem`} problem={problem} />
-    </div>
+    <Select
+      {...props}
+      options={options}
+      value={isThere ? value : (options[0]?.value ?? '')}
+      onChange={(next) => {
+        setValue(next)
+        onChange?.(next)
+      }}
+    />
   )
 }

@@ -17,6 +17,8 @@ export type IconName =
   | 'more'
   | 'find'
   | 'download'
+  | 'updown'
+  | 'calendar'
 
 const paths: Readonly<Record<IconName, ReactNode>> = {
   today: (
@@ -73,6 +75,13 @@ const paths: Readonly<Record<IconName, ReactNode>> = {
     <>
       <circle cx="11" cy="11" r="6.5" />
       <path d="M16 16l4.5 4.5" />
+    </>
+  ),
+  updown: <path d="M8 9l4-4 4 4M8 15l4 4 4-4" />,
+  calendar: (
+    <>
+      <rect x="4" y="5" width="16" height="16" rx="2" />
+      <path d="M8 3v4M16 3v4M4 11h16" />
     </>
   ),
   download: <path d="M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 11l5 5 5-5M12 4v12" />,

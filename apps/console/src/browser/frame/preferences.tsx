@@ -1,5 +1,7 @@
+import { useId } from 'react'
 import { useIntl } from 'react-intl'
 
+import '../style/preferences.css'
 import { languages } from '../messages/languages.ts'
 import { browserZone } from '../times/time-zone.ts'
 import { type Choices, themes, useChoices } from './choices.ts'
@@ -50,18 +52,29 @@ interface PreferenceProps {
   readonly onChange: (value: string) => void
 }
 
-/** In the first load, which has no other control of values. */
+/** All values are in sight: a list would open below the menu that this stands in. */
 function Preference({ label, value, options, onChange }: PreferenceProps) {
+  const name = useId()
   return (
-    <label className="preference">
-      {label}
-      <select className="select" value={value} onChange={({ target }) => onChange(target.value)}>
+    <fieldset className="preference">
+      <legend>{label}</legend>
+      <div className="preference-values">
         {options.map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
+          <label key={each}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              value={each}
+              checked={each === value}
+              onChange={() => onChange(each)}
+            />
+            <span className="truncated" title={text}>
+              {text}
+            </span>
+          </label>
         ))}
-      </select>
-    </label>
+      </div>
+    </fieldset>
   )
 }

@@ -22,6 +22,7 @@ export const schedules: Readonly<Record<keyof typeof english, string>> = {
   'schedules.dueWithin.24': '24 Stunden',
   'schedules.dueWithin.168': '7 Tagen',
   'schedules.folder': 'Ordner',
+  'schedules.folder.lateAfter': 'Läufe sind verspätet nach Minuten; 0: wie der Ordner darüber',
   'schedules.willNotRunWhy': 'Wird nicht laufen: {reason}',
   'schedules.empty':
     'Noch gibt es keinen Zeitplan. Verbinden Sie eine Quelle, wählen Sie einen Bericht, und senden Sie ihn sich selbst.',

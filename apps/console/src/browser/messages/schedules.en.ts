@@ -20,6 +20,7 @@ export const schedules = {
   'schedules.dueWithin.24': '24 hours',
   'schedules.dueWithin.168': '7 days',
   'schedules.folder': 'Folder',
+  'schedules.folder.lateAfter': 'Its runs are late after minutes; 0: as the folder above says',
   'schedules.willNotRunWhy': 'Will not run: {reason}',
   'schedules.empty': 'There is no schedule yet. Connect a source, pick a report and send it to yourself.',
   'schedules.find': 'Name, report, recipient, owner',

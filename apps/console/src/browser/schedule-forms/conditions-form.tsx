@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { CheckField } from '../controls/check-field.tsx'
-import { Choice, optionsOf, withChosen } from '../controls/choice.tsx'
+import { Choice } from '../controls/choice.tsx'
+import { optionsOf, withChosen } from '../controls/options.ts'
 import { NumberField } from '../controls/number-field.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { type EditedCondition, newCondition, newQuery } from './asked-query.ts'

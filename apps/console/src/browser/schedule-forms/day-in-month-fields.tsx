@@ -1,6 +1,7 @@
 import { type IntlShape, useIntl } from 'react-intl'
 
-import { Choice, type ChoiceOption, optionsOf } from '../controls/choice.tsx'
+import { Choice } from '../controls/choice.tsx'
+import { type ChoiceOption, optionsOf } from '../controls/options.ts'
 import { OneSegment, SomeSegments } from '../controls/segments.tsx'
 import { monthlyTypeOf, type RecurrenceFieldsProps, weekDays } from './recurrence.ts'
 import { dayOfMonthText, monthName, ordinalDayName, workingDayText } from './rule-words.ts'

@@ -3,7 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { calendarsQuery } from '../api/calendar-queries.ts'
 import { useClient } from '../api/client-context.ts'
-import { Choice, optionsOf, withChosen } from '../controls/choice.tsx'
+import { Choice } from '../controls/choice.tsx'
+import { optionsOf, withChosen } from '../controls/options.ts'
 import type { RecurrenceFieldsProps } from './recurrence.ts'
 
 const holidayRules = ['Skip', 'Before', 'After'] as const

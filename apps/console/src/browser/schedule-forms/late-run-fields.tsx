@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { Choice, optionsOf } from '../controls/choice.tsx'
+import { Choice } from '../controls/choice.tsx'
+import { optionsOf } from '../controls/options.ts'
 import { Folded } from '../controls/folded.tsx'
 import { NumberField } from '../controls/number-field.tsx'
 import type { RecurrenceFieldsProps } from './recurrence.ts'

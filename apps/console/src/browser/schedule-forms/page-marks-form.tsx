@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl'
 
-import { Choice, optionsOf } from '../controls/choice.tsx'
+import { Choice } from '../controls/choice.tsx'
+import { optionsOf } from '../controls/options.ts'
 import { NumberField } from '../controls/number-field.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import type { Recipients } from './recipients.ts'

@@ -3,7 +3,7 @@ import '../style/recurrence.css'
 import { useId } from 'react'
 import { useIntl } from 'react-intl'
 
-import { optionsOf } from '../controls/choice.tsx'
+import { optionsOf } from '../controls/options.ts'
 import { NumberField } from '../controls/number-field.tsx'
 import { OneSegment, SomeSegments } from '../controls/segments.tsx'
 import { TextField } from '../controls/text-field.tsx'

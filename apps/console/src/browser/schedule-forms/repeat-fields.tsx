@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { CheckField } from '../controls/check-field.tsx'
-import { Choice, optionsOf } from '../controls/choice.tsx'
+import { Choice } from '../controls/choice.tsx'
+import { optionsOf } from '../controls/options.ts'
 import { NumberField } from '../controls/number-field.tsx'
 import { TimeField } from '../controls/time-field.tsx'
 import type { RecurrenceFieldsProps } from './recurrence.ts'

@@ -3,7 +3,8 @@ import { useIntl } from 'react-intl'
 
 import { useClient } from '../api/client-context.ts'
 import { mailTemplatesQuery } from '../api/template-queries.ts'
-import { Choice, withChosen } from '../controls/choice.tsx'
+import { Choice } from '../controls/choice.tsx'
+import { withChosen } from '../controls/options.ts'
 import type { Recipients } from './recipients.ts'
 
 interface TemplateChoiceProps {

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { MailServer } from '../../api/mail-server-queries.ts'
-import { optionsOf } from '../../controls/choice.tsx'
+import { optionsOf } from '../../controls/options.ts'
 import { SelectField } from '../../controls/select-field.tsx'
 import { Check, Field, Secret } from './mail-fields.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { MailServer } from '../../api/mail-server-queries.ts'
-import { optionsOf } from '../../controls/choice.tsx'
+import { optionsOf } from '../../controls/options.ts'
 import { SelectField } from '../../controls/select-field.tsx'
 import { BounceFields } from './bounce-fields.tsx'
 import { Check, Field, Secret } from './mail-fields.tsx'

@@ -45,7 +45,7 @@ export function PausesPage() {
   const open = (isPause: boolean) =>
     setOpened({
       stored: null,
-      draft: newDraft(isPause, Role === 'Administrator' ? 'Everything' : 'FolderPath', viewer()),
+      draft: newDraft(isPause, Role === 'Administrator' ? null : 'FolderPath', viewer()),
     })
   const isOpen = (isPause: boolean) => opened?.stored === null && opened.draft.isPause === isPause
   return (

@@ -45,6 +45,12 @@ test('a window that lacks a place or a time is not sent', () => {
     expect(sentWindow({ ...placed, ...missing }, viewer.zone)).toBeNull()
 })
 
+test('a window stands for everything only where that was chosen', () => {
+  const draft = { ...newDraft(false, null, viewer), name: 'Disks' }
+  expect(sentWindow(draft, viewer.zone)).toBeNull()
+  expect(sentWindow({ ...draft, kind: 'Everything' }, viewer.zone)).toMatchObject({ Scope: {} })
+})
+
 test('a new pause begins now and has no end until one is given', () => {
   const pause = { ...newDraft(true, 'Everything', viewer), place: '/Sales' }
   expect(sentWindow(pause, viewer.zone)).toMatchObject({

@@ -13,7 +13,8 @@ export interface WindowDraft {
   readonly isPause: boolean
   readonly name: string
   readonly reason: string
-  readonly kind: ScopeKind
+  /** Null while it is to be chosen: that everything stands still is no default. */
+  readonly kind: ScopeKind | null
   /** The path, the name or the id that the scope names; empty for everything. */
   readonly place: string
   readonly repeats: 'Once' | 'Weekly'
@@ -35,7 +36,7 @@ export interface Viewer {
   readonly nowEpoch: number
 }
 
-export function newDraft(isPause: boolean, kind: ScopeKind, { zone, nowEpoch }: Viewer): WindowDraft {
+export function newDraft(isPause: boolean, kind: ScopeKind | null, { zone, nowEpoch }: Viewer): WindowDraft {
   const tomorrow = dayAfter(dayIn(zone, nowEpoch), 1)
   return {
     isPause,
@@ -91,14 +92,20 @@ export function scopeKindOf({ Scope }: Pick<Window, 'Scope'>): ScopeKind {
 /** Null while something is missing that every window needs. */
 export function sentWindow(draft: WindowDraft, zone: string): WindowInput | null {
   const times = draft.repeats === 'Once' ? onceOf(draft, zone) : weeklyOf(draft)
-  if (times === null || (draft.kind !== 'Everything' && draft.place === '')) return null
+  const isChosen = draft.kind === 'Everything' || (draft.kind !== null && draft.place !== '')
+  if (times === null || !isChosen) return null
   return {
     Name: draft.name,
     Reason: draft.reason,
-    Scope: draft.kind === 'Everything' ? {} : { [draft.kind]: draft.place },
+    Scope: scopeOf(draft),
     Policy: draft.policy,
     ...times,
   }
+}
+
+/** Nothing in it stands for everything. */
+export function scopeOf({ kind, place }: Pick<WindowDraft, 'kind' | 'place'>): Window['Scope'] {
+  return kind === null || kind === 'Everything' ? {} : { [kind]: place }
 }
 
 /** When a pause ends; null without an end, or while its day is not one. */

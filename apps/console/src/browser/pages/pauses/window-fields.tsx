@@ -7,7 +7,8 @@ import { useClient } from '../../api/client-context.ts'
 import { serversQuery } from '../../api/cluster-queries.ts'
 import { foldersQuery } from '../../api/folder-queries.ts'
 import { rightsAt } from '../../api/rights-queries.ts'
-import { Choice, type ChoiceOption, optionsOf, withChosen } from '../../controls/choice.tsx'
+import { Choice } from '../../controls/choice.tsx'
+import { type ChoiceOption, optionsOf, withChosen } from '../../controls/options.ts'
 import { OneSegment, SomeSegments } from '../../controls/segments.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { TimeField } from '../../controls/time-field.tsx'
@@ -35,12 +36,16 @@ export function ScopeFields({ draft, onChange }: WindowFieldsProps) {
         <Choice
           kind="field"
           label="pauses.field.scope"
-          value={kind}
+          value={kind ?? ''}
+          isRequired
+          placeholder={intl.formatMessage({ id: 'pauses.choose' })}
           options={optionsOf(scopeKinds, (each) => intl.formatMessage({ id: `pauses.scope.${each}` }))}
-          onChange={(chosen) => onChange({ kind: chosen, place: '' })}
+          onChange={(chosen) => onChange({ kind: chosen === '' ? null : chosen, place: '' })}
         />
       )}
-      {kind !== 'Everything' && <PlaceField key={kind} kind={kind} draft={draft} onChange={onChange} />}
+      {kind !== null && kind !== 'Everything' && (
+        <PlaceField key={kind} kind={kind} draft={draft} onChange={onChange} />
+      )}
     </>
   )
 }
@@ -52,14 +57,14 @@ interface PlaceFieldProps extends WindowFieldsProps {
 function PlaceField({ kind, draft, onChange }: PlaceFieldProps) {
   const intl = useIntl()
   const options = usePlaces(kind)
-  const first = { value: '', text: intl.formatMessage({ id: 'pauses.choose' }) }
   return (
     <Choice
       kind="field"
       label={`pauses.scope.${kind}`}
       name={`Scope.${kind}`}
       value={draft.place}
-      options={withChosen([...(draft.place === '' ? [first] : []), ...options], draft.place)}
+      placeholder={intl.formatMessage({ id: 'pauses.choose' })}
+      options={withChosen(options, draft.place)}
       onChange={(place) => onChange({ place })}
     />
   )

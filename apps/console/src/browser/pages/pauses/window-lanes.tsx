@@ -1,7 +1,9 @@
 import { useIntl } from 'react-intl'
 
 import type { Window, WindowStretch } from '../../api/window-queries.ts'
+import { shown } from '../../controls/shown.ts'
 import { StoredName } from '../../controls/stored-name.tsx'
+import { useLayout } from '../../frame/use-layout.ts'
 import { dateOf, dayAfter, dayIn, startOfDay, weekDayOf } from '../../times/day.ts'
 import { useNow } from '../../times/use-now.ts'
 
@@ -23,7 +25,7 @@ interface WindowLanesProps {
 }
 
 /** A stretch that is narrower than this share has its number beside it. */
-const narrowest = 0.16
+const narrowest = { phone: 0.5, tablet: 0.16, desk: 0.16 }
 
 /**
  * What stands still on which days, as a picture: the number is how many runs are due then. The table below says the
@@ -40,7 +42,7 @@ export function WindowLanes({ firstDay, days, zone, lanes }: WindowLanesProps) {
       <DayHeads firstDay={firstDay} days={days} zone={zone} />
       {lanes.map((lane) => (
         <div key={lane.key} className="pause-lane-row">
-          <span className="pause-name">
+          <span className="pause-name" title={`${shown(lane.name)}, ${lane.kind}`}>
             <span className="truncated">
               <StoredName name={lane.name} />
             </span>
@@ -75,7 +77,7 @@ interface StretchBarProps {
 
 function StretchBar({ stretch: { Waiting, Skipped }, lane, left, right }: StretchBarProps) {
   const intl = useIntl()
-  const isWide = right - left >= narrowest
+  const isWide = right - left >= narrowest[useLayout()]
   const count = Waiting + Skipped
   const state = lane.isDraft ? ' pause-draft' : ''
   return (
@@ -112,7 +114,9 @@ function DayHeads({ firstDay, days, zone }: Omit<WindowLanesProps, 'lanes'>) {
             .join(' ')
             .trim()}
         >
-          {intl.formatDate(dateOf(day), { timeZone: 'UTC', weekday: 'short' })}
+          <span className="pause-weekday">
+            {intl.formatDate(dateOf(day), { timeZone: 'UTC', weekday: 'short' })}
+          </span>
           <b>{intl.formatDate(dateOf(day), { timeZone: 'UTC', day: 'numeric' })}</b>
         </span>
       ))}

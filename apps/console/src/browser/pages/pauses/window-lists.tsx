@@ -5,7 +5,7 @@ import type { Window, WindowPreview } from '../../api/window-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { dateOf, dayAfter } from '../../times/day.ts'
 import { useNow } from '../../times/use-now.ts'
-import type { WindowDraft } from './window-draft.ts'
+import { scopeOf, type WindowDraft } from './window-draft.ts'
 import { type Lane, WindowLanes } from './window-lanes.tsx'
 import { WindowTable } from './window-table.tsx'
 import { isNow, kindText, placeText, useAccountNames } from './window-words.ts'
@@ -120,11 +120,7 @@ function useLanes(windows: readonly Window[], { preview, drafted }: WindowListsP
       : [
           {
             key: 'draft',
-            name: placeText(
-              intl,
-              { Scope: draft.kind === 'Everything' ? {} : { [draft.kind]: draft.place } },
-              accounts,
-            ),
+            name: placeText(intl, { Scope: scopeOf(draft) }, accounts),
             kind: intl.formatMessage({ id: 'pauses.notSaved' }),
             policy: draft.policy,
             isDraft: true,

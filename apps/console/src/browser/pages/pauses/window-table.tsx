@@ -5,9 +5,11 @@ import { useClient } from '../../api/client-context.ts'
 import { foldersQuery } from '../../api/folder-queries.ts'
 import type { Changes } from '../../api/use-changes.ts'
 import type { Window, WindowStretch } from '../../api/window-queries.ts'
+import { ActorName } from '../../controls/actor-name.tsx'
 import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
+import { RowMenu } from '../../controls/row-actions.tsx'
 import { shown } from '../../controls/shown.ts'
 import { StoredName } from '../../controls/stored-name.tsx'
 import { useViewerZone } from '../../times/time-zone.ts'
@@ -48,21 +50,29 @@ export function WindowTable({ windows, stretchesOf, changes, onEdit }: WindowTab
     },
     {
       header: 'pauses.when',
+      onPhone: 'below',
       cell: (window) => {
         const [first, second] = whenTexts(intl, window, zone)
         return <TwoLines first={first} second={second} />
       },
+      titleOf: (window) => whenTexts(intl, window, zone).join(', '),
     },
     {
       header: 'pauses.does',
+      onPhone: 'end',
       cell: (window) => {
         const stretches = stretchesOf(window.Id)
         return stretches === null ? '–' : effectText(intl, window, stretches)
       },
     },
-    { header: 'pauses.by', cell: ({ CreatedBy }) => CreatedBy, titleOf: ({ CreatedBy }) => CreatedBy },
+    {
+      header: 'pauses.by',
+      cell: ({ CreatedBy }) => <ActorName actor={CreatedBy} />,
+      titleOf: ({ CreatedBy }) => CreatedBy,
+    },
     {
       header: 'column.actions',
+      onPhone: 'menu',
       cell: (window) => <WindowActions window={window} changes={changes} onEdit={onEdit} />,
     },
   ]
@@ -99,7 +109,7 @@ function WindowActions({ window, changes, onEdit }: WindowActionsProps) {
       ? client.POST('/api/folder/resume', { body: { FolderId: folder.Id } })
       : client.DELETE('/api/window/delete/{id}', { params: { path: { id: Id } } })
   return (
-    <span className="row-actions">
+    <RowMenu name={Name}>
       <Button kind="quiet" onPress={() => onEdit(window)}>
         <FormattedMessage id="edit" />
         <span className="visually-hidden">: {shown(Name)}</span>
@@ -111,6 +121,6 @@ function WindowActions({ window, changes, onEdit }: WindowActionsProps) {
         warning={intl.formatMessage({ id: 'pauses.end.warning' })}
         onConfirm={() => void changes.attempt(end)}
       />
-    </span>
+    </RowMenu>
   )
 }

@@ -2,7 +2,7 @@ import { roles } from '@punctual/domain/rights'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { User } from '../../api/people-queries.ts'
-import { optionsOf } from '../../controls/choice.tsx'
+import { optionsOf } from '../../controls/options.ts'
 import { SelectField } from '../../controls/select-field.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 

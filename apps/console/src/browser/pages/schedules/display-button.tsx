@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogTrigger, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { type ChoiceOption, optionsOf } from '../../controls/choice.tsx'
+import { type ChoiceOption, optionsOf } from '../../controls/options.ts'
 import { rowHeights, useChoices } from '../../frame/choices.ts'
 import { orders } from './schedules-search.ts'
 

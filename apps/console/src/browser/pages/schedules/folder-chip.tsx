@@ -5,7 +5,9 @@ import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useIntl } from 'react-intl'
 
 import { StoredName } from '../../controls/stored-name.tsx'
+import { useMay } from '../../session/use-rights.ts'
 import { FolderTree } from './folder-tree.tsx'
+import { LateAfterForm } from './late-after-form.tsx'
 import { type SchedulesSearch, schedulesSearch } from './schedules-search.ts'
 
 /** The folder of the list: a chip that opens the tree of folders. */
@@ -14,6 +16,7 @@ export function FolderChip({ search }: { readonly search: SchedulesSearch }) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const { folder } = search
+  const mayManage = useMay('Manage', folder ?? '/')
   const label = intl.formatMessage({ id: 'schedules.folder' })
   const choose = (path: string) => {
     const { folder: _other, ...rest } = search
@@ -37,6 +40,11 @@ export function FolderChip({ search }: { readonly search: SchedulesSearch }) {
         <Popover className="popover" placement="bottom start">
           <Dialog aria-label={intl.formatMessage({ id: 'schedules.folders' })}>
             <FolderTree chosen={folder ?? '/'} onChoose={choose} />
+            {mayManage && folder !== undefined && (
+              <div className="folder-late">
+                <LateAfterForm path={folder} onSaved={() => setOpen(false)} />
+              </div>
+            )}
           </Dialog>
         </Popover>
       </DialogTrigger>

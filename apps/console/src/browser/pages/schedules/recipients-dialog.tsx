@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { BulkTask } from '../../api/bulk-schedules.ts'
-import { optionsOf } from '../../controls/choice.tsx'
+import { optionsOf } from '../../controls/options.ts'
 import { textOf } from '../../controls/form-values.ts'
 import { SelectField } from '../../controls/select-field.tsx'
 import { TextField } from '../../controls/text-field.tsx'

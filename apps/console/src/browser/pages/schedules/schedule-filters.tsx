@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { Button } from '../../controls/button.tsx'
-import { optionsOf } from '../../controls/choice.tsx'
+import { optionsOf } from '../../controls/options.ts'
 import { FilterChip, type FilterChipProps } from '../../controls/filter-chip.tsx'
 import { useUserNames } from '../../controls/user-names.tsx'
 import type { MessageId } from '../../messages/en.ts'

@@ -13,6 +13,9 @@ interface Lane {
   readonly waiting: readonly number[]
 }
 
+/** A cell has room for two digits; the most of a night stands beside its lane. */
+const mostInCell = 99
+
 /** How full servers and accounts are, per half hour. A cell with a number has runs that wait. */
 export function HeatLanes({ forecast }: { readonly forecast: Forecast }) {
   const servers = forecast.Servers.map(({ Name, Slots, Buckets }) => ({
@@ -83,7 +86,7 @@ function LaneRow({ lane: { name, most, inUse, waiting } }: { readonly lane: Lane
           const step = Math.ceil((Math.min(count, full) / full) * 4)
           return (
             <i key={index} className={waitsNow > 0 ? 'heat-over numbers' : `heat-${step}`}>
-              {waitsNow > 0 && waitsNow}
+              {waitsNow > 0 && (waitsNow > mostInCell ? `${mostInCell}+` : waitsNow)}
             </i>
           )
         })}

@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { useClient } from '../../api/client-context.ts'
+import { foldersQuery } from '../../api/folder-queries.ts'
 import type { Forecast, WhatIf } from '../../api/forecast-queries.ts'
 import { Button } from '../../controls/button.tsx'
-import { shown } from '../../controls/shown.ts'
+import { optionsOf } from '../../controls/options.ts'
+import { NumberField } from '../../controls/number-field.tsx'
+import { Select } from '../../controls/select.tsx'
+import { TimeField } from '../../controls/time-field.tsx'
 
 interface WhatIfFormProps {
   readonly forecast: Forecast
@@ -15,14 +21,15 @@ interface WhatIfFormProps {
 export function WhatIfForm({ forecast, onChange }: WhatIfFormProps) {
   const intl = useIntl()
   const [account, setAccount] = useState('')
-  const [limit, setLimit] = useState('4')
+  const [limit, setLimit] = useState<number | null>(4)
   const [folder, setFolder] = useState('')
-  const [time, setTime] = useState('')
+  const [time, setTime] = useState<string | null>(null)
   const [server, setServer] = useState('')
-  const none = intl.formatMessage({ id: 'tonight.unchanged' })
+  const { data: folders = [] } = useQuery(foldersQuery(useClient()))
+  const none = { value: '', text: intl.formatMessage({ id: 'tonight.unchanged' }) }
   const tried: WhatIf = {
-    AccountCaps: account === '' ? [] : [{ AccountId: account, Limit: Math.max(1, Number(limit) || 1) }],
-    Moves: folder === '' || time === '' ? [] : [{ FolderPath: folder, ExecutionTime: time }],
+    AccountCaps: account === '' ? [] : [{ AccountId: account, Limit: limit ?? 1 }],
+    Moves: folder === '' || time === null ? [] : [{ FolderPath: folder, ExecutionTime: time }],
     WithoutServers: server === '' ? [] : [server],
   }
   return (
@@ -36,57 +43,39 @@ export function WhatIfForm({ forecast, onChange }: WhatIfFormProps) {
       <h2>
         <FormattedMessage id="tonight.try" />
       </h2>
-      <label>
-        <FormattedMessage id="tonight.cap" />
-        <span className="what-if-pair">
-          <select className="select" value={account} onChange={({ target }) => setAccount(target.value)}>
-            <option value="">{none}</option>
-            {forecast.Accounts.map(({ AccountId, Name }) => (
-              <option key={AccountId} value={AccountId}>
-                {shown(Name)}
-              </option>
-            ))}
-          </select>
-          <input
-            className="input numbers"
-            type="number"
-            min={1}
-            max={10_000}
-            value={limit}
-            aria-label={intl.formatMessage({ id: 'tonight.limit' })}
-            onChange={({ target }) => setLimit(target.value)}
-          />
-        </span>
-      </label>
-      <label>
-        <FormattedMessage id="tonight.move" />
-        <span className="what-if-pair">
-          <input
-            className="input"
-            value={folder}
-            placeholder="/Sales"
-            onChange={({ target }) => setFolder(target.value)}
-          />
-          <input
-            className="input numbers"
-            type="time"
-            value={time}
-            aria-label={intl.formatMessage({ id: 'tonight.time' })}
-            onChange={({ target }) => setTime(target.value)}
-          />
-        </span>
-      </label>
-      <label>
-        <FormattedMessage id="tonight.without" />
-        <select className="select" value={server} onChange={({ target }) => setServer(target.value)}>
-          <option value="">{none}</option>
-          {forecast.Servers.map(({ Name }) => (
-            <option key={Name} value={Name}>
-              {shown(Name)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div className="what-if-pair">
+        <Select
+          label={intl.formatMessage({ id: 'tonight.cap' })}
+          value={account}
+          options={[
+            none,
+            ...forecast.Accounts.map(({ AccountId, Name }) => ({ value: AccountId, text: Name })),
+          ]}
+          onChange={setAccount}
+        />
+        <NumberField
+          label={intl.formatMessage({ id: 'tonight.limit' })}
+          value={limit}
+          from={1}
+          to={10_000}
+          onChange={setLimit}
+        />
+      </div>
+      <div className="what-if-pair">
+        <Select
+          label={intl.formatMessage({ id: 'tonight.move' })}
+          value={folder}
+          options={[none, ...optionsOf(folders.map(({ Path }) => Path))]}
+          onChange={setFolder}
+        />
+        <TimeField label={intl.formatMessage({ id: 'tonight.time' })} value={time} onChange={setTime} />
+      </div>
+      <Select
+        label={intl.formatMessage({ id: 'tonight.without' })}
+        value={server}
+        options={[none, ...optionsOf(forecast.Servers.map(({ Name }) => Name))]}
+        onChange={setServer}
+      />
       <div className="buttons">
         <Button type="submit">
           <FormattedMessage id="tonight.show" />

@@ -1,12 +1,13 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
 import { shown } from '../../controls/shown.ts'
 import type { ParameterDefinition } from '../../api/new-schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { CheckField } from '../../controls/check-field.tsx'
-import { FieldArea, FieldProblem, useFieldProblem } from '../../controls/field-findings.tsx'
+import { FieldArea } from '../../controls/field-findings.tsx'
 import { SearchList } from '../../controls/search-list.tsx'
+import { Select } from '../../controls/select.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { hasPlaceholder } from '../live-text.ts'
 import type { ChosenParameter } from '../content.ts'
@@ -106,8 +107,6 @@ function defaultText({ DefaultValues, Nullable }: ParameterDefinition, intl: Int
 function ListedValue(props: ParameterFieldProps & { readonly valid: readonly ValidValue[] }) {
   const { field, definition, chosen, onChange, valid } = props
   const intl = useIntl()
-  const id = useId()
-  const problem = useFieldProblem(definition.MultiValue ? undefined : field)
   const { Name: name, MultiValue } = definition
   const label = labelOf(definition)
   const set = (values: readonly string[]) =>
@@ -128,26 +127,16 @@ function ListedValue(props: ParameterFieldProps & { readonly valid: readonly Val
       </>
     )
   return (
-    <div className="parameter-choice">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        name={field}
-        className="select"
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : `${id}problem`}
-        value={chosen?.values[0] ?? ''}
-        onChange={({ target }) => set(target.value === '' ? [] : [target.value])}
-      >
-        <option value="">{defaultText(definition, intl)}</option>
-        {valid.map((each) => (
-          <option key={each.id} value={each.id}>
-            {shown(each.name)}
-          </option>
-        ))}
-      </select>
-      <FieldProblem id={`${id}problem`} problem={problem} />
-    </div>
+    <Select
+      label={label}
+      name={field}
+      value={chosen?.values[0] ?? ''}
+      options={[
+        { value: '', text: defaultText(definition, intl) },
+        ...valid.map((each) => ({ value: each.id, text: each.name })),
+      ]}
+      onChange={(value) => set(value === '' ? [] : [value])}
+    />
   )
 }
 

@@ -6,7 +6,8 @@ import { shown } from '../../controls/shown.ts'
 import { StoredName } from '../../controls/stored-name.tsx'
 import { Button } from '../../controls/button.tsx'
 import { CheckField } from '../../controls/check-field.tsx'
-import { Choice, optionsOf } from '../../controls/choice.tsx'
+import { Choice } from '../../controls/choice.tsx'
+import { optionsOf } from '../../controls/options.ts'
 import { OneSegment } from '../../controls/segments.tsx'
 import {
   changedReport,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { shown } from '../../controls/shown.ts'
-import { optionsOf } from '../../controls/choice.tsx'
+import { optionsOf } from '../../controls/options.ts'
 import { OneSegment } from '../../controls/segments.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { QueryFields } from '../query-fields.tsx'
