@@ -297,6 +297,11 @@ it('what needs a person is listed with what solves it, is taken over, settled on
   expect(await ask('getcompleteness', span)).toMatchObject({ Unsettled: 1 })
   expect(await ask('settle', { NeedId, Reason: 'Read out on the phone' })).toMatchObject({ NeedId })
   expect(await list()).toEqual([])
+  const done = await ask('getneeds', { SettledFromEpochUtc: Math.floor(Date.now() / 1_000) - 60 })
+  expect(done).toContainEqual(
+    expect.objectContaining({ NeedId, SettledByName: 'Administrator', SettledEpochUtc: expect.any(Number) }),
+  )
+  expect(await ask('getneeds', { SettledFromEpochUtc: Math.floor(Date.now() / 1_000) + 60 })).toEqual([])
   expect(await ask('getcompleteness', span)).toMatchObject({ Unsettled: 0 })
   const refused = async (operation: string, body: object) => {
     const { status, body: answer } = await fixture.api.call('POST', `/api/schedule/${operation}`, {

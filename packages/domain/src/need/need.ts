@@ -5,11 +5,12 @@ import type { SentenceCode } from '../words/catalogue.ts'
 export const needKinds = [
   'InDoubt',
   'Held',
+  // One of them stops the runs of many schedules.
+  'Breaker',
   'Failed',
   'PartiallyDelivered',
   'Missed',
   'Late',
-  'Breaker',
   'NotRunnable',
 ] as const
 

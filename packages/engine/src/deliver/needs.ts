@@ -23,15 +23,17 @@ const maxNamed = 3
 /** @param sight what the caller may know of: nothing else is listed */
 export function createNeeds(database: Database, sight: Sight | null): Needs {
   const open = openNeeds(sight, 1)
-  const list = openNeeds(sight, 5)
-  const listSql = `${columns} ${list.from} ${lacking} ${list.where} AND ($1::int IS NULL OR (${rankOf}, n.since, n.id) > ($1::int, $2::timestamptz, $3::uuid))
-    ORDER BY ${rankOf}, n.since, n.id LIMIT $4`
+  const list = listOf(openNeeds(sight, 5))
+  const settled = listOf(openNeeds(sight, 6, 'n.settled_at >= $5::timestamptz'))
   const one = needsSeen(sight, 2)
   const readSql = `SELECT n.id, n.kind, s.folder_id AS "folderId", s.id AS "scheduleId", n.settled_at IS NOT NULL AS "isSettled"
     ${one.from} WHERE n.id = $1${one.sql}`
   return {
-    list: ({ after, limit }) =>
-      database.query<OpenNeed>(listSql, [...placeOf(after), limit, ...list.parameters]),
+    list({ after, limit, settledSince = null }) {
+      const { sql, parameters } = settledSince === null ? list : settled
+      const since = settledSince === null ? [] : [settledSince]
+      return database.query<OpenNeed>(sql, [...placeOf(after), limit, ...since, ...parameters])
+    },
     read: async (id) => (await database.query<ReadNeed>(readSql, [id, ...one.parameters]))[0] ?? null,
     async count() {
       const sql = `SELECT count(*)::int AS count ${open.from} ${open.where}`
@@ -48,12 +50,24 @@ export function createNeeds(database: Database, sight: Sight | null): Needs {
   }
 }
 
+function listOf({ from, where, parameters }: ReturnType<typeof openNeeds>) {
+  const sql = `${columns} ${from} ${lacking} ${where} AND ($1::int IS NULL OR (${rankOf}, n.since, n.id) > ($1::int, $2::timestamptz, $3::uuid))
+    ORDER BY ${rankOf}, n.since, n.id LIMIT $4`
+  return { sql, parameters }
+}
+
 function placeOf(after: NeedPlace | null): unknown[] {
   return after === null ? [null, null, null] : [after.rank, after.since, after.id]
 }
 
+/** What people call a user or a client. */
+const nameOf = (account: string) => `CASE WHEN ${account} IS NOT NULL THEN coalesce(
+    (SELECT nullif(trim(u.first_name || ' ' || u.last_name), '') FROM users u WHERE u.user_name = ${account}),
+    (SELECT c.name FROM api_clients c WHERE c.client_id = ${account}), ${account}) END`
+
 const columns = `SELECT n.id, n.kind, s.id AS "scheduleId", s.name AS "scheduleName", s.folder_id AS "folderId",
-    CASE WHEN s.id = n.schedule_id THEN n.execution_id END AS "executionId", n.as_of AS "asOf", n.runs, n.since, n.reason, n.taken_by AS "takenBy", s.enabled AS "isEnabled",
+    CASE WHEN s.id = n.schedule_id THEN n.execution_id END AS "executionId", n.as_of AS "asOf", n.runs, n.since, n.reason, n.taken_by AS "takenBy", n.settled_at AS "settledAt", n.settled_by AS "settledBy",
+    ${nameOf('n.taken_by')} AS "takenByName", ${nameOf('n.settled_by')} AS "settledByName", s.enabled AS "isEnabled",
     s.source_problem IS NOT NULL AS "isReportRefused", coalesce(b.id, CASE WHEN n.kind <> 'Breaker' THEN s.source_account_id END) AS "accountId",
     CASE WHEN n.kind = 'Breaker' THEN coalesce(b.name, substr(n.subject, position(' ' IN n.subject) + 1)) END AS "targetName",
     coalesce(l.recipients, '{}') AS recipients, coalesce(l.lacking, 0)::int AS lacking, l.error AS "deliveryError",

@@ -2,7 +2,7 @@ import type { KeptFailure, NeedKind } from '@punctual/domain'
 
 import type { Term } from './lead-data.ts'
 
-/** A need that is not settled. */
+/** A need with all that a list says of it. */
 export interface OpenNeed {
   readonly id: string
   readonly kind: NeedKind
@@ -19,6 +19,13 @@ export interface OpenNeed {
   /** The failure, a sentence that was kept, or neither. */
   readonly reason: KeptFailure | { readonly kept: string } | null
   readonly takenBy: string | null
+  /** What people call the person or the program. */
+  readonly takenByName: string | null
+  /** Null while it is open. */
+  readonly settledAt: Date | null
+  /** Null also where it has settled by itself. */
+  readonly settledBy: string | null
+  readonly settledByName: string | null
   readonly isEnabled: boolean
   /** Whether the source still refuses the report for good. */
   readonly isReportRefused: boolean
@@ -64,7 +71,12 @@ export interface Needs {
    * Refuses: nothing.
    * Proof: `deliver/needs.test.ts`
    */
-  list(page: { readonly after: NeedPlace | null; readonly limit: number }): Promise<OpenNeed[]>
+  list(page: {
+    readonly after: NeedPlace | null
+    readonly limit: number
+    /** Those settled since then, in place of the open ones. */
+    readonly settledSince?: Date | null
+  }): Promise<OpenNeed[]>
   /**
    * Reads one need; null when there is none.
    * Refuses: nothing.

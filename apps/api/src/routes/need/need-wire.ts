@@ -39,6 +39,19 @@ export const needOutput = z
       .array(z.enum(needVerbs).meta({ id: 'NeedVerb' }))
       .meta({ description: 'What may solve it, the best one first' }),
     TakenBy: z.string().nullable().meta({ description: 'The person who is on it; null while there is none' }),
+    TakenByName: z
+      .string()
+      .nullable()
+      .meta({ description: 'First and last name of that user, or the name of the client' }),
+    SettledEpochUtc: epoch.nullable().meta({ description: 'When it was settled; null while it is open' }),
+    SettledBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who marked it as done; null where it has settled by itself' }),
+    SettledByName: z
+      .string()
+      .nullable()
+      .meta({ description: 'First and last name of that user, or the name of the client' }),
     Count: z.int().meta({ description: 'Runs in a row that it stands for' }),
   })
   .meta({ id: 'Need' })
@@ -64,6 +77,10 @@ export function needToWire(need: OpenNeed, language: Language): z.input<typeof n
     Message: say(said, language),
     Verbs: verbsOfNeed(need),
     TakenBy: need.takenBy,
+    TakenByName: need.takenByName,
+    SettledEpochUtc: epochSecondsOrNull(need.settledAt),
+    SettledBy: need.settledBy,
+    SettledByName: need.settledByName,
     Count: need.runs,
   }
 }

@@ -11,7 +11,8 @@ import { decodeCursor, foreignCursor, pageAnswer, pageFields } from '../../http/
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { line, name } from '../../wire/input.ts'
+import { instantInput } from '../../wire/epoch.ts'
+import { line, name, optional } from '../../wire/input.ts'
 import { needOutput, needToWire } from './need-wire.ts'
 
 const tag = 'Schedules'
@@ -26,13 +27,26 @@ export const getNeeds = defineOperation({
   description:
     'A need stays until it is settled, whatever its age. It settles by itself when everything missing was delivered, when the run is released, when the schedule is runnable again, and when the breaker closes. The need of the next run takes the place of that of the run before of the same schedule and kind, and counts it. Needs of folders that the caller may not view are not among them.',
   tags: [tag],
-  input: z.object(pageFields).meta({ id: 'GetNeedsInput' }),
+  input: z
+    .object({
+      SettledFromEpochUtc: optional(instantInput, null).meta({
+        description:
+          'The needs settled since this instant, in place of the open ones; they are kept for 30 days',
+      }),
+      ...pageFields,
+    })
+    .meta({ id: 'GetNeedsInput' }),
   response: z.array(needOutput),
   examples: { all: {}, first: { Limit: 20 } },
   async handle(context) {
     const { input, request, language, dependencies } = context
-    const { Limit, Cursor } = input
-    const rows = await dependencies.store.needs.list({ after: placeOf(Cursor), limit: Limit + 1 })
+    const { Limit, Cursor, SettledFromEpochUtc: from } = input
+    const settledSince = from === null ? null : new Date(from * 1_000)
+    const rows = await dependencies.store.needs.list({
+      after: placeOf(Cursor),
+      limit: Limit + 1,
+      settledSince,
+    })
     await noteLook(rows.slice(0, Limit), context)
     return pageAnswer(rows, {
       limit: Limit,
