@@ -147,6 +147,9 @@ test('what recipients lack is assigned on Today, opens whom to send it to, and i
   const need = page.locator('.needs li').filter({ has: page.locator(`a[href="/executions/${id}"]`) })
   await need.getByRole('button', { name: /^Assign to me/ }).click(soon)
   await expect.poll(() => need.innerText(), soon).toContain('You are on it')
+  await page.getByRole('button', { name: /^Mine/ }).click()
+  await expect.poll(() => need.count(), soon).toBe(1)
+  await page.getByRole('button', { name: /^Open/ }).click()
   expect(await need.innerText()).toContain(`Not delivered to ${recipients[1]}: `)
   await expectAccessible(page)
   await need.getByRole('button', { name: /^Send again to / }).click()
@@ -158,6 +161,11 @@ test('what recipients lack is assigned on Today, opens whom to send it to, and i
   await dialog.getByLabel('Why').fill('Read out on the phone')
   await dialog.getByRole('button', { name: 'Mark as done' }).click()
   await expect.poll(() => need.count(), soon).toBe(0)
+  await page.getByRole('button', { name: /^Mine/ }).click()
+  await expect.poll(() => page.getByText('You are on none of them.').count(), soon).toBe(1)
+  await page.getByRole('button', { name: /^Done today/ }).click()
+  await expect.poll(() => need.innerText(), soon).toContain(' marked it as done')
+  await expectAccessible(page)
 })
 
 test('an execution that fails shows its attempts, the code of the failure, and the step that helps', async () => {

@@ -451,6 +451,10 @@ function needOfMissedRun(ScheduleId: string, ScheduleName: string) {
     Message: 'No scheduler was there.',
     Verbs: ['RunAsOf'],
     TakenBy: null,
+    TakenByName: null,
+    SettledEpochUtc: null,
+    SettledBy: null,
+    SettledByName: null,
     Count: 1,
   }
 }

@@ -23,6 +23,18 @@ export function needsQuery(client: Client) {
   })
 }
 
+/** Those settled since an instant, the newest first. */
+export function settledNeedsQuery(client: Client, SettledFromEpochUtc: number) {
+  return queryOptions({
+    queryKey: [...needsKey, 'settled', SettledFromEpochUtc],
+    queryFn: async ({ signal }) => {
+      const query = { SettledFromEpochUtc, Limit: maxNeeds }
+      const needs = bodyOf(await client.GET('/api/schedule/getneeds', { params: { query }, signal }))
+      return needs.toSorted((one, other) => (other.SettledEpochUtc ?? 0) - (one.SettledEpochUtc ?? 0))
+    },
+  })
+}
+
 export async function settleNeed(client: Client, body: Schemas['SettleInput']): Promise<void> {
   await client.POST('/api/schedule/settle', { body, headers: idempotencyHeader() })
 }

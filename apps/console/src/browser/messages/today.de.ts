@@ -13,9 +13,9 @@ export const today: Readonly<Record<keyof typeof english, string>> = {
   'outcome.cancelled': 'abgebrochen',
   'today.nothing': 'In den letzten 24 Stunden war nichts fällig.',
   'today.all':
-    '{due, plural, one {Eine war fällig und ist zugestellt.} other {{due, number} waren fällig, alle sind zugestellt.}}',
+    '{due, plural, one {Der eine fällige Bericht ist zugestellt.} other {Alle {due, number} Berichte sind zugestellt.}}',
   'today.sentence':
-    '{due, number} waren fällig, {delivered, number} sind zugestellt{running, plural, =0 {} one {, eine läuft} other {, {running, number} laufen}}.',
+    '{delivered, number} von {due, plural, one {einem Bericht} other {{due, number} Berichten}} {delivered, plural, one {ist} other {sind}} zugestellt.',
   'today.needs':
     '{needs, plural, one {Eine braucht eine Entscheidung.} other {{needs, number} brauchen eine Entscheidung.}}',
   'today.proof':
@@ -33,6 +33,11 @@ export const today: Readonly<Record<keyof typeof english, string>> = {
     '{due, number} waren in den letzten 24 Stunden fällig, {ahead, number} sind es in den nächsten 24.',
   'today.needsYou': 'Zu entscheiden',
   'today.nothingNeedsYou': 'Nichts ist zu entscheiden.',
+  'today.tab.open': 'Offen',
+  'today.tab.mine': 'Meine',
+  'today.tab.done': 'Heute erledigt',
+  'today.none.mine': 'Sie kümmern sich um keinen davon.',
+  'today.none.done': 'Heute wurde noch nichts erledigt.',
   'need.late': 'Verspätet',
   'need.breaker': 'Gesperrt nach wiederholten Fehlern',
   'need.notRunnable': 'Wird nicht laufen',
@@ -41,6 +46,9 @@ export const today: Readonly<Record<keyof typeof english, string>> = {
   'need.take': 'Ich übernehme',
   'need.mine': 'Sie kümmern sich',
   'need.taken': '{name} kümmert sich',
+  'need.solved': 'Gelöst',
+  'need.solved.all': 'Gelöst: Alle haben ihn',
+  'need.solved.by': '{name} hat es als erledigt markiert',
   'need.settle': 'Als erledigt markieren',
   'need.settle.help': 'Steht im Prüfprotokoll.',
   'need.resend':
@@ -51,6 +59,7 @@ export const today: Readonly<Record<keyof typeof english, string>> = {
   'need.release': 'Vergleichen und freigeben',
   'need.choose': 'Bericht wählen',
   'need.account': 'Konto prüfen',
+  'need.mailServer': 'Mailserver prüfen',
   'need.edit': 'Zeitplan bearbeiten',
   'need.enable': 'Aktivieren',
   'need.enable.warning': 'Er läuft ab seinem nächsten fälligen Zeitpunkt wieder von selbst.',

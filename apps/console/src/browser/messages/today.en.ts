@@ -11,9 +11,9 @@ export const today = {
   'outcome.cancelled': 'cancelled',
   'today.nothing': 'Nothing was due in the last 24 hours.',
   'today.all':
-    '{due, plural, one {One was due, and is delivered.} other {{due, number} were due, all are delivered.}}',
+    '{due, plural, one {The one report that was due is delivered.} other {All {due, number} reports are delivered.}}',
   'today.sentence':
-    '{due, number} were due, {delivered, number} are delivered{running, plural, =0 {} one {, one is running} other {, {running, number} are running}}.',
+    '{delivered, number} of {due, plural, one {one report} other {{due, number} reports}} {delivered, plural, one {is} other {are}} delivered.',
   'today.needs': '{needs, plural, one {One needs attention.} other {{needs, number} need attention.}}',
   'today.proof':
     'Nothing is missing and nothing ran twice: {schedules, number} schedules were recomputed, {time}.',
@@ -29,6 +29,11 @@ export const today = {
   'today.chart.words': '{due, number} were due in the last 24 hours, {ahead, number} are due in the next 24.',
   'today.needsYou': 'Needs attention',
   'today.nothingNeedsYou': 'Nothing needs attention.',
+  'today.tab.open': 'Open',
+  'today.tab.mine': 'Mine',
+  'today.tab.done': 'Done today',
+  'today.none.mine': 'You are on none of them.',
+  'today.none.done': 'None was solved today.',
   'need.late': 'Late',
   'need.breaker': 'Blocked after repeated errors',
   'need.notRunnable': 'Will not run',
@@ -37,6 +42,9 @@ export const today = {
   'need.take': 'Assign to me',
   'need.mine': 'You are on it',
   'need.taken': '{name} is on it',
+  'need.solved': 'Solved',
+  'need.solved.all': 'Solved: everyone has it',
+  'need.solved.by': '{name} marked it as done',
   'need.settle': 'Mark as done',
   'need.settle.help': 'Kept in the audit trail.',
   'need.resend':
@@ -47,6 +55,7 @@ export const today = {
   'need.release': 'Compare and release',
   'need.choose': 'Choose the report',
   'need.account': 'Check the account',
+  'need.mailServer': 'Check the mail server',
   'need.edit': 'Edit the schedule',
   'need.enable': 'Enable',
   'need.enable.warning': 'It runs by itself again from its next due instant on.',

@@ -15,7 +15,7 @@ import { NeedVerb } from './need-verb.tsx'
 
 /** What solves a need, who is on it, and how it is marked as done; for those who may run. */
 export function NeedActions({ need }: { readonly need: Need }) {
-  const { ExecutionId, Kind, ScheduleName, TakenBy, NeedId } = need
+  const { ExecutionId, Kind, ScheduleName, TakenBy, TakenByName, NeedId } = need
   const client = useClient()
   const intl = useIntl()
   const changes = useChanges(['executions'])
@@ -28,15 +28,15 @@ export function NeedActions({ need }: { readonly need: Need }) {
       <NeedVerb need={need} mayRun={mayRun} />
       <span className="own">
         {TakenBy !== null && (
-          <span>
+          <span title={TakenBy}>
             {TakenBy === UserName ? (
               <FormattedMessage id="need.mine" />
             ) : (
-              <FormattedMessage id="need.taken" values={{ name: shown(TakenBy) }} />
+              <FormattedMessage id="need.taken" values={{ name: shown(TakenByName ?? TakenBy) }} />
             )}
           </span>
         )}
-        {mayRun && TakenBy === null && (
+        {mayRun && TakenBy !== UserName && (
           <Button kind="quiet" onPress={() => void changes.attempt(() => takeOverNeed(client, NeedId))}>
             <FormattedMessage id="need.take" />
             <span className="visually-hidden">: {shown(ScheduleName)}</span>

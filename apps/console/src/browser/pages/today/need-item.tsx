@@ -13,6 +13,8 @@ import { needWords } from './need-words.ts'
 // What the buttons open has forms, which the first load is without.
 const NeedActions = lazyPart(async () => (await import('./need-actions.tsx')).NeedActions)
 
+const ofRecipients: ReadonlySet<Need['Kind']> = new Set(['InDoubt', 'Failed', 'PartiallyDelivered', 'Missed'])
+
 export function NeedItem({ need }: { readonly need: Need }) {
   const { Kind, Message, Count, SinceEpochUtc } = need
   const { label, tone, mark } = needWords[Kind]
@@ -39,11 +41,30 @@ export function NeedItem({ need }: { readonly need: Need }) {
         </p>
       </div>
       <div className="do">
-        <Suspense fallback={null}>
-          <NeedActions need={need} />
-        </Suspense>
+        {typeof need.SettledEpochUtc === 'number' ? (
+          <Solved need={need} />
+        ) : (
+          <Suspense fallback={null}>
+            <NeedActions need={need} />
+          </Suspense>
+        )}
       </div>
     </li>
+  )
+}
+
+/** How it ended: by what was delivered or mended, or by a person. */
+function Solved({ need: { Kind, SettledByName, SettledEpochUtc } }: { readonly need: Need }) {
+  return (
+    <span className="own" role="status">
+      <StateMark mark="tick" tone="ok" />
+      {SettledByName !== null ? (
+        <FormattedMessage id="need.solved.by" values={{ name: shown(SettledByName) }} />
+      ) : (
+        <FormattedMessage id={ofRecipients.has(Kind) ? 'need.solved.all' : 'need.solved'} />
+      )}
+      {SettledEpochUtc !== null && <Instant epoch={SettledEpochUtc} />}
+    </span>
   )
 }
 

@@ -38,6 +38,14 @@ export function NeedVerb({ need, mayRun }: NeedVerbProps) {
         </Link>
       )
     case 'Validate':
+      // That of no account is the one of a mail server.
+      if (accountId === null && need.Kind === 'Breaker')
+        return (
+          <Link className="button button-plain" to="/destinations" search={{ tab: 'mail' }}>
+            <FormattedMessage id="need.mailServer" />
+            <About need={need} />
+          </Link>
+        )
       if (accountId === null)
         return <EditLink need={need} edit="account" label={<FormattedMessage id="need.account" />} />
       return (

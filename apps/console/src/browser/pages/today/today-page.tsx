@@ -28,12 +28,12 @@ export function TodayPage() {
     <>
       <QueryView query={completeness} lines={3} title={title}>
         {(counts) => {
-          const { Unsettled: needs, Due: due, Delivered: delivered, Running: running } = counts
+          const { Unsettled: needs, Due: due, Delivered: delivered } = counts
           const id = due === 0 ? 'today.nothing' : delivered === due ? 'today.all' : 'today.sentence'
           return (
             <>
               <PageTitle title={title}>
-                {intl.formatMessage({ id }, { due, delivered, running })}
+                {intl.formatMessage({ id }, { due, delivered })}
                 {needs > 0 && ` ${intl.formatMessage({ id: 'today.needs' }, { needs })}`}
               </PageTitle>
               <Tally counts={counts} />
