@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { sectionOf } from './version/changelog.ts'
 
 export interface ReleaseOptions {
   readonly root: string
-  /** Where the files of the release are put; it must not exist. */
+  /** Where the files of the release are put: a new directory, or an empty one. */
   readonly directory: string
   /** Whether the commit gets the annotated tag of the version, which needs its section of the changelog. */
   readonly tag: boolean
@@ -35,7 +35,8 @@ const archiveTimeoutMs = 600_000
 export async function buildRelease({ root, directory, tag, signal }: ReleaseOptions): Promise<void> {
   const git: Git = (...gitArguments) =>
     runProgram(['git', ...gitArguments], { directory: root, signal, timeoutMs: gitTimeoutMs })
-  if (existsSync(directory)) throw new Error(`${directory} exists already.`)
+  if (existsSync(directory) && (await readdir(directory)).length > 0)
+    throw new Error(`${directory} has files already. Name a new directory.`)
   if ((await git('status', '--porcelain')) !== '')
     throw new Error('Commit first: files differ from the commit.')
   const { version } = z

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -33,10 +33,10 @@ async function copiedRepository() {
   return { directory, git }
 }
 
-const build = (directory: string, tag: boolean) =>
+const build = (directory: string, tag: boolean, out = join(dirname(directory), 'never-made')) =>
   buildRelease({
     root: directory,
-    directory: join(dirname(directory), 'never-made'),
+    directory: out,
     tag,
     signal: new AbortController().signal,
   })
@@ -65,6 +65,20 @@ it('a release of files that differ from the commit is refused before anything is
   writeFileSync(join(directory, 'new.txt'), '')
   await expect(build(directory, false)).rejects.toThrow('Commit first')
   expect(existsSync(join(dirname(directory), 'never-made'))).toBe(false)
+})
+
+it('a release into a directory that has files is refused, and they stay', async () => {
+  const { directory } = await copiedRepository()
+  const occupied = build(directory, false, directory)
+  await expect(occupied).rejects.toThrow('has files already')
+  expect(existsSync(join(directory, 'CHANGELOG.md'))).toBe(true)
+})
+
+it('a dry run without a directory, or with a tag, says how it is called', () => {
+  const call = (...flags: string[]) =>
+    spawnSync(process.execPath, [join(root, 'tools/release/src/main.ts'), ...flags], { encoding: 'utf8' })
+  for (const flags of [['--dry-run'], ['--out', '/tmp/x'], ['--dry-run', '--out', '/tmp/x', '--tag']])
+    expect(call(...flags)).toMatchObject({ status: 2, stderr: expect.stringContaining('--dry-run --out') })
 })
 
 it('a tag for a version without its section of the changelog is refused before anything is made', async () => {

@@ -11,6 +11,8 @@ export interface ContainerOptions {
   readonly temporary: string | null
   readonly command: readonly [string, ...string[]]
   readonly environment: Readonly<Record<string, string>>
+  /** Begin of a command that enters another network namespace; none stays in that of this process. */
+  readonly enter?: readonly string[]
 }
 
 /** A process in the root file system of an image, with the rights that docker-compose.yml gives it. */
@@ -34,6 +36,7 @@ export function startContainer({
   temporary,
   command,
   environment,
+  enter = [],
 }: ContainerOptions): Container {
   const own = '--proc /proc --dev /dev'.split(' ')
   const ofTmp = temporary === null ? ['--perms', '1777', '--tmpfs', '/tmp'] : ['--bind', temporary, '/tmp']
@@ -44,7 +47,15 @@ export function startContainer({
     `setpriv --reuid=${user} --regid=${user} --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all`.split(
       ' ',
     )
-  const child = spawn('bwrap', [...mounts, ...isolation, ...rights, ...command], {
+  const [program = '', ...programArguments] = [
+    ...enter,
+    'bwrap',
+    ...mounts,
+    ...isolation,
+    ...rights,
+    ...command,
+  ]
+  const child = spawn(program, programArguments, {
     env: { PATH: '/opt/punctual/bin:/usr/local/bin:/usr/bin:/bin', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
