@@ -17,6 +17,7 @@
  * pnpm bench search [--schedules 100000] [--rounds 5] [--json file]     first pages of the page of schedules, with their counts
  * pnpm bench mails [--rounds 5] [--json file]     mails of a run with 1,000 recipients beside the pool of the library
  * pnpm bench traces [--rounds 5] [--jobs 5000] [--json file]     what traces cost, with the share that is usual and with all
+ * pnpm bench year [--days 400] [--per-day 500] [--json file]     a year of the tables of runs, with a shifted clock
  * pnpm bench idle [--seconds 45] [--json file]     what a cluster costs that has nothing to do
  * ```
  */
@@ -39,6 +40,7 @@ import { kindNames, measureRecurrence } from './recurrence/measure-recurrence.ts
 import { dispatchParts, measureDispatch } from './throughput/latency.ts'
 import { countThroughput, measureThroughput, systems } from './throughput/measure-throughput.ts'
 import { measureTraces } from './traces/measure-traces.ts'
+import { measureYear } from './year/measure-year.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -57,6 +59,8 @@ const { values, positionals } = parseArgs({
     pages: { type: 'string', default: '1000' },
     rows: { type: 'string', default: '100000' },
     slots: { type: 'string' },
+    days: { type: 'string', default: '400' },
+    'per-day': { type: 'string', default: '500' },
     count: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
@@ -128,6 +132,12 @@ const measures: Readonly<
     }),
   search: () => measureSearch({ ...runtimeContext, schedules: Number(values.schedules ?? 100_000) }),
   mails: () => measureMails(runtimeContext),
+  year: () =>
+    measureYear({
+      ...runtimeContext,
+      days: Number(values.days),
+      executionsPerDay: Number(values['per-day']),
+    }),
   traces: () => measureTraces({ ...runtimeContext, jobs: Number(values.jobs) }),
   idle: () => measureIdle({ ...runtimeContext, seconds: Number(values.seconds ?? 45) }),
 }
