@@ -48,11 +48,12 @@ export const executionOutput = z
           'What NotBeforeReason tells, for a sentence in another language: WaitSeconds of retry, query_retry and limit; Target (SourceAccount or MailServer), AskedSeconds (null for more than a hundred years) and KeptSeconds of asked; Target and SinceEpochUtc of breaker',
       }),
     LateCause: lateCause.nullable().meta({
-      description: 'What held it for longest until it began; null for one that began within a second',
+      description:
+        'What held it for longest until it first began, or later if it began in time; null where nothing did',
     }),
     LateSeconds: z.int().nullable().meta({
       description:
-        'From ScheduledForEpochUtc to the start of the newest attempt; 0 within a second, null before a start and without a due instant',
+        'From ScheduledForEpochUtc to StartedEpochUtc; 0 within a second, null before a start and without a due instant',
     }),
     Detail: z.string().nullable().meta({
       description: 'Why it ended or waits as it does, or why a success sent nothing, in one sentence',

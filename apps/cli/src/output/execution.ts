@@ -67,7 +67,7 @@ export function executionDetails(execution: Execution): string {
       ['Started', instant(StartedEpochUtc)],
       [
         'Late',
-        execution.LateCause === null
+        execution.LateCause === null || lateOf(execution) === null
           ? lateOf(execution)
           : `${lateOf(execution)}: ${execution.LateCause.Message}`,
       ],

@@ -63,7 +63,7 @@ export interface ExecutionEvidence {
   /** When it was first placed on a server. */
   readonly placedAt: Date | null
   readonly startedAt: Date | null
-  /** From its due instant to the start of its newest attempt; null where the row does not say it. */
+  /** From its due instant to the first start; null where the row does not say it. */
   readonly lateSeconds: number | null
   readonly lateCause: LateCause | null
   readonly completedAt: Date | null

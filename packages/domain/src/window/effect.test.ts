@@ -39,14 +39,13 @@ test('a wait that ends inside another window lasts until the end of that one', (
   const first = window('first', once('10:00:00', '11:00:00'))
   const next = window('next', once('11:00:00', '12:00:00'))
   const endless = window('endless', once('11:30:00', null))
-  expect(delayOfWindows([first, next], utc('10:10:00'))).toMatchObject({
-    window: next,
-    until: utc('12:00:00'),
-  })
-  expect(delayOfWindows([first, next, endless], utc('10:10:00'))).toMatchObject({
-    window: endless,
-    until: null,
-  })
+  const delay = (windows: Parameters<typeof delayOfWindows>[0], now?: Date) =>
+    delayOfWindows(windows, utc('10:10:00'), now)
+  expect(delay([first, next])).toEqual({ policy: 'Delay', window: first, until: utc('12:00:00') })
+  expect(delay([first, next, endless])).toEqual({ policy: 'Delay', window: first, until: null })
+  // Each is named while it holds the run.
+  expect(delay([first, next], utc('10:59:59'))?.window).toBe(first)
+  expect(delay([first, next], utc('11:00:00'))?.window).toBe(next)
 })
 
 test('a weekly window that follows itself without a gap has no end', () => {

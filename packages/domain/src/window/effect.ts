@@ -24,20 +24,23 @@ export function effectOfWindows(windows: readonly Window[], dueAt: Date): Window
 
 /**
  * How long a run waits that is not skipped; null outside of all windows. A wait that ends inside another window lasts
- * until the end of that one.
+ * until the end of that one. Of such windows it names the one that holds the run at an instant, its due one unless given.
  */
 export function delayOfWindows(
   windows: readonly Window[],
   dueAt: Date,
+  now: Date = dueAt,
 ): (WindowEffect & { readonly policy: 'Delay' }) | null {
   let wait = lastToEnd(windows, dueAt)
   if (wait === null) return null
+  let { window } = wait
   for (let count = 0; wait.until !== null; count += 1) {
     const next: InForce | null = lastToEnd(windows, wait.until)
     if (next === null) break
+    if (wait.until <= now) ({ window } = next)
     wait = count < mostInARow ? next : { ...next, until: null }
   }
-  return { policy: 'Delay', ...wait }
+  return { policy: 'Delay', window, until: wait.until }
 }
 
 interface InForce {

@@ -23,7 +23,7 @@ claimed AS (
         -- fence: claim-counts-for-its-account
         source_account_id = coalesce((SELECT f.account_id FROM frozen f WHERE f.id = e.id AND e.snapshot_key IS NULL), e.source_account_id),
         transactions = e.transactions || pg_current_xact_id(),
-        late_seconds = CASE WHEN e.hold IS NULL AND e.due_at IS NOT NULL THEN greatest(0, floor(extract(epoch FROM clock_timestamp() - e.due_at)))::int ELSE e.late_seconds END,
+        late_seconds = CASE WHEN e.started_at IS NULL AND e.due_at IS NOT NULL THEN greatest(0, floor(extract(epoch FROM clock_timestamp() - e.due_at)))::int ELSE e.late_seconds END,
         held = CASE WHEN e.hold IS NULL AND clock_timestamp() >= e.due_at + interval '1 second'
             THEN held_until(e.held, e.due_at, clock_timestamp(), 'no_free_slot', jsonb_build_object('serverName', c."serverName")) ELSE e.held END
     FROM given c

@@ -24,7 +24,7 @@ placed AS (
     -- fence: place-raises-generation
     SET generation = e.generation + 1, dispatched_at = clock_timestamp(), server_name = p.server_name, placement_reason = p.reason, turn = p.turn, stage = 'Placing',
         transactions = e.transactions || pg_current_xact_id(),
-        held = CASE WHEN clock_timestamp() >= e.due_at + interval '1 second' THEN held_when_placed(e, clock_timestamp(), p.held_by, p.account_id, p.ahead) ELSE e.held END
+        held = CASE WHEN e.hold IS NULL AND clock_timestamp() >= e.due_at + interval '1 second' THEN held_when_placed(e, clock_timestamp(), p.held_by, p.account_id, p.ahead) ELSE e.held END
     FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::bigint[], $9::text[], $10::uuid[], $11::int[])
         AS p(id, generation, server_name, reason, turn, held_by, account_id, ahead), sequence
     WHERE e.id = p.id

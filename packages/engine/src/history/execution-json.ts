@@ -98,10 +98,10 @@ const columnFields = {
     `CASE WHEN e.not_before_reason ? 'values' THEN (SELECT jsonb_object_agg(upper(left(key, 1)) || substr(key, 2), value) FROM jsonb_each(e.not_before_reason -> 'values')) END`,
   ),
   // Before lateSeconds, which is where the api finds its end.
-  lateCause: jsonValue(`CASE WHEN e.late_seconds > 0 AND e.held IS NOT NULL THEN (
+  lateCause: jsonValue(`CASE WHEN e.held IS NOT NULL THEN (
     SELECT jsonb_build_object('Code', c.cause -> 'code', 'Values', (
       SELECT coalesce(jsonb_object_agg(upper(left(key, 1)) || substr(key, 2), value), '{}') FROM jsonb_each(c.cause -> 'values')))
-    FROM (SELECT late_cause(e.held) AS cause) c) END`),
+    FROM (SELECT late_cause(e.held, e.late_seconds) AS cause) c) END`),
   lateSeconds: jsonValue('e.late_seconds'),
   detail: jsonString(`e.error ->> 'message'`),
   detailCode: jsonString(`e.error ->> 'code'`),

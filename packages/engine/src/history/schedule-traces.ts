@@ -4,7 +4,7 @@ import type { ScheduleTraces } from '../port.ts'
 const executionAt = `SELECT e.id AS "executionId", e.due_at AS "dueAt", e.trigger, e.status, e.stage, e.run_by AS "runBy", e.entry_at AS "entryAt", e.not_before AS "notBefore", e.not_before_reason AS "putOff",
     (SELECT min(v.at) FROM timeline_of(e.id, e.nominal_at, e.transactions) v WHERE v.name = 'placed') AS "placedAt",
     e.started_at AS "startedAt", e.completed_at AS "completedAt", e.server_name AS "serverName", e.placement_reason AS "placementReason",
-    e.attempt, e.crash_count AS "crashCount", e.error, e.late_seconds AS "lateSeconds", CASE WHEN e.held IS NOT NULL THEN late_cause(e.held) END AS "lateCause"
+    e.attempt, e.crash_count AS "crashCount", e.error, e.late_seconds AS "lateSeconds", CASE WHEN e.held IS NOT NULL THEN late_cause(e.held, e.late_seconds) END AS "lateCause"
   FROM executions e
   WHERE e.schedule_id = $1 AND e.due_at = e.nominal_at AND e.nominal_at >= $2 AND e.nominal_at < $2::timestamptz + interval '1 second'
   ORDER BY e.nominal_at LIMIT 1`

@@ -9,7 +9,7 @@ const read = `SELECT e.id AS "executionId", e.schedule_id AS "scheduleId", e.nom
   ORDER BY e.not_before, e.id LIMIT $1`
 
 const move = `UPDATE work e SET not_before = moved.not_before, not_before_reason = moved.reason,
-    held = CASE WHEN moved.reason IS NULL THEN held_until(e.held, e.due_at, clock_timestamp(), 'window', e.not_before_reason -> 'values') ELSE e.held END
+    held = CASE WHEN moved.reason -> 'values' ->> 'window' IS DISTINCT FROM e.not_before_reason -> 'values' ->> 'window' THEN held_until(e.held, e.due_at, clock_timestamp(), 'window', e.not_before_reason -> 'values') ELSE e.held END
   FROM unnest($1::uuid[], $2::timestamptz[], $3::jsonb[]) AS moved(id, not_before, reason)
   WHERE e.id = moved.id AND e.dispatched_at IS NULL AND e.not_before_reason ->> 'code' = 'window'`
 

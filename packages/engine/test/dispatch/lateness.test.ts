@@ -50,7 +50,7 @@ async function openLate() {
     },
     async latenessOf(executionId: string) {
       const [row] = await query<{ seconds: number | null; cause: object | null }>(
-        `SELECT late_seconds AS seconds, CASE WHEN held IS NOT NULL THEN late_cause(held) END AS cause FROM executions WHERE id = $1`,
+        `SELECT late_seconds AS seconds, CASE WHEN held IS NOT NULL THEN late_cause(held, late_seconds) END AS cause FROM executions WHERE id = $1`,
         [executionId],
       )
       return row
@@ -156,10 +156,7 @@ test('a run that no server took, whose server went, or whose process died after 
   await engine.dispatch()
   for (const each of [sent, claimed]) await engine.claim(beta, each)
   expect(await engine.latenessOf(sent)).toEqual(late(20, 'server_away', { serverName: 'alpha' }))
-  expect(await engine.latenessOf(claimed)).toMatchObject({
-    seconds: about(20),
-    cause: { code: 'server_away' },
-  })
+  expect(await engine.latenessOf(claimed)).toMatchObject({ ...onTime, cause: { code: 'server_away' } })
 })
 
 test('a run that waited for the run before of its schedule says so', async () => {
@@ -181,7 +178,7 @@ test('a run that waited for the run before of its schedule says so', async () =>
   expect(await engine.latenessOf(second)).toEqual(late(15, 'waits_for'))
 })
 
-test('the cause is what held a run for longest, of a failed attempt, a breaker that has closed, and no free slot', async () => {
+test('a run is as late as its first start, and of one that began in time the cause is what held it later', async () => {
   await using engine = await openLate()
   const { store } = engine
   const server = await addWorker(store, 'alpha', 1)
@@ -197,7 +194,7 @@ test('the cause is what held a run for longest, of a failed attempt, a breaker t
   await engine.dispatch()
   await engine.pass(2)
   await engine.claim(server, id)
-  expect(await engine.latenessOf(id)).toEqual(late(8, 'retry'))
+  expect(await engine.latenessOf(id)).toMatchObject({ ...onTime, cause: { code: 'retry' } })
 
   const target = { kind: 'SourceAccount', id: '0190c0de-0000-7000-8000-000000000001' } as const
   await store.database.query(
@@ -218,9 +215,9 @@ test('the cause is what held a run for longest, of a failed attempt, a breaker t
   expect(await store.breakers.wake(target, 10)).toBe(1)
   await engine.dispatch()
   await engine.claim(server, id)
-  expect(await engine.latenessOf(id)).toMatchObject({ seconds: about(38), cause: { code: 'breaker' } })
+  expect(await engine.latenessOf(id)).toMatchObject({ ...onTime, cause: { code: 'breaker' } })
   await engine.finish(server, id)
-  expect(await engine.latenessOf(id)).toMatchObject({ seconds: about(38), cause: { code: 'breaker' } })
+  expect(await engine.latenessOf(id)).toMatchObject({ ...onTime, cause: { code: 'breaker' } })
 })
 
 test('a run that was planned late says whether it was made up for, and one from a window names it, also when that is removed', async () => {
@@ -248,7 +245,7 @@ test('a run that was planned late says whether it was made up for, and one from 
   await engine.pass(90)
   await store.database.query(`UPDATE work SET not_before = 'infinity' WHERE not_before_reason IS NOT NULL`)
   expect(await store.windows.remove(window.id)).toBe(true)
-  await createWindowDuty({ store }, () => {})(new AbortController().signal)
+  await createWindowDuty({ store, clock: engine.clock }, () => {})(new AbortController().signal)
   await engine.dispatch()
   const runs = await store.database.query<{ id: string; scheduleId: string }>(
     `SELECT id, schedule_id AS "scheduleId" FROM work`,
@@ -263,6 +260,35 @@ test('a run that was planned late says whether it was made up for, and one from 
     cause: { code: 'window', values: { window: 'Upgrade' } },
   })
   expect(await latenessOf(unled)).toMatchObject({ cause: { code: expect.any(String) } })
+})
+
+test('a late start keeps its seconds and its cause when the run is tried again, and a later window takes no blame', async () => {
+  await using engine = await openLate()
+  const { store } = engine
+  const server = await addWorker(store, 'alpha', 1)
+  const { id: scheduleId } = await addSchedule(store, { recurrence: { overlapPolicy: 'Allow' } })
+  const id = await engine.due(scheduleId)
+  await engine.dispatch()
+  await engine.pass(20)
+  await engine.claim(server, id)
+  const first = await engine.latenessOf(id)
+  expect(first).toEqual(late(20, 'no_free_slot', { serverName: 'alpha' }))
+  const failed = failure('source_timeout', { source: 'bi' })
+  const release = { reason: 'retry', failure: failed, delayMs: 5_000 } as const
+  await store.executionTransitions.release(await newestAttempt(store, id), release)
+  await engine.pass(60)
+  await engine.dispatch()
+  await engine.claim(server, id)
+  expect(await engine.latenessOf(id)).toEqual(first)
+
+  const stretches = [
+    { code: 'window', untilMs: 7_200_000, values: { window: 'Upgrade', reason: '' } },
+    { code: 'window', untilMs: 7_500_000, values: { window: 'Pause', reason: '' } },
+  ]
+  const [row] = await store.database.query<{ cause: object }>('SELECT late_cause($1, 7500) AS cause', [
+    JSON.stringify(stretches),
+  ])
+  expect(row?.cause).toMatchObject({ code: 'window', values: { window: 'Upgrade' } })
 })
 
 test('a manual run has no lateness, a run that begins before it is due has none, and an older message changes none', async () => {

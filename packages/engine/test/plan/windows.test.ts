@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { WindowState } from '@punctual/catalog'
 import { createTestDatabase } from '@punctual/testing'
+import { systemClock } from '@punctual/runtime'
 import { expect, test } from 'vitest'
 
 import { createWindowDuty } from '../../src/plan/window-duty.ts'
@@ -51,7 +52,8 @@ const runsOf = (store: Store, scheduleId: string) =>
     [scheduleId],
   )
 
-const followWindows = (store: Store) => createWindowDuty({ store }, () => {})(new AbortController().signal)
+const followWindows = (store: Store) =>
+  createWindowDuty({ store, clock: systemClock() }, () => {})(new AbortController().signal)
 
 test('a run that is due inside a window waits for its end, and one whose window skips never runs', async () => {
   await using database = await createTestDatabase()
