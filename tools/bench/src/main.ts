@@ -15,6 +15,7 @@
  * pnpm bench rows [--rows 100000] [--rounds 5] [--json file]     a query to a workbook beside the library, and its memory
  * pnpm bench exports [--slots 1,4,16,64] [--rounds 5] [--seconds 20] [--json file]     exports that slots hold at a slow source
  * pnpm bench search [--schedules 100000] [--rounds 5] [--json file]     first pages of the page of schedules, with their counts
+ * pnpm bench forecast [--runs 10200] [--rounds 5] [--json file]     a week of so many runs, and how long other requests wait for it
  * pnpm bench mails [--rounds 5] [--json file]     mails of a run with 1,000 recipients beside the pool of the library
  * pnpm bench traces [--rounds 5] [--jobs 5000] [--json file]     what traces cost, with the share that is usual and with all
  * pnpm bench year [--days 400] [--per-day 500] [--json file]     a year of the tables of runs, with a shifted clock
@@ -30,6 +31,7 @@ import { measureBrowser } from './browser/measure-browser.ts'
 import { consoleParts, measureConsole } from './console/measure-console.ts'
 import { measureSiege } from './console/measure-siege.ts'
 import { measureExports } from './exports/measure-exports.ts'
+import { measureForecast } from './forecast/measure-forecast.ts'
 import { measureIdle } from './idle/measure-idle.ts'
 import { measureMails } from './mails/measure-mails.ts'
 import { type Measurement, tableOf } from './measurement.ts'
@@ -55,6 +57,7 @@ const { values, positionals } = parseArgs({
     requests: { type: 'string', default: '300' },
     backlog: { type: 'string', default: '100000' },
     jobs: { type: 'string', default: '5000' },
+    runs: { type: 'string', default: '10200' },
     workers: { type: 'string', default: '1,2,4' },
     pages: { type: 'string', default: '1000' },
     rows: { type: 'string', default: '100000' },
@@ -131,6 +134,7 @@ const measures: Readonly<
       slots: (values.slots ?? '1,4,16,64').split(',').map(Number),
     }),
   search: () => measureSearch({ ...runtimeContext, schedules: Number(values.schedules ?? 100_000) }),
+  forecast: () => measureForecast({ ...runtimeContext, runs: Number(values.runs) }),
   mails: () => measureMails(runtimeContext),
   year: () =>
     measureYear({

@@ -2,6 +2,7 @@ import { collaborationSettings, occurrenceId } from '@punctual/domain'
 import { createRandom, type Random } from '@punctual/testing/random'
 import { expect, it } from 'vitest'
 
+import { forecastBeside } from '../../src/dispatch/forecast/forecast-beside.ts'
 import { forecastQueue, type ForecastOptions } from '../../src/dispatch/forecast/forecast-queue.ts'
 import { engineLimits } from '../../src/limits.ts'
 import type { ForecastCluster, ForecastRun } from '../../src/port/forecast-data.ts'
@@ -37,8 +38,11 @@ const cluster = (more: Partial<ForecastCluster> = {}): ForecastCluster => ({
   ...more,
 })
 
-function forecast(runs: readonly ForecastRun[], more: Partial<ForecastOptions> = {}) {
-  return forecastQueue({
+const forecast = (runs: readonly ForecastRun[], more: Partial<ForecastOptions> = {}) =>
+  forecastQueue(optionsOf(runs, more))
+
+function optionsOf(runs: readonly ForecastRun[], more: Partial<ForecastOptions> = {}): ForecastOptions {
+  return {
     cluster: cluster(),
     runs,
     nowMs: 0,
@@ -47,7 +51,7 @@ function forecast(runs: readonly ForecastRun[], more: Partial<ForecastOptions> =
     limits: engineLimits,
     signal: new AbortController().signal,
     ...more,
-  })
+  }
 }
 
 async function startsOf(runs: readonly ForecastRun[], more: Partial<ForecastCluster> = {}) {
@@ -201,4 +205,24 @@ it('without a cap an account runs no more at once than the servers do, and what 
 it('a forecast that no caller waits for any more ends', async () => {
   const runs = Array.from({ length: 100 }, (_, index) => run(`${index}`, { accountIds: [] }))
   await expect(forecast(runs, { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left')
+})
+
+it('a forecast of many runs is that of its own thread, lets other work go on, and ends with its request', async () => {
+  const schedules = schedulesOf(createRandom(9), 900)
+  const runs = schedules.map(({ id, dueMs, meanMs, ...of }) => ({
+    ...run(id, { dueAtMs: dueMs, wantedAtMs: dueMs, notBeforeMs: dueMs, durationMs: meanMs }),
+    ...{ folderId: of.folderId, laneId: of.accountId, accountIds: [of.accountId] },
+    // What a thread cannot take.
+    problem: { toString: () => 'a sentence' },
+  }))
+  const options = optionsOf(runs)
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 5)
+  expect(await forecastBeside(options)).toEqual(await forecastQueue(options))
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(10)
+  const ended = new AbortController()
+  const given = forecastBeside({ ...options, signal: ended.signal })
+  ended.abort(new Error('the caller has gone'))
+  await expect(given).rejects.toThrow()
 })

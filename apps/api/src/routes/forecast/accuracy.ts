@@ -1,4 +1,4 @@
-import { engineLimits, forecastQueue, type ForecastCluster, type Store } from '@punctual/engine'
+import { engineLimits, forecastBeside, type ForecastCluster, type Store } from '@punctual/engine'
 
 import { mostRuns, usualMs } from './due-runs.ts'
 
@@ -45,7 +45,7 @@ export async function accuracyOf(
     isPlanned: false,
     placed: null,
   }))
-  const { starts } = await forecastQueue({
+  const { starts } = await forecastBeside({
     cluster,
     runs,
     nowMs: beginMs - leadMs,

@@ -1,5 +1,5 @@
 import { type Sentence, sentence } from '@punctual/domain/words'
-import { engineLimits, forecastQueue } from '@punctual/engine'
+import { engineLimits, forecastBeside } from '@punctual/engine'
 
 import { defineOperation } from '../../http/operation.ts'
 import { invalid } from '../../http/read-input.ts'
@@ -77,34 +77,24 @@ export const getForecast = defineOperation({
       ...due.filter(({ id }) => !known.has(id)),
     ]
     const placing = { ...cluster, servers, caps: limitsOf(caps) }
-    const forecast = await forecastQueue({
-      cluster: placing,
-      runs: runs.filter(({ starts }) => starts),
-      nowMs: now.getTime(),
-      untilMs: until.getTime() + tailMs,
-      levels: {
-        fromMs: span.fromSeconds * 1_000,
-        bucketMs: span.bucketSeconds * 1_000,
-        count: span.buckets.length,
-      },
-      limits: engineLimits,
-      signal,
-    })
-    const accuracy = await accuracyOf(
-      { store, signal },
-      {
-        now,
-        fromMs: span.fromSeconds * 1_000,
-        toMs: until.getTime(),
-        cluster: { ...cluster, caps: limitsOf(new Map(accounts.map(({ id, limit }) => [id, limit]))) },
-      },
-    )
+    const toMs = until.getTime()
+    const fromMs = span.fromSeconds * 1_000
+    const capsNow = limitsOf(new Map(accounts.map(({ id, limit }) => [id, limit])))
+    const [forecast, accuracy] = await Promise.all([
+      forecastBeside({
+        cluster: placing,
+        runs: runs.filter(({ starts }) => starts),
+        nowMs: now.getTime(),
+        untilMs: toMs + tailMs,
+        levels: { fromMs, bucketMs: span.bucketSeconds * 1_000, count: span.buckets.length },
+        limits: engineLimits,
+        signal,
+      }),
+      accuracyOf({ store, signal }, { now, fromMs, toMs, cluster: { ...cluster, caps: capsNow } }),
+    ])
     const named = new Map(accounts.map((account) => [account.id, account]))
     const listed = runs
-      .filter(
-        ({ name, dueAtMs }) =>
-          name !== null && dueAtMs >= span.fromSeconds * 1_000 && dueAtMs < until.getTime(),
-      )
+      .filter(({ name, dueAtMs }) => name !== null && dueAtMs >= fromMs && dueAtMs < toMs)
       .sort((a, b) => a.dueAtMs - b.dueAtMs || (a.id < b.id ? -1 : 1))
       .map((run) => verdictOf(run, forecast.starts.get(run.id) ?? null, { named, caps, language }))
     const count = (wanted: Verdict) => listed.filter(({ verdict }) => verdict === wanted).length
