@@ -211,7 +211,9 @@ it('a forecast of many runs is that of its own thread, lets other work go on, an
   const schedules = schedulesOf(createRandom(9), 900)
   const runs = schedules.map(({ id, dueMs, meanMs, ...of }) => ({
     ...run(id, { dueAtMs: dueMs, wantedAtMs: dueMs, notBeforeMs: dueMs, durationMs: meanMs }),
-    ...{ folderId: of.folderId, laneId: of.accountId, accountIds: [of.accountId] },
+    folderId: of.folderId,
+    laneId: of.accountId,
+    accountIds: [of.accountId],
     // What a thread cannot take.
     problem: { toString: () => 'a sentence' },
   }))
