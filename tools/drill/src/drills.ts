@@ -1,5 +1,6 @@
 import { clusterDrills } from './cluster/run.ts'
 import { destinationsDrill } from './destinations/run.ts'
+import { forecastDrill } from './forecast/run.ts'
 import { leaderParts, runLeaderDrill } from './leader/run.ts'
 import { lostCommitDrills } from './lost-commits/run.ts'
 import { mtaDrill } from './mta/run.ts'
@@ -15,6 +16,7 @@ export const drills: readonly Drill[] = [
   },
   ...clusterDrills,
   destinationsDrill,
+  forecastDrill,
   mtaDrill,
   ...lostCommitDrills,
   upgradeDrill,

@@ -116,23 +116,29 @@ async function askByHand({ rest, templates, clock }: LocalCluster): Promise<Aske
   return { executionId: answer?.ExecutionId ?? null, answerMs: clock.monotonicMs() - askedAtMs, askedAtMs }
 }
 
-/**
- * Adds schedules that are all due at one instant, two seconds from now, and are to run on a server if one is
- * named.
- */
+interface Burst {
+  readonly count: number
+  readonly server: string | null
+  /** That of the report server unless given. */
+  readonly templateId?: string
+  /** Two unless given. */
+  readonly inSeconds?: number
+}
+
+/** Adds schedules that are all due at one instant, some seconds from now, and are to run on a server if one is named. */
 export async function seedBurst(
   { store, templates }: LocalCluster,
-  { count, server }: { count: number; server: string | null },
+  { count, server, templateId = templates.paginated, inSeconds = 2 }: Burst,
 ): Promise<string[]> {
   const rows = await store.database.query<{ id: string }>(
     `WITH wanted AS (
-       SELECT date_trunc('milliseconds', clock_timestamp() + interval '2 seconds') AS due, (SELECT recurrence FROM schedules WHERE id = $1) AS rule, $3::text AS server
+       SELECT date_trunc('milliseconds', clock_timestamp() + $4 * interval '1 second') AS due, (SELECT recurrence FROM schedules WHERE id = $1) AS rule, $3::text AS server
        FROM generate_series(1, $2::int)
      ),
      ${seeded},
      noted AS (INSERT INTO drill.once SELECT id, next_run_at FROM seeded)
      SELECT id FROM seeded`,
-    [templates.paginated, count, server],
+    [templateId, count, server, inSeconds],
   )
   return rows.map(({ id }) => id)
 }
