@@ -147,6 +147,14 @@ export const consolePages: readonly ConsolePage[] = [
     asks: true,
   },
   {
+    name: 'Move in',
+    path: () => '/move-in',
+    heading: /^Move in$/,
+    empty: /No report server is connected/,
+    role: 'Administrator',
+    asks: true,
+  },
+  {
     name: 'Access',
     path: () => '/people',
     heading: /^Access$/,

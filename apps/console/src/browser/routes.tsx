@@ -131,6 +131,11 @@ const pauses = createRoute({
   path: '/pauses',
   component: lazyPage(() => import('./pages/pauses/pauses-page.tsx'), 'PausesPage'),
 })
+const moveIn = createRoute({
+  getParentRoute: () => root,
+  path: '/move-in',
+  component: lazyPage(() => import('./pages/move-in/move-in-page.tsx'), 'MoveInPage'),
+})
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
@@ -204,6 +209,7 @@ export function createRoutes() {
       newCalendar,
       calendar,
       pauses,
+      moveIn,
       people,
       audit,
       subscriptions,

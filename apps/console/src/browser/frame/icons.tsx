@@ -12,6 +12,7 @@ export type IconName =
   | 'events'
   | 'pauses'
   | 'calendars'
+  | 'moveIn'
   | 'people'
   | 'audit'
   | 'more'
@@ -57,6 +58,7 @@ const paths: Readonly<Record<IconName, ReactNode>> = {
       <path d="M8 3v4M16 3v4M4 11h16M9 14l6 4M15 14l-6 4" />
     </>
   ),
+  moveIn: <path d="M4 12h11M11 8l4 4-4 4M14 4h6v16h-6" />,
   people: (
     <>
       <circle cx="9" cy="8" r="3.5" />

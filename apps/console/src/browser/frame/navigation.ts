@@ -45,6 +45,7 @@ export const navigation: readonly NavigationGroup[] = [
   {
     title: 'navigation.administration',
     pages: [
+      { path: '/move-in', label: 'page.moveIn', icon: 'moveIn', role: 'Administrator' },
       { path: '/people', label: 'page.people', icon: 'people', role: 'Administrator' },
       { path: '/audit', label: 'page.audit', icon: 'audit', role: 'Administrator' },
     ],

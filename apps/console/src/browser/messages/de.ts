@@ -14,6 +14,7 @@ import { failure } from './failure.de.ts'
 import { failureAdvice } from './failure-advice.ts'
 import { frame } from './frame.de.ts'
 import { members } from './members.de.ts'
+import { moveIn } from './move-in.de.ts'
 import { newSchedule } from './new-schedule.de.ts'
 import { pauses } from './pauses.de.ts'
 import { people } from './people.de.ts'
@@ -124,6 +125,7 @@ export const de: Catalogue = {
   ...failureAdvice('de'),
   ...frame,
   ...members,
+  ...moveIn,
   ...newSchedule,
   ...account,
   ...pauses,

@@ -13,6 +13,7 @@ import { failure } from './failure.en.ts'
 import { failureAdvice } from './failure-advice.ts'
 import { frame } from './frame.en.ts'
 import { members } from './members.en.ts'
+import { moveIn } from './move-in.en.ts'
 import { newSchedule } from './new-schedule.en.ts'
 import { pauses } from './pauses.en.ts'
 import { people } from './people.en.ts'
@@ -127,6 +128,7 @@ export const en = {
   ...failureAdvice('en'),
   ...frame,
   ...members,
+  ...moveIn,
   ...newSchedule,
   ...account,
   ...pauses,

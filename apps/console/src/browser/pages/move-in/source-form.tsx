@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import type { MoveInSource } from '../../api/move-in.ts'
+import type { Schemas } from '../../api/queries.ts'
+import { optionsOf } from '../../controls/options.ts'
+import { optionalText, textOf } from '../../controls/form-values.ts'
+import { OneSegment } from '../../controls/segments.tsx'
+import { SelectField } from '../../controls/select-field.tsx'
+import { SentForm } from '../../controls/sent-form.tsx'
+import { TextField } from '../../controls/text-field.tsx'
+import '../../style/recurrence.css'
+import { zoneNames } from '../../times/zone-name.ts'
+
+interface SourceFormProps {
+  readonly accounts: readonly Schemas['ReportServerAccount'][]
+  /** What was given last. */
+  readonly source: MoveInSource
+  readonly onLook: (source: MoveInSource) => Promise<void>
+}
+
+const kinds = ['ReportServer', 'Csv'] as const
+type Kind = (typeof kinds)[number]
+
+/** Where the schedules come from. */
+export function SourceForm({ accounts, source, onLook }: SourceFormProps) {
+  const intl = useIntl()
+  const zones = useId()
+  const [kind, setKind] = useState<Kind>(source.Csv ? 'Csv' : 'ReportServer')
+  const [csv, setCsv] = useState(source.Csv ?? '')
+  const isUsable = kind === 'Csv' || accounts.length > 0
+  const segments = optionsOf(kinds, (each) => intl.formatMessage({ id: `moveIn.from.${each}` }))
+  const choice = (
+    <OneSegment
+      label={intl.formatMessage({ id: 'moveIn.from' })}
+      value={kind}
+      segments={segments}
+      onChange={setKind}
+    />
+  )
+  if (!isUsable)
+    return (
+      <>
+        {choice}
+        <p>
+          <FormattedMessage
+            id="moveIn.account.none"
+            values={{ link: (words) => <Link to="/sources/new">{words}</Link> }}
+          />
+        </p>
+      </>
+    )
+  return (
+    <SentForm
+      submit={intl.formatMessage({ id: 'moveIn.look' })}
+      onSubmit={(values) => onLook(sourceOf(values, kind === 'Csv' ? csv : null))}
+    >
+      {choice}
+      {kind === 'Csv' ? (
+        <TableField value={csv} onChange={setCsv} />
+      ) : (
+        <SelectField
+          name="ReportServerAccountId"
+          label={intl.formatMessage({ id: 'moveIn.account' })}
+          help={<FormattedMessage id="moveIn.account.help" />}
+          defaultValue={source.ReportServerAccountId ?? undefined}
+          options={accounts.map(({ Id, Name }) => ({ value: Id, text: Name }))}
+        />
+      )}
+      <TextField
+        name="FolderPath"
+        label={intl.formatMessage({ id: 'moveIn.folder' })}
+        help={<FormattedMessage id="moveIn.folder.help" />}
+        defaultValue={source.FolderPath ?? '/'}
+        maxLength={1_000}
+        isRequired
+      />
+      <TextField
+        name="TimeZone"
+        label={intl.formatMessage({ id: 'moveIn.zone' })}
+        help={<FormattedMessage id="moveIn.zone.help" />}
+        defaultValue={source.TimeZone ?? ''}
+        list={zones}
+        maxLength={100}
+      />
+      <datalist id={zones}>
+        {zoneNames().map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </SentForm>
+  )
+}
+
+/** @param csv null for the subscriptions of a report server */
+function sourceOf(values: FormData, csv: string | null): MoveInSource {
+  return {
+    ...(csv === null ? optionalText(values, 'ReportServerAccountId') : { Csv: csv }),
+    FolderPath: textOf(values, 'FolderPath'),
+    ...optionalText(values, 'TimeZone'),
+  }
+}
+
+/** As much as the service takes. */
+const maxTableLength = 1_000_000
+
+interface TableFieldProps {
+  readonly value: string
+  readonly onChange: (csv: string) => void
+}
+
+function TableField({ value, onChange }: TableFieldProps) {
+  const intl = useIntl()
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return
+    setIsTooLarge(file.size > maxTableLength)
+    if (file.size <= maxTableLength) onChange(await file.text())
+  }
+  return (
+    <>
+      <TextField
+        name="Csv"
+        label={intl.formatMessage({ id: 'moveIn.table' })}
+        help={<FormattedMessage id="moveIn.table.help" />}
+        problem={
+          isTooLarge
+            ? intl.formatMessage({ id: 'moveIn.table.tooLarge' }, { megabytes: maxTableLength / 1_000_000 })
+            : null
+        }
+        rows={8}
+        value={value}
+        onChange={(next) => {
+          setIsTooLarge(false)
+          onChange(next)
+        }}
+        maxLength={maxTableLength}
+        spellCheck="false"
+        isRequired
+      />
+      <label className="filter">
+        <FormattedMessage id="moveIn.file" />
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          onChange={({ target }) => void take(target.files?.[0])}
+        />
+      </label>
+    </>
+  )
+}
