@@ -74,13 +74,23 @@ async function compared(cluster: LocalCluster, total: number): Promise<Figures> 
     if (typeof start !== 'number') return []
     // The interface says whole seconds.
     const errorMs = Math.max(0, Math.abs(start * 1_000 + 500 - startedMs) - 500)
-    return [{ errorMs, waitMs, share: errorMs / Math.max(allowedMs, waitMs / 10) }]
+    return [
+      {
+        errorMs,
+        isLater: startedMs > start * 1_000,
+        waitMs,
+        share: errorMs / Math.max(allowedMs, waitMs / 10),
+      },
+    ]
   })
+  const later = errors.filter(({ isLater }) => isLater).length
   const outside = errors.filter(({ share }) => share > 1).length
   return {
     rounds: { [part.name]: errors.length },
     measurements: [
       measurement('forecast: answer', [tookMs]),
+      measurement('forecast: duration of a run before it', await durations(cluster, '<', now)),
+      measurement('forecast: duration of a run of the night', await durations(cluster, '>=', now)),
       measurement(
         'forecast: wait of a run',
         errors.map(({ waitMs }) => waitMs),
@@ -97,10 +107,24 @@ async function compared(cluster: LocalCluster, total: number): Promise<Figures> 
         value: Math.round((100 * outside) / Math.max(1, errors.length)),
         target: { atMost: 50 },
       },
+      {
+        what: 'forecast: runs that started later than forecast, of a hundred',
+        value: Math.round((100 * later) / Math.max(1, errors.length)),
+        target: {},
+      },
     ],
     trends: [],
     notes: [],
   }
+}
+
+async function durations({ store }: LocalCluster, side: '<' | '>=', seconds: number): Promise<number[]> {
+  const rows = await store.database.query<{ ms: number }>(
+    `SELECT (extract(epoch FROM completed_at - started_at) * 1000)::float8 AS ms FROM history
+     WHERE due_at ${side} to_timestamp($1) AND started_at IS NOT NULL`,
+    [seconds],
+  )
+  return rows.map(({ ms }) => ms)
 }
 
 async function untilEnded(cluster: LocalCluster, count: number): Promise<void> {
