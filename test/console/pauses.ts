@@ -126,3 +126,63 @@ test('who manages a folder says there from when on its runs are late', async () 
   await other.getByRole('treeitem').first().waitFor(soon)
   expect(await other.getByLabel(/^Its runs are late after/).count()).toBe(0)
 })
+
+test('a day is typed as people write it, or chosen in a month with the keyboard, in both languages and themes', async () => {
+  for (const [locale, colorScheme, labels] of [
+    ['en-US', 'light', ['New window', 'From', 'tomorrow', 'no day', 'Choose a day: From']],
+    ['de-DE', 'dark', ['Neues Wartungsfenster', 'Von', 'morgen', 'kein Tag', 'Tag wählen: Von']],
+  ] as const) {
+    const [open, from, near, wrong, choose] = labels
+    const { page } = await served.open({ path: '/pauses', locale, colorScheme, isFresh: true })
+    await page.getByRole('button', { name: open }).click(soon)
+    const panel = page.getByRole('complementary', { name: open })
+    const field = panel.getByLabel(from, { exact: true })
+    await field.fill(wrong)
+    await field.blur()
+    await expect.poll(() => field.getAttribute('aria-invalid'), soon).toBe('true')
+    await field.fill(near)
+    await field.blur()
+    await expect.poll(() => field.getAttribute('aria-invalid'), soon).toBe('false')
+    await field.fill('2030-01-30')
+    await field.blur()
+    await expect.poll(() => field.inputValue(), soon).toMatch(/30\.? Jan\.? 2030/)
+    await panel.getByRole('button', { name: choose }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('grid').waitFor(soon)
+    await expectAccessible(page)
+    // A month later has no 30th; a week earlier is the 21st.
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => field.inputValue(), soon).toMatch(/21\.? Feb\.? 2030/)
+    await expectAccessible(page)
+  }
+})
+
+test('a list is opened, filtered by typing and chosen from with the keyboard, and Esc leaves it as it was', async () => {
+  const { folder } = await folderWithRuns()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await served.open({ path: '/pauses', colorScheme, isFresh: true })
+    await page.getByRole('button', { name: 'New window' }).click(soon)
+    const panel = page.getByRole('complementary', { name: 'New window' })
+    await panel.getByLabel('What stands still').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: 'Everything' }).waitFor(soon)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => panel.getByLabel('What stands still').innerText(), soon).toContain('Choose')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => panel.getByLabel('What stands still').innerText(), soon).toBe('Folder')
+    const place = panel.locator('[data-field="Scope.FolderPath"] button')
+    await place.press('Enter')
+    const options = page.getByRole('option')
+    await options.first().waitFor(soon)
+    await page.keyboard.type(folder.slice(-8))
+    if ((await page.getByRole('searchbox').count()) > 0)
+      await expect.poll(() => options.count(), soon).toBe(1)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => place.innerText(), soon).toBe(folder)
+  }
+})

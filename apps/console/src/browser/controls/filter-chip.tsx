@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button, Popover, Select } from 'react-aria-components'
 import { useIntl } from 'react-intl'
 
@@ -20,6 +21,7 @@ export interface FilterChipProps {
 /** A filter in a line of them: dashed while it is offered; with its value, and a button to drop it, when it is set. */
 export function FilterChip({ label, value, options, takesText = false, onChange }: FilterChipProps) {
   const intl = useIntl()
+  const [text, setText] = useState('')
   const isSet = value !== null
   return (
     <span className={isSet ? 'chip chip-set' : 'chip'}>
@@ -27,6 +29,7 @@ export function FilterChip({ label, value, options, takesText = false, onChange 
         aria-label={label}
         value={value === null ? null : keyOf(value)}
         onChange={(key) => onChange(key === null ? null : valueOf(key))}
+        onOpenChange={() => setText('')}
       >
         <Button className="chip-button">
           {label}
@@ -37,7 +40,7 @@ export function FilterChip({ label, value, options, takesText = false, onChange 
           )}
         </Button>
         <Popover className="popover" placement="bottom start" maxHeight={mostHighPx}>
-          <OptionList label={label} options={options} takesText={takesText} />
+          <OptionList label={label} options={options} takesText={takesText} text={text} onText={setText} />
         </Popover>
       </Select>
       {isSet && (

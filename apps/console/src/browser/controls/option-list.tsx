@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Autocomplete, Input, Label, ListBox, ListBoxItem, SearchField } from 'react-aria-components'
 import { useIntl } from 'react-intl'
 
@@ -12,6 +11,9 @@ export interface OptionListProps {
   readonly options: readonly ChoiceOption[]
   /** Whether a text that is no option may be taken as well. */
   readonly takesText?: boolean
+  /** What was typed. The field around it keeps it: its options are drawn a second time, to know them while it is closed. */
+  readonly text: string
+  readonly onText: (text: string) => void
 }
 
 /** Few options are seen at a glance. */
@@ -20,9 +22,8 @@ const searchFrom = 8
 const mostShown = 200
 
 /** What a field with a list opens: its options, which typing filters where they are many. */
-export function OptionList({ label, options, takesText = false }: OptionListProps) {
+export function OptionList({ label, options, takesText = false, text, onText }: OptionListProps) {
   const intl = useIntl()
-  const [text, setText] = useState('')
   const typed = text.toLowerCase()
   const found = options.filter((option) => option.text.toLowerCase().includes(typed)).slice(0, mostShown)
   const isNew = takesText && text !== '' && !found.some((option) => option.text === text)
@@ -43,7 +44,7 @@ export function OptionList({ label, options, takesText = false }: OptionListProp
   )
   if (!takesText && options.length < searchFrom) return list
   return (
-    <Autocomplete inputValue={text} onInputChange={setText}>
+    <Autocomplete inputValue={text} onInputChange={onText}>
       <SearchField className="option-search" autoFocus>
         <Label className="visually-hidden">{intl.formatMessage({ id: 'list.find' }, { list: label })}</Label>
         <Input className="input" maxLength={200} />

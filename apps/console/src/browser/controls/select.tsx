@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import {
   Button,
   FieldError,
@@ -50,6 +50,7 @@ const classes = { filter: 'filter', field: 'field select-field' }
 function ListSelect<Value extends string>(props: SelectProps<Value>) {
   const { label, name, value, options, placeholder = '', help, onChange, kind = 'field' } = props
   const field = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
   const problem = useFieldProblem(name)
   const chosen = options.find((option) => option.value === value)
   return (
@@ -58,9 +59,11 @@ function ListSelect<Value extends string>(props: SelectProps<Value>) {
       className={classes[kind]}
       data-field={name}
       value={chosen === undefined ? null : keyOf(value)}
+      onOpenChange={() => setText('')}
       placeholder={placeholder}
       isRequired={props.isRequired ?? false}
-      isDisabled={props.isDisabled ?? false}
+      // While its options are not known there is nothing to open.
+      isDisabled={(props.isDisabled ?? false) || options.length === 0}
       isInvalid={problem !== null}
       validationBehavior={problem === null ? 'native' : 'aria'}
       onChange={(key) => {
@@ -89,7 +92,7 @@ function ListSelect<Value extends string>(props: SelectProps<Value>) {
         <FieldError className="refusal">{problem}</FieldError>
       )}
       <Popover className="popover popover-select" placement="bottom start" maxHeight={mostHighPx}>
-        <OptionList label={label} options={options} />
+        <OptionList label={label} options={options} text={text} onText={setText} />
       </Popover>
       {name !== undefined && <input type="hidden" name={name} value={value} />}
     </AriaSelect>

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useIntl } from 'react-intl'
 
 import { optionsOf } from '../controls/options.ts'
+import { DateField } from '../controls/date-field.tsx'
 import { NumberField } from '../controls/number-field.tsx'
 import { OneSegment, SomeSegments } from '../controls/segments.tsx'
 import { TextField } from '../controls/text-field.tsx'
@@ -59,8 +60,8 @@ export function RecurrenceForm(props: {
       </div>
       {!isCron && <RepeatFields {...fields} />}
       <div className="form-row">
-        <DateField label="recurrence.startDate" member="StartDate" {...fields} />
-        <DateField label="recurrence.endDate" member="EndDate" {...fields} />
+        <RangeField label="recurrence.startDate" member="StartDate" {...fields} />
+        <RangeField label="recurrence.endDate" member="EndDate" {...fields} />
       </div>
       <HolidayFields {...fields} />
       <LateRunFields {...fields} />
@@ -133,18 +134,17 @@ function TimeZoneField({ value, onChange }: RecurrenceFieldsProps) {
   )
 }
 
-interface DateFieldProps extends RecurrenceFieldsProps {
+interface RangeFieldProps extends RecurrenceFieldsProps {
   readonly label: 'recurrence.startDate' | 'recurrence.endDate'
   readonly member: 'StartDate' | 'EndDate'
 }
 
-function DateField({ label, member, value, onChange }: DateFieldProps) {
+function RangeField({ label, member, value, onChange }: RangeFieldProps) {
   const intl = useIntl()
   return (
-    <TextField
+    <DateField
       label={intl.formatMessage({ id: label })}
       name={`Schedule.${member}`}
-      type="date"
       value={value[member] ?? ''}
       onChange={(date) => onChange({ [member]: date === '' ? null : date })}
     />

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { type FormEvent, useId, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
 
 import { shown } from '../../controls/shown.ts'
 import type { AuditEntry } from '../../api/audit-queries.ts'
 import { useActionText } from '../../controls/audit-words.ts'
 import { Button } from '../../controls/button.tsx'
+import { DateField } from '../../controls/date-field.tsx'
 import { type AuditSearch, auditSearch } from './audit-search.ts'
 
 const texts = ['actor', 'subject', 'action'] as const
@@ -49,10 +50,11 @@ export function SearchForm(props: { readonly search: AuditSearch; readonly entri
           </label>
         ))}
         {days.map((name) => (
-          <label key={name} className="field">
-            <FormattedMessage id={`audit.${name}`} />
-            <input className="input" type="date" name={name} defaultValue={props.search[name]} />
-          </label>
+          <StatedDay
+            key={`${name} ${props.search[name] ?? ''}`}
+            name={name}
+            initial={props.search[name] ?? ''}
+          />
         ))}
         <div className="buttons">
           <Button type="submit" kind="primary">
@@ -70,4 +72,10 @@ export function SearchForm(props: { readonly search: AuditSearch; readonly entri
       </form>
     </search>
   )
+}
+
+function StatedDay({ name, initial }: { readonly name: (typeof days)[number]; readonly initial: string }) {
+  const [value, setValue] = useState(initial)
+  const label = useIntl().formatMessage({ id: `audit.${name}` })
+  return <DateField label={label} name={name} value={value} onChange={setValue} />
 }

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../controls/button.tsx'
 import { Choice } from '../../controls/choice.tsx'
 import { optionsOf } from '../../controls/options.ts'
+import { DateField } from '../../controls/date-field.tsx'
 import { FoldedFilters } from '../../controls/folded-on-phones.tsx'
 import { type DeliveryState, deliveryStates, stages, stageText } from '../../states/execution-state.ts'
 import { dayAfter, dayIn, startOfDay } from '../../times/day.ts'
@@ -60,24 +61,18 @@ interface DayProps {
 function Day({ label, epoch, onChange }: DayProps) {
   const zone = useViewerZone()
   return (
-    <label className="filter">
-      <FormattedMessage id={label} />
-      <input
-        key={epoch ?? ''}
-        className="input"
-        type="date"
-        defaultValue={epoch === undefined ? '' : dayIn(zone, epoch)}
-        onChange={({ target: { value } }) => {
-          // While it is typed the year has one digit, then two.
-          if (value !== '' && !/^[1-9]\d{3}-/.test(value)) return
-          onChange(
-            value === ''
-              ? null
-              : { first: startOfDay(value, zone), last: startOfDay(dayAfter(value, 1), zone) - 1 },
-          )
-        }}
-      />
-    </label>
+    <DateField
+      kind="filter"
+      label={useIntl().formatMessage({ id: label })}
+      value={epoch === undefined ? '' : dayIn(zone, epoch)}
+      onChange={(value) =>
+        onChange(
+          value === ''
+            ? null
+            : { first: startOfDay(value, zone), last: startOfDay(dayAfter(value, 1), zone) - 1 },
+        )
+      }
+    />
   )
 }
 

@@ -9,6 +9,7 @@ import { foldersQuery } from '../../api/folder-queries.ts'
 import { rightsAt } from '../../api/rights-queries.ts'
 import { Choice } from '../../controls/choice.tsx'
 import { type ChoiceOption, optionsOf, withChosen } from '../../controls/options.ts'
+import { DateField } from '../../controls/date-field.tsx'
 import { OneSegment, SomeSegments } from '../../controls/segments.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { TimeField } from '../../controls/time-field.tsx'
@@ -102,10 +103,9 @@ export function TimesFields(props: WindowFieldsProps) {
       {draft.repeats === 'Once' ? (
         <>
           <div className="pause-pair">
-            <TextField
+            <DateField
               label={intl.formatMessage({ id: 'pauses.field.fromDay' })}
               name="Once.FromEpochUtc"
-              type="date"
               value={draft.fromDay}
               onChange={(fromDay) => onChange({ fromDay })}
             />
@@ -128,10 +128,9 @@ function UntilFields({ draft, onChange }: WindowFieldsProps) {
   const intl = useIntl()
   return (
     <div className="pause-pair">
-      <TextField
+      <DateField
         label={intl.formatMessage({ id: 'pauses.field.untilDay' })}
         name={draft.isPause ? 'UntilEpochUtc' : 'Once.UntilEpochUtc'}
-        type="date"
         help={intl.formatMessage({ id: 'pauses.field.untilDay.help' })}
         value={draft.untilDay}
         onChange={(untilDay) => onChange({ untilDay })}
