@@ -30,7 +30,7 @@ const archiveTimeoutMs = 600_000
  * Makes a release of the commit that is checked out. It has the tarball of the product, the bill of materials, the
  * licences, the checker of proofs and the news. `SHA256SUMS` names all of them. The same commit makes the same tarball.
  *
- * @throws before anything is made when files differ from the commit, or the version has no section to tag it with
+ * @throws before anything is made when files differ from the commit, and for a tag that exists or has no section
  */
 export async function buildRelease({ root, directory, tag, signal }: ReleaseOptions): Promise<void> {
   const git: Git = (...gitArguments) =>
@@ -48,6 +48,8 @@ export async function buildRelease({ root, directory, tag, signal }: ReleaseOpti
     throw new Error(
       `CHANGELOG.md has no section of ${version}: run \`pnpm release prepare\` and commit first.`,
     )
+  if (tag && (await git('tag', '--list', `v${version}`)) !== '')
+    throw new Error(`The tag v${version} exists already.`)
   const [revision = '', committed = ''] = (await git('log', '-1', '--format=%H %ct')).trim().split(' ')
   const name = `punctual-${version}`
   await mkdir(directory, { recursive: true })

@@ -104,6 +104,15 @@ it('the tag of a release is annotated with the news of its version, headings inc
   await expect(async () => await tag()).rejects.toThrow('already exists')
 })
 
+it('a version whose tag exists is refused before anything is made', async () => {
+  const { directory, git } = await copiedRepository()
+  await setVersion(directory, '7.8.9', '2026-11-28')
+  git('commit', '--quiet', '--all', '--message', 'release: Prepare 7.8.9')
+  git('tag', '--annotate', 'v7.8.9', '--message', 'Made before')
+  await expect(build(directory, true)).rejects.toThrow('The tag v7.8.9 exists already.')
+  expect(existsSync(join(dirname(directory), 'never-made'))).toBe(false)
+})
+
 it('a bill of materials that lacks an installed library is refused', () => {
   const written = JSON.stringify({
     metadata: { component: { name: 'punctual' } },

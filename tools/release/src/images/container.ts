@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import type { Writable } from 'node:stream'
 
 export interface ContainerOptions {
   /** The root file system of the image. */
@@ -13,6 +14,8 @@ export interface ContainerOptions {
   readonly environment: Readonly<Record<string, string>>
   /** Begin of a command that enters another network namespace; none stays in that of this process. */
   readonly enter?: readonly string[]
+  /** What `seccompFilter` makes of a profile; every system call is allowed without one. */
+  readonly filter?: Buffer | null
 }
 
 /** A process in the root file system of an image, with the rights that docker-compose.yml gives it. */
@@ -37,10 +40,12 @@ export function startContainer({
   command,
   environment,
   enter = [],
+  filter = null,
 }: ContainerOptions): Container {
   const own = '--proc /proc --dev /dev'.split(' ')
   const ofTmp = temporary === null ? ['--perms', '1777', '--tmpfs', '/tmp'] : ['--bind', temporary, '/tmp']
   const mounts = ['--ro-bind', image, '/', ...own, ...ofTmp, '--bind', data, '/data']
+  const filtering = filter === null ? [] : ['--seccomp', '3']
   const isolation =
     '--unshare-pid --unshare-ipc --unshare-uts --die-with-parent --chdir /opt/punctual --'.split(' ')
   const rights =
@@ -51,17 +56,19 @@ export function startContainer({
     ...enter,
     'bwrap',
     ...mounts,
+    ...filtering,
     ...isolation,
     ...rights,
     ...command,
   ]
   const child = spawn(program, programArguments, {
     env: { PATH: '/opt/punctual/bin:/usr/local/bin:/usr/bin:/bin', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', filter === null ? 'ignore' : 'pipe'],
   })
+  if (filter !== null) (child.stdio[3] as Writable).end(filter)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return {
     output: () => output,
     status: () => readFileSync(`/proc/${innermost(child)}/status`, 'utf8'),

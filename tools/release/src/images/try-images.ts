@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chown, mkdir, rm } from 'node:fs/promises'
+import { chown, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -10,6 +10,7 @@ import type { BundleName } from '../bundle/contents.ts'
 import { type Container, startContainer } from './container.ts'
 import { makeRoot, type RootOptions } from './make-root.ts'
 import { mountWithoutPrograms } from './no-programs.ts'
+import { seccompFilter, systemCallNumbers } from './seccomp-filter.ts'
 import { withPasswords } from './with-passwords.ts'
 
 export interface TryOptions extends RootOptions {
@@ -45,18 +46,16 @@ export async function tryImages({ report, ...options }: TryOptions): Promise<voi
   }
   const postgres = resources.use(await startPostgres(local))
   const redis = resources.use(await startRedis(local))
-  const data = join(options.directory, 'data')
-  for (const path of [data, join(data, 'artifacts'), join(data, 'mailbox')]) {
-    await mkdir(path, { recursive: true })
-    await chown(path, userId, userId)
-  }
+  const data = await makeData(options.directory)
   const addresses = withPasswords(postgres.url)
+  const filter = await browserFilter(options.root, report)
   const run: Run = (image, command, environment) =>
     startContainer({
       image: { product, samples, migrations }[image],
       data,
-      // Only the worker and the doctor unpack a browser there.
-      temporary: mayUnpack.has(command.at(-1) ?? '') ? null : noPrograms,
+      // Only the worker and the doctor unpack a browser, and have the profile for it.
+      temporary: hasBrowser.has(command.at(-1) ?? '') ? null : noPrograms,
+      filter: hasBrowser.has(command.at(-1) ?? '') ? filter : null,
       command,
       environment: { PUNCTUAL_ACCEPT_DATA_LOSS: 'true', ...environment },
     })
@@ -80,7 +79,29 @@ export async function tryImages({ report, ...options }: TryOptions): Promise<voi
   await tryServers(run, stores, report)
 }
 
-const mayUnpack = new Set(['punctual-worker', 'doctor'])
+/** What is mounted at `/data`, of the user of the images. */
+async function makeData(directory: string): Promise<string> {
+  const data = join(directory, 'data')
+  for (const path of [data, join(data, 'artifacts'), join(data, 'mailbox')]) {
+    await mkdir(path, { recursive: true })
+    await chown(path, userId, userId)
+  }
+  return data
+}
+
+const hasBrowser = new Set(['punctual-worker', 'doctor'])
+
+/** The shipped profile for processes with a browser; null where this machine cannot apply it. */
+async function browserFilter(root: string, report: TryOptions['report']): Promise<Buffer | null> {
+  const numbers = await systemCallNumbers()
+  if (numbers === null) {
+    report('the seccomp profile is not applied: linux-libc-dev is not installed, or the machine is no x64')
+    return null
+  }
+  const profile = await readFile(join(root, 'tools/release/share/seccomp-browser.json'), 'utf8')
+  report('the worker and the doctor run below the shipped seccomp profile')
+  return seccompFilter(JSON.parse(profile), numbers)
+}
 
 type Run = (
   image: BundleName,
