@@ -6,7 +6,7 @@ import { expectAccessible, expectAccessibleAs, soon } from '../support/console.t
 import { createSampleSchedule } from '../support/sample-bi.ts'
 import { dailyReport, served, stored } from './served.ts'
 
-/** More than two requests name. */
+/** More than twenty requests name. */
 const manyCount = 1_111
 
 beforeAll(async () => {
@@ -20,10 +20,10 @@ beforeAll(async () => {
 test('an action on many goes on while the viewer opens other pages, and its outcome is above them', async () => {
   const { page, answerSecond } = await openMany()
   await disableAll(page)
-  await expectNotice(page, /^Disable: 500 of 1,111 are done/)
+  await expectNotice(page, /^Disable: 50 of 1,111 are done/)
   await page.getByRole('link', { name: 'Today', exact: true }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/due/)
-  await expectNotice(page, /^Disable: 500 of 1,111 are done/)
+  await expectNotice(page, /^Disable: 50 of 1,111 are done/)
   await expectAccessible(page)
   answerSecond()
   await expectNotice(page, /^1,111 of 1,111 were disabled\./)
@@ -37,7 +37,7 @@ test('an action on many goes on while the viewer opens other pages, and its outc
 test('while an action runs no other one can begin, and a stop ends it after the part under way', async () => {
   const { page, asked, answerSecond } = await openMany()
   await disableAll(page)
-  await expectNotice(page, /^Disable: 500 of 1,111 are done/)
+  await expectNotice(page, /^Disable: 50 of 1,111 are done/)
   await page.getByRole('checkbox', { name: 'Choose all 1,111' }).click()
   for (const name of ['Enable', 'Disable', 'Run now', 'Move', 'Change owner', 'Recipients …', 'Delete'])
     await expect
@@ -46,7 +46,7 @@ test('while an action runs no other one can begin, and a stop ends it after the 
   await page.getByRole('button', { name: 'Stop' }).click()
   await expectNotice(page, /It stops after the part that is running\./)
   answerSecond()
-  await expectNotice(page, /^1,000 of 1,111 were disabled\. Stopped: 111 stay as they are\./)
+  await expectNotice(page, /^100 of 1,111 were disabled\. Stopped: 1,011 stay as they are\./)
   expect(asked).toHaveLength(2)
   await expect
     .poll(() => page.getByRole('button', { name: 'Enable', exact: true }).isDisabled(), soon)
@@ -62,14 +62,14 @@ test('a reload in the middle of an action is asked about, and the page after it 
     void dialog.accept()
   })
   await disableAll(page)
-  await expectNotice(page, /^Disable: 500 of 1,111 are done/)
+  await expectNotice(page, /^Disable: 50 of 1,111 are done/)
   await expect.poll(() => asked.length, soon).toBe(2)
   await page.reload()
   expect(questions).toEqual(['beforeunload'])
-  await expectNotice(page, /^500 of 1,111 were disabled\. Then the page was closed\./)
-  await page.getByRole('button', { name: 'Continue with the 611 left' }).click()
+  await expectNotice(page, /^50 of 1,111 were disabled\. Then the page was closed\./)
+  await page.getByRole('button', { name: 'Continue with the 1,061 left' }).click()
   await expectNotice(page, /^1,111 of 1,111 were disabled\./)
-  expect(asked.map(({ ids }) => ids.length)).toEqual([500, 500, 500, 111])
+  expect(asked.map(({ ids }) => ids.length)).toEqual([...Array.from({ length: 23 }, () => 50), 11])
   expect(asked[2]).toEqual(asked[1])
   expect(new Set(asked.flatMap(({ ids }) => ids)).size).toBe(manyCount)
   await page.reload()
@@ -218,4 +218,10 @@ test('an editor sets the time of many schedules: the old and the new one are sho
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Change one schedule' }).click()
   await expectNotice(page, /^1 of 3 have the new time\.$/)
+  expect(await page.locator('#bulk-count').innerText()).toBe('One selected')
+  expect((await stored('Early')).Schedule.ExecutionTime).toBe('06:30')
+  await page.locator('.bulk-outcome').getByRole('button', { name: 'Undo (1)' }).click()
+  await expectNotice(page, /^1 of 1 are as they were before\.$/)
+  expect((await stored('Early')).Schedule.ExecutionTime).toBe('05:00')
+  await expectAccessible(page)
 })

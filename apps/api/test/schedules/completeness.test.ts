@@ -255,8 +255,9 @@ it('getexecutionhistory finds runs by stage and by the state of a delivery, ende
 })
 
 it('getexecutionhistory finds runs by a recipient, by the name of the schedule and by a file, and refuses what is no hash', async () => {
-  const { ScheduleId, ScheduleName } = await made.schedule(await made.folder())
+  const { ScheduleId } = await made.schedule(await made.folder())
   const run = await due(ScheduleId, 1, 'Succeeded', 'Accepted')
+  const [{ ScheduleName }] = (await ask('getexecutionhistory', { ScheduleId })) as [{ ScheduleName: string }]
   const found = async (filter: object) =>
     ((await ask('getexecutionhistory', { ScheduleId, ...filter })) as { ExecutionId: string }[]).map(
       ({ ExecutionId }) => ExecutionId,

@@ -24,7 +24,7 @@ beforeAll(async () => {
     await open[Symbol.asyncDispose]()
     await database[Symbol.asyncDispose]()
   }
-})
+}, 90_000)
 
 const hashOf = (place: string) => `lpad(to_hex(${place}), 64, 'a')`
 

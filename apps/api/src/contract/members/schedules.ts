@@ -151,6 +151,11 @@ export const scheduleMembers: Members = {
     Action: 'What is done to each schedule',
     ScheduleIds: 'Ids of the schedules; either this or Search',
   },
+  BulkChange: {
+    ScheduleId: 'Id of the schedule',
+    Before: 'What it had, as the answer says',
+    After: 'What it got, as the answer says',
+  },
   BulkDryRunResult: {
     Ok: 'Whether it would be done',
     Before: 'The schedule as it is; null for one that would be refused',

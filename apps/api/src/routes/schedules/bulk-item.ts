@@ -5,6 +5,7 @@ import { sentence } from '@punctual/domain/words'
 
 import type { Principal } from '../../auth/principal.ts'
 import { problem, ProblemError } from '../../http/problem.ts'
+import { invalid } from '../../http/read-input.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
 import { recordManual } from '../execution/request-execution.ts'
 import { scheduleBefore } from '../single-schedule/audited-schedule.ts'
@@ -41,7 +42,7 @@ export interface BulkTask {
   readonly action: BulkAction
   /** Of a move: the folder that it goes to. */
   readonly folder: { readonly path: string; readonly key: string } | null
-  /** Of a change of owner: the new one. */
+  /** Of a change of owner: the new one; null for none. */
   readonly owner: string | null
   /** Of a change of recipients. */
   readonly recipients: RecipientsChange | null
@@ -67,6 +68,20 @@ export interface BulkDone {
   readonly after: unknown
 }
 
+/** A schedule of a bulk request, and what is done to it. */
+export interface BulkItem {
+  readonly id: string
+  readonly work: (context: BulkItemContext) => Promise<BulkDone>
+}
+
+/** @throws ProblemError `invalid_request` */
+export function refuseRepeated(field: string, ids: readonly string[]): void {
+  const seen = new Set<string>()
+  const repeated = ids.find((id) => seen.size === seen.add(id).size)
+  if (repeated !== undefined)
+    throw invalid([{ field, message: sentence('schedules_named_twice', { id: repeated }) }])
+}
+
 /** @throws ProblemError for everything that stands in the way */
 export async function doToSchedule(id: string, task: BulkTask, context: BulkItemContext): Promise<BulkDone> {
   switch (task.action) {
@@ -76,7 +91,7 @@ export async function doToSchedule(id: string, task: BulkTask, context: BulkItem
     case 'Move':
       return await move(id, task.folder!, context)
     case 'ChangeOwner':
-      return await changeOwner(id, task.owner!, context)
+      return await changeOwner(id, task.owner, context)
     case 'Run':
       return await run(id, context)
     case 'Delete':
@@ -104,9 +119,9 @@ async function switchSchedule(id: string, task: BulkTask, context: BulkItemConte
   let isChanged = false
   try {
     await changeSchedule(id, context, async (stored) => {
-      before = { Enabled: stored.enabled }
       // A request that is repeated under its key meets what its first attempt has done.
       isChanged = stored.enabled !== enabled || stored.disabledBy === bulkId
+      before = { Enabled: isChanged ? !enabled : enabled }
       if (onlyDisabledBy !== null && stored.disabledBy !== onlyDisabledBy) throw new Unchanged()
       const disabledBy = enabled ? null : isChanged ? bulkId : stored.disabledBy
       return { ...(await switchedPlan(enabled, stored, context.dependencies)), disabledBy }
@@ -143,11 +158,11 @@ async function move(
   }
 }
 
-async function changeOwner(id: string, owner: string, context: BulkItemContext): Promise<BulkDone> {
+async function changeOwner(id: string, owner: string | null, context: BulkItemContext): Promise<BulkDone> {
   let found: Pick<StoredSchedule, 'owner'> = { owner: null }
   const changed = await changeSchedule(id, context, async (stored) => {
     found = stored
-    return { owner: await changedOwner(owner, stored, context.dependencies) }
+    return { owner: owner === null ? null : await changedOwner(owner, stored, context.dependencies) }
   })
   return {
     isChanged: found.owner?.id !== changed.owner?.id,

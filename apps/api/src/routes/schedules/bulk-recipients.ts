@@ -22,6 +22,11 @@ export type RecipientsChange =
       readonly destinationName: string | null
     }
   | { readonly kind: 'replace'; readonly old: string; readonly by: string }
+  /** What each destination is to have, by its id and the names of the lists; others stay as they are. */
+  | {
+      readonly kind: 'set'
+      readonly lists: ReadonlyMap<string, Readonly<Record<string, readonly string[]>>>
+    }
 
 /** The recipients of one destination, as the answer shows them. */
 export interface ShownRecipients {
@@ -84,7 +89,8 @@ function listsOf(settings: StoredDestination['settings']) {
   return { To: to, Cc: cc, Bcc: bcc }
 }
 
-function changed({ name, settings }: StoredDestination, change: RecipientsChange) {
+function changed({ id, name, settings }: StoredDestination, change: RecipientsChange) {
+  if (change.kind === 'set') return change.lists.get(id) ?? {}
   const lists = listsOf(settings)
   const isMeant =
     change.kind === 'replace' ||
@@ -99,7 +105,7 @@ function changed({ name, settings }: StoredDestination, change: RecipientsChange
 function changedList(
   field: RecipientField,
   entries: readonly string[],
-  change: RecipientsChange,
+  change: Exclude<RecipientsChange, { kind: 'set' }>,
 ): readonly string[] {
   if (change.kind === 'replace') {
     const replaced = entries.map((entry) => (keyOf(entry) === keyOf(change.old) ? change.by : entry))

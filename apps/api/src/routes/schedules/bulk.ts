@@ -14,16 +14,25 @@ import { exampleId } from '../../wire/examples.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
 import { searchFields, searchFilterOf } from '../../wire/schedule-search.ts'
-import { bulkActions, type BulkDone, type BulkTask, doToSchedule } from './bulk-item.ts'
+import {
+  type BulkAction,
+  bulkActions,
+  type BulkDone,
+  type BulkItem,
+  type BulkTask,
+  doToSchedule,
+  refuseRepeated,
+} from './bulk-item.ts'
 import { withoutHints } from './without-hints.ts'
 import { readRecipients, recipientFields, type RecipientsChange } from './bulk-recipients.ts'
 import { settingInput, settingOf } from './bulk-settings.ts'
+import { bulkChange, undoableActions, undoItems } from './bulk-undo.ts'
 
 const scheduleSearchInput = z.strictObject(searchFields).meta({ id: 'ScheduleSearchInput' })
 
 const bulkInput = z
   .strictObject({
-    Action: z.enum(bulkActions).meta({ id: 'BulkAction' }),
+    Action: z.enum([...bulkActions, 'Undo']).meta({ id: 'BulkAction' }),
     ScheduleIds: optional(z.array(line(100)).max(defaultLimits.bulkItems), null),
     Search: optional(scheduleSearchInput, null).meta({
       description:
@@ -48,6 +57,13 @@ const bulkInput = z
     Old: optional(line(400), null).meta({ description: 'Of ReplaceRecipient: the address that goes' }),
     New: optional(line(400), null).meta({ description: 'Of ReplaceRecipient: the address in its place' }),
     ...settingInput,
+    Of: optional(z.enum(undoableActions).meta({ id: 'UndoableAction' }), null).meta({
+      description: 'Of Undo: the action that it reverses',
+    }),
+    Changes: optional(z.array(bulkChange).max(defaultLimits.bulkItems), null).meta({
+      description:
+        'Of Undo, in place of ScheduleIds: `Id`, `Before` and `After` of answers. A schedule that was changed since is refused and stays as it is',
+    }),
     DryRun: optional(z.boolean(), false).meta({
       description:
         'Changes nothing, and answers `{ScheduleId, Ok, Before, After, Code, Message}` for each. Not for Run',
@@ -71,6 +87,8 @@ const dryRunResult = z
 const doneResult = bulkResult
   .extend({
     Changed: z.boolean().meta({ description: 'False: it was so already, or was refused' }),
+    Before: z.unknown().meta({ description: 'What the schedule had; null when it was refused' }),
+    After: z.unknown().meta({ description: 'What it has now; both are what Undo takes' }),
     ExecutionId: z.string().nullable().meta({ description: 'Of Run: the execution; else null' }),
   })
   .meta({ id: 'BulkScheduleResult' })
@@ -96,6 +114,7 @@ export const bulkSchedules = defineOperation({
     'Answers for each schedule, in the order of the request or of names. Each has a transaction and an entry in the audit trail of its own: one that cannot be changed loses no other. ' +
     `At most ${defaultLimits.bulkItems} schedules (or as many as the service is set to) in one request; a Search that finds more is refused and nothing is done. A Search must hold a condition. ` +
     'The answer has the header `Bulk-Id`, which names the request: `{Action: "Enable", OnlyDisabledBy}` takes back what a request disabled, and leaves off what was off before. ' +
+    '`Undo` reverses any other change from `Before` and `After` of the answers, but of Run and Delete. ' +
     'Under an Idempotency-Key a request that is repeated runs nothing twice.',
   tags: ['Schedules'],
   body: bulkInput,
@@ -116,6 +135,13 @@ export const bulkSchedules = defineOperation({
       DryRun: true,
     },
     setTime: { Action: 'SetTime', Search: { FolderPath: '/Sales' }, ExecutionTime: '06:30', DryRun: true },
+    undo: {
+      Action: 'Undo',
+      Of: 'SetTime',
+      Changes: [
+        { ScheduleId: exampleId, Before: { ExecutionTime: '06:00' }, After: { ExecutionTime: '06:30' } },
+      ],
+    },
     handOver: { Action: 'ChangeOwner', Search: { Owner: 'ann' }, Owner: 'bob' },
   },
   errors: [404],
@@ -126,41 +152,50 @@ export const bulkSchedules = defineOperation({
   handle: async (context) => {
     // Every schedule is asked for by itself, and there may be none.
     context.rights.asked.add('Edit')
-    const task = await taskOf(context)
-    const ids = await idsOf(context)
-    if (context.body.DryRun) {
-      const tried = await pLimit(atOnce).map(ids, (id) => triedOf(id, { task, context }))
-      return answer({ headers: { 'bulk-id': task.bulkId }, body: tried })
-    }
-    const results = await pLimit(atOnce).map(ids, (id, index) => resultOf(id, index, { task, context }))
-    if (task.action !== 'Run' && results.some(({ Success }) => Success))
+    const bulkId = context.idempotentId ?? newId()
+    const items =
+      context.body.Action === 'Undo' ? undoItems(context.body, bulkId) : await itemsOf(context, bulkId)
+    const headers = { 'bulk-id': bulkId }
+    if (context.body.DryRun)
+      return answer({ headers, body: await pLimit(atOnce).map(items, (item) => triedOf(item, context)) })
+    const results = await pLimit(atOnce).map(items, (item, index) => resultOf(item, index, context))
+    if (context.body.Action !== 'Run' && results.some(({ Success }) => Success))
       void context.dependencies.signals.publish('schedules', {})
-    return answer({ headers: { 'bulk-id': task.bulkId }, body: results })
+    return answer({ headers, body: results })
   },
 })
 
+async function itemsOf(context: BulkContext, bulkId: string): Promise<readonly BulkItem[]> {
+  const task = await taskOf(context, bulkId)
+  const ids = await idsOf(context)
+  return ids.map((id) => ({ id, work: (within) => doToSchedule(id, task, within) }))
+}
+
 async function resultOf(
-  id: string,
+  { id, work }: BulkItem,
   index: number,
-  { task, context }: { task: BulkTask; context: BulkContext },
+  context: BulkContext,
 ): Promise<z.infer<typeof doneResult>> {
+  const [Index, Id] = [index, id]
   try {
     if (!isId(id)) throw problem('not_found', { detail: sentence('schedule_missing') })
-    const { executionId, isChanged } = await context.change({
+    const { executionId, isChanged, before, after } = await context.change({
       work: (dependencies) =>
-        doToSchedule(id, task, {
+        work({
           ...context,
-          dependencies: task.action === 'Run' ? dependencies : withoutHints(dependencies),
+          dependencies: context.body.Action === 'Run' ? dependencies : withoutHints(dependencies),
           expectedVersion: null,
           idempotentId: bulkItemId(context.idempotentId, index),
         }),
-      facts: ({ before, after }) => ({ subject: id, before, after }),
+      facts: (done) => ({ subject: id, before: done.before, after: done.after }),
     })
-    return { Index: index, Success: true, Changed: isChanged, Id: id, ExecutionId: executionId, Errors: [] }
+    const shown = { Changed: isChanged, Before: before, After: after, ExecutionId: executionId }
+    return { Index, Success: true, Id, ...shown, Errors: [] }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     const Errors = bulkErrorsOf(error, context.language)
-    return { Index: index, Success: false, Changed: false, Id: id, ExecutionId: null, Errors }
+    const nothing = { Changed: false, Before: null, After: null, ExecutionId: null }
+    return { Index, Success: false, Id, ...nothing, Errors }
   }
 }
 
@@ -174,16 +209,13 @@ class Tried extends Error {
   }
 }
 
-async function triedOf(
-  id: string,
-  { task, context }: { task: BulkTask; context: BulkContext },
-): Promise<DryRunResult> {
+async function triedOf({ id, work }: BulkItem, context: BulkContext): Promise<DryRunResult> {
   try {
     if (!isId(id)) throw problem('not_found', { detail: sentence('schedule_missing') })
     await context.change({
       work: async (dependencies) => {
         const quiet = { ...context, dependencies: withoutHints(dependencies) }
-        throw new Tried(await doToSchedule(id, task, { ...quiet, expectedVersion: null, idempotentId: null }))
+        throw new Tried(await work({ ...quiet, expectedVersion: null, idempotentId: null }))
       },
       facts: () => ({ subject: id }),
     })
@@ -200,8 +232,12 @@ async function triedOf(
 }
 
 /** @throws ProblemError for an action without what it needs, or with what it does not take */
-async function taskOf({ body, rights, dependencies, idempotentId }: BulkContext): Promise<BulkTask> {
-  const { Action: action, FolderPath, Owner: owner, OnlyDisabledBy: onlyDisabledBy } = body
+async function taskOf({ body, rights, dependencies }: BulkContext, bulkId: string): Promise<BulkTask> {
+  const { FolderPath, Owner: owner, OnlyDisabledBy: onlyDisabledBy } = body
+  const action = body.Action as BulkAction
+  for (const field of ['Of', 'Changes'] as const)
+    if (body[field] !== null)
+      throw invalid([{ field, message: sentence('field_belongs_to_action', { action: 'Undo' }) }])
   const taken = { Move: 'FolderPath', ChangeOwner: 'Owner', Enable: 'OnlyDisabledBy' } as const
   for (const [of, field] of Object.entries(taken)) {
     const isGiven = body[field] !== null
@@ -216,7 +252,6 @@ async function taskOf({ body, rights, dependencies, idempotentId }: BulkContext)
   if (body.DryRun && action === 'Run')
     throw invalid([{ field: 'DryRun', message: sentence('bulk_run_not_tried') }])
   const recipients = await recipientsOf(body, dependencies)
-  const bulkId = idempotentId ?? newId()
   const setting = settingOf(body)
   const task = { action, folder: null, owner, recipients, setting, bulkId, onlyDisabledBy }
   if (FolderPath === null) return task
@@ -268,10 +303,7 @@ async function idsOf({ body, dependencies: { store, limits } }: BulkContext): Pr
   if ((ids === null) === (search === null))
     throw invalid([{ field: 'ScheduleIds', message: sentence('schedules_or_search') }])
   if (ids !== null) {
-    const seen = new Set<string>()
-    const repeated = ids.find((id) => seen.size === seen.add(id).size)
-    if (repeated !== undefined)
-      throw invalid([{ field: 'ScheduleIds', message: sentence('schedules_named_twice', { id: repeated }) }])
+    refuseRepeated('ScheduleIds', ids)
     return ids
   }
   const filter = searchFilterOf(search!)

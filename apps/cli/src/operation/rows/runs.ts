@@ -157,6 +157,17 @@ const bulkActions = (
   isRepeatable: true,
 }))
 
+const bulkUndo: OperationCommand = {
+  command: 'bulk undo',
+  summary: 'undo what a bulk command changed, but not what was changed since',
+  more: 'The file holds an object with Of, the action, and Changes: ScheduleId, Before and After of each answer.',
+  operation: 'POST /api/schedule/bulk',
+  takes: [takes('--dry-run', 'DryRun', 'change nothing, and show what would change')],
+  fixed: { Action: 'Undo' },
+  file: 'object',
+  isRepeatable: true,
+}
+
 const executions: readonly OperationCommand[] = [
   {
     command: 'execution list',
@@ -237,6 +248,7 @@ const executions: readonly OperationCommand[] = [
 export const runCommands: readonly OperationCommand[] = [
   ...schedules,
   ...bulkActions,
+  bulkUndo,
   ...executions,
   ...needCommands,
 ]

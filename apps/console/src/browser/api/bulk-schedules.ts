@@ -26,6 +26,21 @@ export interface BulkTask {
   readonly owner?: string
   readonly recipients?: RecipientsTask
   readonly setting?: SettingTask
+  /** Of an undo: the action that it reverses. */
+  readonly of?: UndoableAction
+}
+
+export type UndoableAction = Schemas['UndoableAction']
+
+/** Null for what has no undo: a run has gone out, a deleted schedule is gone. */
+export function undoable(action: BulkAction): UndoableAction | null {
+  return action === 'Run' || action === 'Delete' || action === 'Undo' ? null : action
+}
+
+/** What a schedule had and has. */
+export interface BulkChange {
+  readonly before: unknown
+  readonly after: unknown
 }
 
 export interface ChosenSchedule extends Pick<FoundSchedule, 'ScheduleId' | 'ScheduleName'> {
@@ -34,6 +49,8 @@ export interface ChosenSchedule extends Pick<FoundSchedule, 'ScheduleId' | 'Sche
    * request has disabled it.
    */
   readonly DisabledBy?: string | null
+  /** What an undo reverses. */
+  readonly change?: BulkChange
 }
 
 /**
@@ -58,6 +75,8 @@ export interface PartOutcome {
   /** How many it was done to; one that was on already is not enabled, and one that was off not disabled. */
   readonly done: number
   readonly failures: readonly BulkFailure[]
+  /** What was changed, each with what an undo needs. */
+  readonly changed: readonly ChosenSchedule[]
 }
 
 export interface BulkFailure {
@@ -66,8 +85,10 @@ export interface BulkFailure {
   readonly reasons: readonly string[]
 }
 
-/** As many as one request may name. */
-export const partSize = 500
+/** So many are tried in one request: as many as it may name. */
+export const triedAtOnce = 500
+/** So many are changed in one request. Progress is shown, and a stop heard, after each. */
+export const partSize = 50
 /** More are not found for one action: the filter has to be narrower. */
 export const maxSchedules = 10_000
 
@@ -88,7 +109,7 @@ export async function sendBulkPart(client: Client, { task, schedules, key }: Bul
   const answer = await client.POST('/api/schedule/bulk', {
     body: {
       Action: task.action,
-      ScheduleIds: schedules.map(({ ScheduleId }) => ScheduleId),
+      ...subjectOf(task, schedules),
       ...(task.folderPath === undefined ? {} : { FolderPath: task.folderPath }),
       ...(task.owner === undefined ? {} : { Owner: task.owner }),
       ...task.recipients,
@@ -107,7 +128,24 @@ export async function sendBulkPart(client: Client, { task, schedules, key }: Bul
   })
   const isOnceOnly = changesNothingTwice.has(task.action)
   const done = results.filter(({ Success, Changed }) => Success && (Changed || !isOnceOnly))
-  return { done: done.length, failures }
+  const changed = results.flatMap(({ Index, Success, Changed, Before: before, After: after }) => {
+    const schedule = schedules[Index]
+    if (!Success || !Changed || schedule === undefined) return []
+    const { ScheduleId, ScheduleName } = schedule
+    return [{ ScheduleId, ScheduleName, change: { before, after } }]
+  })
+  return { done: done.length, failures, changed }
+}
+
+/** Which schedules a request is about; of an undo with what each had and has. */
+function subjectOf({ of }: BulkTask, schedules: readonly ChosenSchedule[]) {
+  if (of === undefined) return { ScheduleIds: schedules.map(({ ScheduleId }) => ScheduleId) }
+  const Changes = schedules.map(({ ScheduleId, change }) => ({
+    ScheduleId,
+    Before: change?.before as Schemas['BulkChange']['Before'],
+    After: change?.after as Schemas['BulkChange']['After'],
+  }))
+  return { Of: of, Changes }
 }
 
 /** Of these only what has changed counts as done. */
@@ -122,6 +160,7 @@ const changesNothingTwice: ReadonlySet<BulkAction> = new Set([
   'SetAccount',
   'SetCalendar',
   'SetServer',
+  'Undo',
 ])
 
 /** What a change would do to one schedule. */

@@ -13,7 +13,15 @@ export function BulkNotice() {
   const state = useBulkState()
   useQuestionBeforeLeaving(state.kind === 'running')
   if (state.kind === 'none') return null
-  if (state.kind === 'ended') return <BulkOutcome ended={state} onGoOn={run.goOn} onClose={run.close} />
+  if (state.kind === 'ended')
+    return (
+      <BulkOutcome
+        ended={state}
+        onGoOn={run.goOn}
+        onUndo={() => void run.undo().catch(() => {})}
+        onClose={run.close}
+      />
+    )
   return <Working progress={state.progress} isStopping={state.isStopping} onStop={run.stop} />
 }
 

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { undoable } from '../api/bulk-schedules.ts'
 import { shown } from '../controls/shown.ts'
 import { StoredName } from '../controls/stored-name.tsx'
 import { Button } from '../controls/button.tsx'
@@ -11,18 +12,20 @@ import type { BulkState } from './bulk-run.ts'
 export interface BulkOutcomeProps {
   readonly ended: Extract<BulkState, { kind: 'ended' }>
   readonly onGoOn: () => void
+  readonly onUndo: () => void
   readonly onClose: () => void
 }
 
 const shownFailures = 50
 
 /** What happened to how many, of each that failed its reason, and what is left to do. */
-export function BulkOutcome({ ended, onGoOn, onClose }: BulkOutcomeProps) {
+export function BulkOutcome({ ended, onGoOn, onUndo, onClose }: BulkOutcomeProps) {
   const intl = useIntl()
   const { end, error, progress } = ended
   const { task, count, done, failures } = progress
   const isFine = failures.length === 0 && end === 'complete'
   const rest = progress.rest.length
+  const changed = undoable(task.action) === null ? 0 : (progress.changed?.length ?? 0)
   return (
     <section
       className={isFine ? 'bulk-outcome' : 'bulk-outcome bulk-outcome-warn'}
@@ -37,6 +40,11 @@ export function BulkOutcome({ ended, onGoOn, onClose }: BulkOutcomeProps) {
         {rest > 0 && end !== 'refused' && (
           <Button onPress={onGoOn}>
             <FormattedMessage id="bulk.goOn" values={{ rest }} />
+          </Button>
+        )}
+        {changed > 0 && (
+          <Button onPress={onUndo}>
+            <FormattedMessage id="bulk.undo" values={{ changed }} />
           </Button>
         )}
         <Button kind="quiet" onPress={onClose}>

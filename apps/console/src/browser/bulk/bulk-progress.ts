@@ -14,17 +14,19 @@ export interface BulkProgress {
   readonly failures: readonly BulkFailure[]
   /** Those without an answer, in the order in which they are asked for. */
   readonly rest: readonly ChosenSchedule[]
+  /** What was changed, for an undo; null when the page before knew some of it. */
+  readonly changed: readonly ChosenSchedule[] | null
 }
 
 export function newProgress(task: BulkTask, count: number): BulkProgress {
-  return { id: crypto.randomUUID(), task, count, answered: 0, done: 0, failures: [], rest: [] }
+  return { id: crypto.randomUUID(), task, count, answered: 0, done: 0, failures: [], rest: [], changed: [] }
 }
 
 /** What is known once the first ones of the rest have their answer. */
 export function withAnswer(
   progress: BulkProgress,
   asked: number,
-  { done, failures }: PartOutcome,
+  { done, failures, changed }: PartOutcome,
 ): BulkProgress {
   return {
     ...progress,
@@ -32,6 +34,7 @@ export function withAnswer(
     done: progress.done + done,
     failures: [...progress.failures, ...failures],
     rest: progress.rest.slice(asked),
+    changed: progress.changed === null ? null : [...progress.changed, ...changed],
   }
 }
 

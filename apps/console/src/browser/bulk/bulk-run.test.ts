@@ -36,7 +36,7 @@ function bulkRun(kept: KeptBulk | null = null) {
   return { run, stored, isOver, answered, asked: () => asked.map(({ part }) => part) }
 }
 
-const done = (count: number): PartOutcome => ({ done: count, failures: [] })
+const done = (count: number): PartOutcome => ({ done: count, failures: [], changed: [] })
 
 test('a stop ends the action after the part under way, and going on asks for what is left only', async () => {
   const { run, asked, answered, isOver } = bulkRun()
@@ -97,6 +97,51 @@ test('a lost answer keeps what is left, and what the service refuses at once is 
   await expect(again).rejects.toThrow(ApiProblem)
   expect(refused.run.state()).toMatchObject({ kind: 'ended', end: 'refused' })
   expect(refused.stored.kept).toBeNull()
+})
+
+test('an undo gives every changed schedule what it had, in the same parts, and is itself not lost', async () => {
+  const { run, asked, answered } = bulkRun()
+  const changed = five.map((each) => ({
+    ...each,
+    change: { before: { Enabled: true }, after: { Enabled: false } },
+  }))
+  void run.start({ ...beginning, task: { action: 'Disable' } })
+  await answered(0, { done: 2, failures: [], changed: changed.slice(0, 2) })
+  await answered(1, { done: 1, failures: [], changed: changed.slice(2, 3) })
+  await answered(2, done(0))
+  await expect.poll(() => run.state().kind).toBe('ended')
+  void run.undo()
+  await answered(3, done(2))
+  await answered(4, done(1))
+  await expect.poll(() => run.state()).toMatchObject({ kind: 'ended', progress: { count: 3, done: 3 } })
+  expect(
+    asked()
+      .slice(3)
+      .map(({ task }) => task),
+  ).toEqual(Array.from({ length: 2 }, () => ({ action: 'Undo', of: 'Disable' })))
+  expect(
+    asked()
+      .slice(3)
+      .flatMap(({ schedules }) => schedules),
+  ).toEqual(changed.slice(0, 3))
+  expect(new Set(asked().map(({ key }) => key)).size).toBe(5)
+})
+
+test('what has been run or deleted has no undo, and neither has what a page before has changed', async () => {
+  const ran = bulkRun()
+  void ran.run.start({ ...beginning, count: 2, find: () => Promise.resolve(five.slice(0, 2)) })
+  await ran.answered(0, { done: 2, failures: [], changed: five.slice(0, 2) })
+  await expect.poll(() => ran.run.state().kind).toBe('ended')
+  await ran.run.undo()
+  expect(ran.asked()).toHaveLength(1)
+  const before = bulkRun()
+  void before.run.start({ ...beginning, task: { action: 'Disable' } })
+  await before.answered(0, { done: 2, failures: [], changed: five.slice(0, 2) })
+  await expect.poll(() => before.asked().length).toBe(2)
+  const after = bulkRun(before.stored.kept)
+  await after.run.undo()
+  expect(after.run.state()).toMatchObject({ progress: { changed: null } })
+  expect(after.asked()).toEqual([])
 })
 
 test('each request enables what one pause has disabled, and no request what was off before', async () => {

@@ -10,6 +10,7 @@ import {
   type ChosenSchedule,
   firstPart,
   type PartOutcome,
+  undoable,
 } from '../api/bulk-schedules.ts'
 import { passes } from '../api/problem.ts'
 import { errorOf } from '../failure/error-of.ts'
@@ -53,6 +54,8 @@ export interface BulkRun {
   stop(): void
   /** Does what is left of an action that has ended. */
   goOn(): void
+  /** Gives each schedule that was changed what it had before; nothing for an action without an undo. */
+  undo(): Promise<void>
   /** Forgets an action that has ended. */
   close(): void
 }
@@ -99,10 +102,11 @@ export function createBulkRun({ send, partSize, store, onEnd }: BulkRunOptions):
     become({ kind: 'running', progress, isStopping: false })
     try {
       const found = await find()
-      const rest = found.map(({ ScheduleId, ScheduleName, DisabledBy = null }) => ({
+      const rest = found.map(({ ScheduleId, ScheduleName, DisabledBy = null, change }) => ({
         ScheduleId,
         ScheduleName,
         ...(DisabledBy === null ? {} : { DisabledBy }),
+        ...(change === undefined ? {} : { change }),
       }))
       progress = { ...progress, rest, count: progress.answered + rest.length }
       if (rest.length > 0 && !isStopping()) progress = await sendNext(progress)
@@ -128,6 +132,13 @@ export function createBulkRun({ send, partSize, store, onEnd }: BulkRunOptions):
       if (current.kind !== 'ended') return
       void sendRest(current.progress)
     },
+    async undo() {
+      if (current.kind !== 'ended') return
+      const { task, changed } = current.progress
+      const of = undoable(task.action)
+      if (of === null || changed === null || changed.length === 0) return
+      await begin(newProgress({ action: 'Undo', of }, changed.length), () => Promise.resolve(changed))
+    },
     close() {
       if (current.kind === 'ended') become({ kind: 'none' })
     },
@@ -141,7 +152,8 @@ function stateOf(kept: KeptBulk | null): BulkState {
 /** What the next page has to know. */
 function keptOf(state: BulkState): KeptBulk | null {
   if (state.kind === 'none' || state.progress.rest.length === 0) return null
-  const { progress } = state
+  // What an undo needs may be long: only this page has it.
+  const progress = { ...state.progress, changed: null }
   if (state.kind === 'running') return { end: 'interrupted', progress }
   if (state.end === 'refused') return null
   // A page that ends fails its own request, and may still write that down.

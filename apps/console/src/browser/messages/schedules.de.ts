@@ -133,5 +133,8 @@ export const schedules: Readonly<Record<keyof typeof english, string>> = {
   'bulk.AddRecipients.done': '{done, number} von {asked, number} haben neue Empfänger.',
   'bulk.RemoveRecipients.done': 'Empfänger wurden aus {done, number} von {asked, number} entfernt.',
   'bulk.ReplaceRecipient.done': 'Der Empfänger wurde in {done, number} von {asked, number} ersetzt.',
+  'bulk.Undo': 'Rückgängig machen',
+  'bulk.Undo.done': '{done, number} von {asked, number} sind wieder wie vorher.',
+  'bulk.undo': 'Rückgängig machen ({changed, number})',
   'bulk.Delete.done': '{done, number} von {asked, number} wurden gelöscht.',
 }

@@ -129,5 +129,8 @@ export const schedules = {
   'bulk.AddRecipients.done': '{done, number} of {asked, number} have new recipients.',
   'bulk.RemoveRecipients.done': 'Recipients were removed from {done, number} of {asked, number}.',
   'bulk.ReplaceRecipient.done': 'The recipient was replaced in {done, number} of {asked, number}.',
+  'bulk.Undo': 'Undo',
+  'bulk.Undo.done': '{done, number} of {asked, number} are as they were before.',
+  'bulk.undo': 'Undo ({changed, number})',
   'bulk.Delete.done': '{done, number} of {asked, number} were deleted.',
 } as const

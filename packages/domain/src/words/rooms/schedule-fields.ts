@@ -33,6 +33,14 @@ export const scheduleFields = {
     en: 'is an account of another kind; the report is read by one of the kind {kind}',
     de: 'ist ein Konto anderer Art; den Bericht liest eines der Art {kind}',
   },
+  bulk_changed_since: {
+    en: 'The schedule was changed since, so it stays as it is.',
+    de: 'Der Zeitplan wurde seither geändert, also bleibt er, wie er ist.',
+  },
+  field_not_of_action: {
+    en: 'does not belong to the action {action}',
+    de: 'gehört nicht zur Aktion {action}',
+  },
   bulk_id_unknown: {
     en: 'is the Bulk-Id of no request that still keeps a schedule off: it is wrong, or everything is on again',
     de: 'ist die Bulk-Id keiner Anfrage, wegen der noch ein Zeitplan aus ist: Sie ist falsch, oder alles ist wieder an',

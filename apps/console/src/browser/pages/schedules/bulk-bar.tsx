@@ -60,7 +60,9 @@ export function BulkBar({ selection, filter, schedules, total, onClear }: BulkBa
         find={() => find('AddRecipients')}
         onTask={async (task) => {
           await run.start({ task, count, find: () => find(task.action) })
-          onClear()
+          const state = run.state()
+          // The failed ones stay chosen.
+          if (state.kind !== 'ended' || state.progress.failures.length === 0) onClear()
         }}
       />
       <Button kind="quiet" onPress={onClear}>

@@ -15,7 +15,7 @@ import { ScheduleFilters } from './schedule-filters.tsx'
 import { ScheduleTable } from './schedule-table.tsx'
 import { freshCountMs, ScheduleViews } from './schedule-views.tsx'
 import { type SchedulesSearch, useFilterOf } from './schedules-search.ts'
-import { nothing, type Selection } from './selection.ts'
+import { nothing, type Selection, useFailedStayChosen } from './selection.ts'
 
 /** Which schedule, and is it fine? */
 export function SchedulesPage() {
@@ -77,6 +77,7 @@ function Found({ search, filter }: FoundProps) {
   const pages = query.data?.pages
   const schedules = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages])
   const total = pages?.[0]?.total ?? schedules.length
+  useFailedStayChosen(schedules, setSelection)
   return (
     <section aria-label={intl.formatMessage({ id: 'page.schedules' })}>
       <QueryView query={query} lines={12}>

@@ -1,5 +1,8 @@
 /** Which schedules of the list are chosen: some by id, or all that the filter finds. */
+import { useEffect, useRef } from 'react'
+
 import type { FoundSchedule } from '../../api/queries.ts'
+import { useBulkState } from '../../bulk/bulk-context.ts'
 
 export type Selection =
   | { readonly kind: 'some'; readonly ids: ReadonlySet<string>; readonly anchor: number | null }
@@ -46,4 +49,21 @@ export function toggled(
     else ids.delete(ScheduleId)
   }
   return { kind: 'some', ids, anchor: at }
+}
+
+/** Chooses those of the known rows for which an action that this page has seen running failed. */
+export function useFailedStayChosen(
+  schedules: readonly FoundSchedule[],
+  onSelection: (selection: Selection) => void,
+): void {
+  const state = useBulkState()
+  const seen = useRef(state.kind)
+  useEffect(() => {
+    const hasEnded = seen.current === 'running' && state.kind === 'ended'
+    seen.current = state.kind
+    if (!hasEnded) return
+    const failed = new Set(state.progress.failures.map(({ scheduleId }) => scheduleId))
+    const ids = new Set(schedules.map(({ ScheduleId }) => ScheduleId).filter((id) => failed.has(id)))
+    if (ids.size > 0) onSelection({ kind: 'some', ids, anchor: null })
+  }, [state, schedules, onSelection])
 }

@@ -4,8 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import {
   type BulkTask,
   type ChosenSchedule,
-  partSize,
   type TriedChange,
+  triedAtOnce,
   tryBulk,
 } from '../../api/bulk-schedules.ts'
 import { useClient } from '../../api/client-context.ts'
@@ -79,7 +79,7 @@ function Steps({ find, first, fields, taskOf, onChange, onClose }: StepsProps) {
         const given = taskOf(values)
         setTask(given)
         const schedules = await find()
-        const changes = await tryBulk(client, given, schedules.slice(0, partSize))
+        const changes = await tryBulk(client, given, schedules.slice(0, triedAtOnce))
         setTried({ task: given, changes, count: schedules.length })
       }}
       buttons={
