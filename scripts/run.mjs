@@ -1,7 +1,8 @@
 // Runs a workspace command on a machine that has only Node 20 and npm. It fetches the pinned pnpm, installs
 // what is missing, and generates the Prisma client and the types of the REST client. It builds the pages of
 // the console, then runs the command on the workspace's own Node. What is there already takes no time.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -29,16 +30,36 @@ for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => running?.ki
 /**
  * Runs a program to its end and answers what it printed when `stdout` is a pipe; a failure ends this process.
  */
-function run(program, programArguments, { cwd = root, env = environment, stdout = 'inherit' } = {}) {
-  const result = spawnSync(program, programArguments, {
-    cwd,
-    env,
-    stdio: ['inherit', stdout, 'inherit'],
-    encoding: 'utf8',
+async function run(program, programArguments, { cwd = root, env = environment, stdout = 'inherit' } = {}) {
+  const child = spawn(program, programArguments, { cwd, env, stdio: ['inherit', stdout, 'inherit'] })
+  running = child
+  let printed = ''
+  child.stdout?.setEncoding('utf8').on('data', (text) => (printed += text))
+  const [status] = await once(child, 'close').catch((error) => {
+    console.error(`Could not run ${program}: ${error.message}`)
+    return [1]
   })
-  if (result.error) console.error(`Could not run ${program}: ${result.error.message}`)
-  if (result.status !== 0) process.exit(result.status ?? 1)
-  return result.stdout
+  if (status !== 0) process.exit(status ?? 1)
+  return printed
+}
+
+/** A step that is shorter is not worth a line. */
+const shownAfterMs = 1_000
+
+/** How often a step that goes on says so. */
+const stillMs = 10_000
+
+/** Says that a step goes on, and how long it took; nothing of one that takes no time. */
+async function step(name, work) {
+  const began = performance.now()
+  const seconds = () => String(Math.round((performance.now() - began) / 1_000)).padStart(4)
+  const begin = setTimeout(() => console.log(`${seconds()} s  ${name} …`), shownAfterMs)
+  const still = setInterval(() => console.log(`${seconds()} s  … goes on`), stillMs)
+  const result = await work()
+  clearTimeout(begin)
+  clearInterval(still)
+  if (performance.now() - began > shownAfterMs) console.log(`${seconds()} s  … done`)
+  return result
 }
 
 const pnpm = (...pnpmArguments) => [launcher, [...launcherArguments, ...pnpmArguments]]
@@ -68,37 +89,43 @@ function pathOf(digest) {
 }
 
 /** Installs what is missing, and answers the PATH under pnpm: it has pnpm itself, which turbo needs. */
-function install(digest) {
-  if (!existsSync(join(root, 'node_modules')))
-    console.log('Installing what is missing (the first time: about a minute).')
+async function install(digest) {
   // Warnings about the engine are omitted: pnpm inspects the Node that starts it, and the workspace brings its
   // own.
-  run(
+  await run(
     ...pnpm('install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only', '--loglevel=error'),
   )
-  const installed = run(...pnpm('exec', 'node', '-p', 'process.env.PATH'), { stdout: 'pipe' }).trim()
+  const installed = (await run(...pnpm('exec', 'node', '-p', 'process.env.PATH'), { stdout: 'pipe' })).trim()
   writeFileSync(lastInstall, JSON.stringify({ digest, path: installed }))
   return installed
 }
 
 // The command runs without pnpm around it, since on Ctrl-C that would end before the command does.
 const digest = digestOfPackages()
-const path = pathOf(digest) ?? install(digest)
+const path =
+  pathOf(digest) ??
+  (await step('Installing packages; the first time this takes about a minute', () => install(digest)))
 const withPath = (...directories) => ({
   ...environment,
   PATH: [...directories.map((each) => join(root, each)), path].join(delimiter),
 })
 
-const generators = {
-  'packages/store': 'scripts/generate.mjs',
-  'packages/client': 'scripts/generate.ts',
-  'apps/console': 'scripts/build.ts',
-}
-for (const [folder, script] of Object.entries(generators))
-  run('node', [script], {
-    cwd: join(root, folder),
-    env: withPath(`${folder}/node_modules/.bin`, 'node_modules/.bin'),
-  })
+const generators = [
+  { folder: 'packages/store', script: 'scripts/generate.mjs', name: 'Making the client of the database' },
+  {
+    folder: 'packages/client',
+    script: 'scripts/generate.ts',
+    name: 'Making the types of the REST interface',
+  },
+  { folder: 'apps/console', script: 'scripts/build.ts', name: 'Building the pages of the console' },
+]
+for (const { folder, script, name } of generators)
+  await step(name, () =>
+    run('node', [script], {
+      cwd: join(root, folder),
+      env: withPath(`${folder}/node_modules/.bin`, 'node_modules/.bin'),
+    }),
+  )
 
 const [command, ...commandArguments] = process.argv.slice(2)
 const parent = process.ppid

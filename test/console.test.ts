@@ -9,9 +9,16 @@ import { served } from './console/served.ts'
  * whose tests kill processes, or need an empty service, has a file and a cluster of its own.
  */
 
-test('the first line that the cluster prints is the address of the console, and the interface leads a browser there', async () => {
+test('the cluster prints each step with its seconds, the address of the console once and last, and the interface leads there', async () => {
   const { output, local } = served.cluster
-  expect(output().split('\n')[0]).toBe(`The console: ${local.ConsoleUrl}`)
+  expect(output()).toMatch(/^ {3}\d s {2}Starting PostgreSQL and Redis\.$/m)
+  expect(output()).toMatch(/^ +\d+ s {2}All \d+ processes are healthy\.$/m)
+  expect(output().trimEnd().split('\n').slice(-2)).toEqual([
+    `  ${local.ConsoleUrl}`,
+    `  user ${local.AdminUser}, password ${local.AdminPassword}`,
+  ])
+  expect(output().split(local.ConsoleUrl ?? '')).toHaveLength(2)
+  expect(output()).not.toMatch(/redis-check-rdb|Prisma|undefined/)
   const answer = await fetch(local.ApiUrl, { headers: { accept: 'text/html' }, redirect: 'manual' })
   expect(answer.headers.get('location')).toBe(local.ConsoleUrl)
 })

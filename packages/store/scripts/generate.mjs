@@ -18,8 +18,10 @@ const wanted = createHash('sha256')
 
 if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) process.exit(0)
 
-const { status } = spawnSync('prisma', ['generate', '--schema', schema], {
-  stdio: ['ignore', 'pipe', 'inherit'],
+const { status, stdout, stderr } = spawnSync('prisma', ['generate', '--schema', schema], {
+  // What it says of a success is of no use to whom starts the product.
+  stdio: ['ignore', 'pipe', 'pipe'],
+  encoding: 'utf8',
   env: {
     ...process.env,
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -28,7 +30,7 @@ const { status } = spawnSync('prisma', ['generate', '--schema', schema], {
   },
 })
 if (status !== 0) {
-  console.error('prisma generate failed; see the messages above')
+  console.error(`${stdout}${stderr}prisma generate failed; see the messages above`)
   process.exit(status ?? 1)
 }
 writeFileSync(stamp, wanted)

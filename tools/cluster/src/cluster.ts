@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 
 import type { Client } from '@punctual/client'
-import { keepPort, startPostgres, startRedis } from '@punctual/local'
+import { startPostgres, startRedis } from '@punctual/local'
 import type { Clock, Environment } from '@punctual/runtime'
 
 import { type ClusterDirectory, clusterDirectory, prepareDirectory } from './directory.ts'
@@ -65,11 +65,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   resources.defer(() => rmSync(directory.scratch, { recursive: true, force: true }))
   const register = resources.use(createProcessRegister(directory))
   const secrets = loadSecrets(directory.secretsFile)
-  const { servers, ports, consolePort } = await startServersAndChoosePorts(options, {
-    resources,
-    register,
-    portsFile: directory.portsFile,
-  })
+  const servers = await startServers(options, { resources, register })
+  const ports = await portsOf(options, directory.portsFile)
   report('Bringing the database to the schema of this build.')
   const database = databaseAddresses({ environment, serverUrl: servers.postgres.url, secrets })
   await migrate({ addresses: database, environment, signal })
@@ -82,7 +79,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     databaseUrl: database.appUrl,
     redisUrl: servers.redis.url,
   }
-  await consolePort[Symbol.asyncDispose]()
   await startProcesses(input, options, { resources, register })
   const access = { ...accessOf(input), clock, signal }
   const { credentials, rest } = await openApiClient(access)
@@ -127,22 +123,10 @@ interface Owners {
   readonly register: ProcessRegister
 }
 
-/**
- * The port of the console is chosen before all others, since its address is the first thing that a user
- * reads. It is kept until the console takes it. The others are chosen when the servers have theirs.
- */
-async function startServersAndChoosePorts(
-  options: ClusterOptions,
-  { portsFile, ...owners }: Owners & { readonly portsFile: string },
-) {
-  const { flags, environment, report } = options
+/** Chosen when the servers have theirs. */
+async function portsOf({ flags, environment }: ClusterOptions, portsFile: string) {
   const names = portNames(flags, environment)
-  const set = await portsGiven(names, environment)
-  const given = { ...set, ...(await choosePorts({ names: ['CONSOLE_PORT'], given: set, portsFile })) }
-  const consolePort = owners.resources.use(await keepPort(given['CONSOLE_PORT'] as number))
-  report(`The console: ${localUrl(given['CONSOLE_PORT'])}`)
-  const servers = await startServers(options, owners)
-  return { servers, ports: await choosePorts({ names, given, portsFile }), consolePort }
+  return await choosePorts({ names, given: await portsGiven(names, environment), portsFile })
 }
 
 async function startServers(
@@ -157,13 +141,14 @@ async function startServers(
     return server
   }
   const { DATABASE_URL, REDIS_URL } = environment
+  report('Starting PostgreSQL and Redis.')
   const postgres = await supervise('postgres', portOrUndefined('POSTGRES_PORT', environment), (port) =>
     startPostgres({ ...common, url: DATABASE_URL, port }),
   )
   const redis = await supervise('redis', portOrUndefined('REDIS_PORT', environment), (port) =>
     startRedis({ ...common, url: REDIS_URL, port }),
   )
-  report(`${postgres.describedAs}; ${redis.describedAs}.`)
+  report(`Using ${postgres.describedAs}; ${redis.describedAs}.`)
   return { postgres, redis }
 }
 
@@ -201,4 +186,5 @@ async function startProcesses(
     }
   }
   await Promise.all(started.map((process) => process.untilHealthy(signal)))
+  report(`All ${started.length} processes are healthy.`)
 }

@@ -9,10 +9,13 @@ import { type Flags, parseFlags, usage } from './flags.ts'
 import { killAll } from './left-overs.ts'
 import { ignoredMailServer, root } from './process-plan.ts'
 import { proveMainJob } from './proof/prove.ts'
+import { stepsSince } from './steps.ts'
 import { summary } from './summary.ts'
 
 const clock = systemClock()
 const report = (sentence: string) => console.log(sentence)
+/** Each step of the start with the seconds since its beginning. */
+const reportStep = stepsSince(clock, report)
 
 /** Runs the cluster to its end and answers the exit code. */
 async function run(flags: Flags, dir: string, stopping: AbortSignal): Promise<number> {
@@ -22,13 +25,12 @@ async function run(flags: Flags, dir: string, stopping: AbortSignal): Promise<nu
     environment: process.env,
     clock,
     signal: stopping,
-    report,
+    report: reportStep,
   })
-  for (const line of summary(cluster.describe(), cluster.directory)) report(line)
   const notice = ignoredMailServer(flags, process.env)
   if (notice !== null) report(`\n${notice}`)
+  for (const line of summary(cluster.describe(), cluster.directory)) report(line)
   if (flags.once) return await prove(cluster, stopping)
-  report('\nCtrl-C ends everything that was started here.')
   await new Promise<void>((resolve) => {
     if (stopping.aborted) resolve()
     stopping.addEventListener('abort', () => resolve(), { once: true })

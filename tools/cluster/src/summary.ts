@@ -9,8 +9,6 @@ export function summary(local: LocalFile, { dir, localFile }: { dir: string; loc
     local.Processes.filter((each) => each.App === app && each.Pid !== null).length
   return [
     '',
-    `The console: ${local.ConsoleUrl}`,
-    '',
     `Punctual is ready: ${count('scheduler')} schedulers, ${count('worker')} workers.`,
     '',
     `  REST interface   ${local.ApiUrl}`,
@@ -24,11 +22,13 @@ export function summary(local: LocalFile, { dir, localFile }: { dir: string; loc
     `  SQLite files     below ${dir}/databases, unless DATA_SOURCE_FILE_ROOTS is set`,
     `  Directories      below ${dir}/delivered for destinations, unless DELIVERY_DIRECTORY_ROOTS is set`,
     '',
-    '  Made for this cluster, and good for nothing else:',
-    `    user           ${local.AdminUser}, password ${local.AdminPassword}`,
-    `    API client     ${local.ClientId}, secret ${local.ClientSecret}`,
-    '',
+    `  API client       ${local.ClientId}, secret ${local.ClientSecret}`,
     `  Everything else  ${localFile} (addresses and processes), ${dir}/logs`,
+    '',
+    'Ctrl-C ends everything that was started here. Open the console, and log in; both are good for this cluster only:',
+    '',
+    `  ${local.ConsoleUrl}`,
+    `  user ${local.AdminUser}, password ${local.AdminPassword}`,
   ]
 }
 

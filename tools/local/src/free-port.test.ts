@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 import { expect, test } from 'vitest'
 
-import { freePort, freePorts, isPortInUse, keepPort } from './free-port.ts'
+import { freePort, freePorts, isPortInUse } from './free-port.ts'
 
 test('free ports are distinct and nothing listens on them', async () => {
   const ports = await freePorts(50)
@@ -23,14 +23,4 @@ test('a port with a listener is in use', async () => {
   await once(holder, 'listening')
   expect(await isPortInUse((holder.address() as { port: number }).port)).toBe(true)
   holder.close()
-})
-
-test('a port that is kept is in use until it is released, also after a caller has tried it', async () => {
-  const port = await freePort()
-  const kept = await keepPort(port)
-  expect(await isPortInUse(port)).toBe(true)
-  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
-  await kept[Symbol.asyncDispose]()
-  await kept[Symbol.asyncDispose]()
-  expect(await isPortInUse(port)).toBe(false)
 })

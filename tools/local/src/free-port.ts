@@ -44,16 +44,6 @@ export async function isPortInUse(port: number): Promise<boolean> {
   }
 }
 
-/** Keeps a port of 127.0.0.1 until it is disposed of, so that nothing else gets it; a connection is closed at once. */
-export async function keepPort(port: number): Promise<AsyncDisposable> {
-  const holder = await hold(port)
-  holder.on('connection', (connection) => connection.destroy())
-  let closed: Promise<void> | undefined
-  return {
-    [Symbol.asyncDispose]: () => (closed ??= new Promise((resolve) => holder.close(() => resolve()))),
-  }
-}
-
 async function hold(port: number): Promise<Server> {
   const holder = createServer()
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-export { freePort, freePorts, isPortInUse, keepPort } from './free-port.ts'
+export { freePort, freePorts, isPortInUse } from './free-port.ts'
 export { type GraphServer, startGraphServer } from './graph-server.ts'
 export { type ImapServer, startImapServer } from './imap-server.ts'
 export { type KerberosRealm, startKerberosRealm } from './kerberos-realm.ts'

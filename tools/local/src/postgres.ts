@@ -83,9 +83,8 @@ async function runPostgres(
   await stopLeftOverPostgres(data, options.clock, options.report)
   const password = passwordIn(join(dir, 'password'))
   const runAs = prepareDirectory(programs, { dir, data, path: placesOf(options).path })
-  options.report(`Taking PostgreSQL ${programs.version} ${programs.origin}.`)
   if (majorVersionOfData(data) === null) {
-    options.report(`Making its data directory ${data} (a few seconds).`)
+    options.report(`Making the data directory of PostgreSQL, ${data}.`)
     initialiseData({ programs, runAs, dir, data, password })
   }
   const log = join(dir, 'postgres.log')

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { dirname } from 'node:path'
 
 import { findCommand } from './find-command.ts'
 
@@ -11,7 +12,7 @@ export interface RedisProgram {
   /** Name under which it must be run to be the server. */
   readonly argv0: string
   readonly version: string
-  /** Where it is, and as what it is run where its file has another name. */
+  /** Where it is. */
   readonly origin: string
 }
 
@@ -37,7 +38,7 @@ export function findRedisProgram(path: string, report: (sentence: string) => voi
     const { stdout } = spawnSync(file, ['--version'], { argv0, encoding: 'utf8', timeout: 10_000 })
     const version = /(?:Redis|Valkey) server v=(\d+\.\d+[\d.]*)/i.exec(stdout ?? '')?.[1]
     if (version === undefined) continue
-    const origin = command === argv0 ? file : `${file} run as ${argv0}`
+    const origin = `in ${dirname(file)}`
     if (isAtLeast(version, oldestRedis)) return { file, argv0, version, origin }
     report(`Passing over Redis ${version} at ${file}: ${oldestRedis} or newer is needed.`)
   }

@@ -65,13 +65,12 @@ async function runRedis(program: RedisProgram, options: LocalServerOptions): Pro
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   await stopLeftOverRedis(dir, options.clock, options.report)
   const password = passwordIn(join(dir, 'password'))
-  options.report(`Taking Redis ${program.version}, ${program.origin}.`)
   const log = join(dir, 'redis.log')
   const started = await listenSomewhere(program, { dir, log, password }, options)
   const guard = options.endWithParent ? endWithParent(started.server.pid) : null
   return {
     url: addressOf(started.port, password),
-    describedAs: `Redis ${program.version}, ${program.origin}, port ${started.port}`,
+    describedAs: `Redis ${program.version} ${program.origin}, port ${started.port}`,
     pid: started.server.pid,
     ended: started.server.ended,
     log,

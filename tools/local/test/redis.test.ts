@@ -64,11 +64,12 @@ test('what a durable server holds outlives a stop, and the stop leaves no proces
   expect(await withRedis(second.url, (redis) => redis.get('kept'))).toBe('42')
 })
 
-test("Debian's redis-check-rdb serves where there is no redis-server, and the report says so", async () => {
+test("Debian's redis-check-rdb serves where there is no redis-server, and is called Redis", async () => {
   const path = await redisNamed('redis-check-rdb')
   const options = await serverOptions({ places: { ...nowhere, path } })
   await using server = await startRedis(options)
-  expect(options.said.join('\n')).toContain(`, ${path}/redis-check-rdb run as redis-server.`)
+  expect(server.describedAs).toMatch(/^Redis [\d.]+ in /)
+  expect([server.describedAs, ...options.said].join('\n')).not.toContain('redis-check-rdb')
   expect(await withRedis(server.url, (redis) => redis.ping())).toBe('PONG')
 })
 
