@@ -1,8 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { proofHash } from '@punctual/runtime'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { expectAccessible, settled, soon } from '../support/console.ts'
 import { appearances } from '../support/appearances.ts'
@@ -99,7 +102,7 @@ async function expectLinked(page: Page, { id, again }: { readonly id: string; re
   await settled(page)
 }
 
-test('the proof of an execution is downloaded from the list of executions in four clicks, and its hash can be computed again', async () => {
+test('an auditor gets the proof from the list of runs in four clicks, and checks it with one file of the page', async () => {
   const id = await ended(scheduleId)
   const { page, clicks, complaints } = await served.open({ path: '/' })
   await settled(page)
@@ -107,24 +110,63 @@ test('the proof of an execution is downloaded from the list of executions in fou
   await settled(page)
   await page.locator(`a[href="/executions/${id}"]`).first().click()
   await settled(page)
-  await page.getByRole('button', { name: 'Proof' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect.poll(() => dialog.getByText(/accepted for 2 of 2 recipients/).count(), soon).toBe(1)
+  await page.getByRole('link', { name: 'Proof' }).click()
+  await expect.poll(() => page.getByText(/accepted for 2 of 2 recipients/).count(), soon).toBe(1)
+  const text = await page.locator('.proof').innerText()
+  for (const expected of ['Figures to prove', ...recipients, 'Subject', 'Sender', '250 '])
+    expect(text).toContain(expected)
   await expectAccessible(page)
+  const saved = await downloadOf(page, 'Download JSON')
+  expect(clicks()).toBe(4)
+  const proof = JSON.parse(await readFile(saved, 'utf8')) as Record<string, unknown>
+  expect(proof).toMatchObject({ ExecutionId: id, ScheduleId: scheduleId, Hash: proofHash(proof) })
+  expect(text).toContain(String(proof['Hash']))
+  expect((await readFile(await downloadOf(page, 'Download PDF'), 'latin1')).slice(0, 5)).toBe('%PDF-')
+  const checker = await readFile(await downloadOf(page, 'Download verify-proof.mjs'))
+  const directory = await mkdtemp(join(tmpdir(), 'auditor-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  await writeFile(join(directory, 'verify-proof.mjs'), checker)
+  await writeFile(join(directory, 'proof.json'), JSON.stringify(proof))
+  const check = () =>
+    spawnSync(process.execPath, ['verify-proof.mjs', 'proof.json'], { cwd: directory, encoding: 'utf8' })
+  expect(check()).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('All is as it was written.') as string,
+  })
+  await writeFile(join(directory, 'proof.json'), JSON.stringify({ ...proof, Attempt: 7 }))
+  expect(check().status).toBe(1)
+  expect(complaints).toEqual([])
+})
+
+async function downloadOf(page: Page, name: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('link', { name: 'Download JSON' }).click(),
+    page.getByRole('link', { name }).click(),
   ])
-  expect(clicks()).toBe(4)
-  const proof = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>
-  expect(proof).toMatchObject({ ExecutionId: id, ScheduleId: scheduleId, Hash: proofHash(proof) })
-  expect(complaints).toEqual([])
+  return await download.path()
+}
+
+test('the printed proof has what the page has, without what only a screen needs', async () => {
+  const id = await ended(scheduleId)
+  const { page } = await served.open({
+    path: `/executions/${id}/proof`,
+    ...appearances.dark,
+    locale: 'de-DE',
+  })
+  await settled(page)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.proof h1').innerText()).toBe('Zustellnachweis')
+  for (const hidden of ['.side', '.proof .buttons', '.no-print'])
+    expect(await page.locator(hidden).first().isVisible()).toBe(false)
+  for (const recipient of recipients) expect(await page.getByText(recipient).first().isVisible()).toBe(true)
+  const colour = await page.locator('.proof h1').evaluate((heading) => getComputedStyle(heading).color)
+  expect(Math.max(...(colour.match(/[\d.]+/g) ?? ['1000']).slice(0, 3).map(Number))).toBeLessThan(120)
 })
 
 test('a viewer sees the proof and nothing that sends', async () => {
   const id = await endedDuring({ dieBeforeReply: true })
   const { page } = await served.open({ path: `/executions/${id}`, role: 'Viewer', ...appearances.dark })
   await settled(page)
-  expect(await page.getByRole('button', { name: 'Proof' }).count()).toBe(1)
+  expect(await page.getByRole('link', { name: 'Proof' }).count()).toBe(1)
   expect(await page.getByRole('button', { name: /Resend|Send again/ }).count()).toBe(0)
 })

@@ -103,11 +103,7 @@ export const pictures: readonly Picture[] = [
     path: ({ sentId }) => `/executions/${sentId}`,
     before: (page) => openDialog(page, 'Send again'),
   },
-  {
-    name: 'proof',
-    path: ({ sentId }) => `/executions/${sentId}`,
-    before: (page) => openDialog(page, 'Proof'),
-  },
+  { name: 'proof', path: ({ sentId }) => `/executions/${sentId}/proof` },
   { name: 'schedule', path: ({ scheduleIds }) => `/schedules/${scheduleIds[0]}` },
   {
     name: 'explanation',

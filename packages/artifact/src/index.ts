@@ -1,5 +1,7 @@
 export type { DrawnPage } from './page/draw-page.ts'
 export { createLinkTokens, type FileLink, type LinkTokens } from './link/link-token.ts'
+export type { MadePaper } from './paper/make-paper.ts'
+export type { Paper, PaperBlock } from './paper/paper.ts'
 export { pageProgram } from './page/program.ts'
 export type {
   ArtifactRetention,

@@ -2,7 +2,7 @@
  * Pictures of the pages of PDF files. Processes with limits draw them, like all work on the content of files.
  * The pictures are kept for a while, because a page that a user reads is asked for again.
  */
-import { type DrawnPage, pageProgram } from '@punctual/artifact'
+import { type DrawnPage, type MadePaper, pageProgram, type Paper } from '@punctual/artifact'
 import { type Clock, type Environment, type Logger, startTaskPool, type TaskPool } from '@punctual/runtime'
 
 /** What identifies a picture: the content of a file never changes. */
@@ -18,6 +18,8 @@ export type PageAnswer = DrawnPage | { readonly outcome: 'too-costly' }
 
 export interface PageDrawer extends AsyncDisposable {
   draw(request: PageRequest, signal: AbortSignal): Promise<PageAnswer>
+  /** A document of text as a PDF. */
+  print(paper: Paper, signal: AbortSignal): Promise<MadePaper | { readonly outcome: 'too-costly' }>
 }
 
 interface PageDrawerOptions {
@@ -34,6 +36,8 @@ interface PageDrawerOptions {
 const memoryMib = 3_072
 /** Bytes of the files that are drawn at the same time. */
 const budgetBytes = 268_435_456
+/** What a document counts as in it: its fonts are most of it. */
+const paperBytes = 33_554_432
 /** Bytes of the pictures that are kept. */
 const keptBytes = 33_554_432
 
@@ -67,6 +71,14 @@ export function createPageDrawer(options: PageDrawerOptions): PageDrawer {
       const drawn = answer.value as DrawnPage
       if (drawn.outcome === 'drawn') kept.keep(key, drawn)
       return drawn
+    },
+    async print(paper, signal) {
+      const processes = await started()
+      const answer = await processes.run(
+        { task: 'makePaper', input: paper, bytes: paperBytes, timeoutMs: options.timeoutMs },
+        signal,
+      )
+      return answer.outcome === 'too-costly' ? answer : (answer.value as MadePaper)
     },
     async [Symbol.asyncDispose]() {
       await (await pool)?.[Symbol.asyncDispose]()

@@ -98,6 +98,8 @@ import { executeScheduleOnTimeAsync } from './execution/execute-schedule-on-time
 import { executeSchedule } from './execution/execute-schedule.ts'
 import { getArtifactPage } from './execution/get-artifact-page.ts'
 import { getArtifact } from './execution/get-artifact.ts'
+import { getProofPdf } from './execution/get-proof-pdf.ts'
+import { getProofRecord } from './execution/get-proof-record.ts'
 import { getDeliveryProof } from './execution/get-delivery-proof.ts'
 import { getExecutionEvents } from './execution/get-execution-events.ts'
 import { getExecutionRights } from './execution/get-execution-rights.ts'
@@ -359,6 +361,8 @@ export const operations: readonly Operation[] = [
   getExecutionEvents, //            GET POST    /api/schedule/getexecutionevents           Viewer
   getExecutionRights, //            GET POST    /api/schedule/getexecutionrights           Viewer
   getDeliveryProof, //              GET POST    /api/schedule/getdeliveryproof             Viewer
+  getProofRecord, //                GET POST    /api/schedule/getproofrecord               Viewer
+  getProofPdf, //                   GET POST    /api/schedule/getproofpdf                  Viewer
   getGoneFiles, //                  GET POST    /api/schedule/getgonefiles                 Viewer
   streamExecutions, //              GET         /api/schedule/streamexecutions             Viewer
   getArtifact, //                   GET POST    /api/schedule/getartifact                  Viewer

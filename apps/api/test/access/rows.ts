@@ -362,6 +362,14 @@ export const rows: Readonly<Record<string, Row>> = {
     right: 'View',
     request: ({ executionId }) => get(`/api/schedule/getdeliveryproof?ExecutionId=${executionId}`),
   },
+  'schedule.getproofrecord': {
+    right: 'View',
+    request: ({ executionId }) => get(`/api/schedule/getproofrecord?ExecutionId=${executionId}`),
+  },
+  'schedule.getproofpdf': {
+    right: 'View',
+    request: ({ executionId }) => get(`/api/schedule/getproofpdf?ExecutionId=${executionId}`),
+  },
   'schedule.getgonefiles': {
     right: 'View',
     request: ({ executionId }) => get(`/api/schedule/getgonefiles?ExecutionId=${executionId}`),

@@ -14,7 +14,7 @@ import { fileProblemOf } from '../file-problem.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { wholeNumber } from './arguments.ts'
 
-interface ArtifactOptions {
+export interface ArtifactOptions {
   readonly name?: string
   readonly output?: string
   readonly force?: true
@@ -72,7 +72,7 @@ function queryOf(id: string, { name }: ArtifactOptions): { ExecutionId: string; 
   return { ExecutionId: id, ...(name === undefined ? {} : { Name: name }) }
 }
 
-async function fetchFile(
+export async function fetchFile(
   { output, force }: ArtifactOptions,
   { command, runtimeContext }: { command: Command; runtimeContext: RuntimeContext },
   open: (client: Client) => Promise<Response>,

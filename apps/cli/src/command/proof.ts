@@ -11,6 +11,7 @@ import type { Command } from 'commander'
 import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
 import { inputName, readJson } from '../json-file.ts'
+import { type ArtifactOptions, fetchFile } from './artifact.ts'
 import { inChainOrder } from '../proof/chain-order.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 
@@ -20,6 +21,8 @@ export function addProofCommands(program: Command, runtimeContext: RuntimeContex
     .summary('fetch proofs of deliveries, or check them without the service')
     .description('Fetches what is proven of ended executions, and checks it without the service.')
   addGetCommand(proof, runtimeContext)
+  addRecordCommand(proof, runtimeContext)
+  addPdfCommand(proof, runtimeContext)
   addVerifyCommand(proof, runtimeContext)
 }
 
@@ -64,6 +67,39 @@ async function endedOf(client: Client, scheduleId: string): Promise<string[]> {
   }))
     if (CompletedEpochUtc !== null) ids.push(ExecutionId)
   return ids.toReversed()
+}
+
+function addRecordCommand(parent: Command, runtimeContext: RuntimeContext): void {
+  parent
+    .command('record')
+    .summary('print a proof with the names that belong to it')
+    .description(
+      'Prints the proof of an execution as JSON, beside what the history calls the run, its senders and its subjects. The hash covers the proof only.',
+    )
+    .argument('<id>', 'id of the execution')
+    .action(async (id: string, _options: object, command: Command) => {
+      const context = createContext(runtimeContext, command)
+      const query = { ExecutionId: id }
+      const record = await context.client().get('/api/schedule/getproofrecord', { params: { query } })
+      context.answer(record, () => JSON.stringify(record, null, 2))
+    })
+}
+
+function addPdfCommand(parent: Command, runtimeContext: RuntimeContext): void {
+  parent
+    .command('pdf')
+    .summary('fetch a proof as a PDF for an auditor')
+    .description(
+      'Fetches the proof of an execution as a PDF, with its JSON attached. It is written under its own name into the current directory, or where --output says.',
+    )
+    .argument('<id>', 'id of the execution')
+    .option('-o, --output <file>', 'file to write')
+    .option('--force', 'write over a file that is there')
+    .action((id: string, options: ArtifactOptions, command: Command) =>
+      fetchFile(options, { command, runtimeContext }, (client) =>
+        client.open('/api/schedule/getproofpdf', { params: { query: { ExecutionId: id } } }),
+      ),
+    )
 }
 
 function addVerifyCommand(parent: Command, runtimeContext: RuntimeContext): void {

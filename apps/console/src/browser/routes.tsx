@@ -72,6 +72,11 @@ const execution = createRoute({
   validateSearch: readBy(executionSearch),
   component: lazyPage(() => import('./pages/execution/execution-page.tsx'), 'ExecutionPage'),
 })
+const proof = createRoute({
+  getParentRoute: () => root,
+  path: '/executions/$id/proof',
+  component: lazyPage(() => import('./pages/execution/proof-page.tsx'), 'ProofPage'),
+})
 const servers = createRoute({
   getParentRoute: () => root,
   path: '/servers',
@@ -198,6 +203,7 @@ export function createRoutes() {
       schedule,
       executions,
       execution,
+      proof,
       servers,
       sources,
       newSource,

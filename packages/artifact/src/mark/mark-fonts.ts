@@ -37,6 +37,8 @@ interface MarkFont {
   has(character: string): boolean
 }
 
+export type MarkFonts = Awaited<ReturnType<typeof createMarkFonts>>
+
 /** Lays out lines of text in fonts that become parts of the document, with the characters that are used. */
 export async function createMarkFonts(document: PDFDocument) {
   const fontkit = await import('fontkit')
@@ -63,6 +65,15 @@ export async function createMarkFonts(document: PDFDocument) {
   }
 
   return {
+    /** The text with each character that no font has written as its number. */
+    async shown(text: string): Promise<string> {
+      let written = ''
+      for (const character of text.normalize('NFC')) {
+        const isShown = fromLeftToRight.test(character) && (await fontFor(character)) !== null
+        written += isShown ? character : `\\u{${codePoint(character).toString(16)}}`
+      }
+      return written
+    },
     async lay(text: string): Promise<Laid> {
       const parts: { font: PDFFont; text: string }[] = []
       const unshown = new Set<string>()

@@ -1,6 +1,7 @@
-/** The program of processes that draw pages: who draws starts it in a pool of processes with limits. */
+/** The program of processes that draw pages and make papers: who asks starts it in a pool of processes with limits. */
 import { serveTasks } from '@punctual/runtime/serve-tasks'
 
+import { makePaper } from '../paper/make-paper.ts'
 import { drawPage } from './draw-page.ts'
 
-serveTasks({ drawPage })
+serveTasks({ drawPage, makePaper })

@@ -26,6 +26,7 @@ import { moveInWords } from './rooms/move-in-words.ts'
 import { noticeWords } from './rooms/notice-words.ts'
 import { pageWords } from './rooms/page-words.ts'
 import { planningWords } from './rooms/planning-words.ts'
+import { proofWords } from './rooms/proof-words.ts'
 import { queryWords } from './rooms/query-words.ts'
 import { recallWords } from './rooms/recall-words.ts'
 import { recipientWords } from './rooms/recipient-words.ts'
@@ -117,6 +118,7 @@ export const catalogue = {
   ...moveInWords,
   ...noticeWords,
   ...pageWords,
+  ...proofWords,
   ...recipientWords,
   ...reportServerWords,
   ...signInWords,

@@ -12,7 +12,7 @@ import type {
 } from '../port/execution-record.ts'
 import type { ExecutionReads } from '../port.ts'
 
-const readFrozenDestinations = `SELECT d ->> 'id' AS id, d ->> 'kind' AS kind, d -> 'settings' AS settings, d #>> '{settings,format}' AS format, (d ->> 'hasPassword')::boolean AS "hasPassword"
+const readFrozenDestinations = `SELECT d ->> 'id' AS id, coalesce(d ->> 'name', '') AS name, d ->> 'kind' AS kind, d -> 'settings' AS settings, e.snapshot #>> '{schedule,timeZone}' AS "timeZone", d #>> '{settings,format}' AS format, (d ->> 'hasPassword')::boolean AS "hasPassword"
   FROM execution_snapshots e CROSS JOIN jsonb_array_elements(e.snapshot -> 'destinations') AS d WHERE e.id = $1`
 
 const readResendObstacles = `SELECT EXISTS (SELECT FROM schedules s WHERE s.id = $2) AS "hasSchedule", ARRAY(

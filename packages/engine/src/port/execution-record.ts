@@ -76,8 +76,11 @@ export interface ExecutionHistoryFilter {
 
 export interface FrozenDestination {
   readonly id: string
+  readonly name: string
   readonly kind: string
   readonly settings: DestinationSettings
+  /** Zone of the schedule, in which its texts name instants; null for UTC. */
+  readonly timeZone: string | null
   readonly format: string
   /** Whether its files are locked with a password. */
   readonly hasPassword: boolean

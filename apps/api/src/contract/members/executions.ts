@@ -51,6 +51,18 @@ export const executionMembers: Members = {
     stage: 'How far the attempt had come; null where it is not known',
     at: 'When it was noticed; whole seconds since 1970 UTC',
   },
+  ProvenRun: {
+    ScheduleName: 'Name of the schedule',
+    EntryEpochUtc: 'When it was due or asked for; whole seconds since 1970 UTC',
+    StartedEpochUtc: 'When its newest attempt began; null for none',
+    CompletedEpochUtc: 'When it ended',
+  },
+  ProvenDestination: {
+    DestinationId: 'Id of the destination',
+    Kind: 'Kind of the destination, as getkinds names it',
+    Name: 'Name of the destination; empty for none',
+  },
+  ProofRecord: { Proof: 'What is proven; its hash covers this and nothing beside it' },
   ExecutionHold: {
     SinceEpochUtc: 'When the run was held',
     Reasons: 'The rules of HoldWhen that hold it',

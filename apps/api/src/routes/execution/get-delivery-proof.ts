@@ -1,7 +1,9 @@
 import { deliveryStates, isEnded } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
+import type { ProofDocument } from '@punctual/engine'
 import { z } from 'zod'
 
+import type { Dependencies } from '../../deps.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { epochOrNull } from '../../wire/epoch.ts'
@@ -34,7 +36,7 @@ const provenDelivery = z
   })
   .meta({ id: 'ProvenDelivery' })
 
-const deliveryProof = z
+export const deliveryProof = z
   .object({
     ExecutionId: z.string(),
     ScheduleId: z.string(),
@@ -68,19 +70,22 @@ export const getDeliveryProof = defineOperation({
   response: deliveryProof,
   examples: { execution: { ExecutionId: exampleId } },
   errors: [404, 409, 'execution_not_ended'],
-  handle: async ({ input: { ExecutionId }, dependencies }) => {
-    const { proofs } = dependencies.store
-    const known = await proofs.find(ExecutionId)
-    if (known) return known
-    const { executionId, status } = await readExecution(ExecutionId, dependencies)
-    if (!isEnded(status))
-      throw problem('execution_not_ended', {
-        detail: sentence('proof_too_early', { status }),
-      })
-    const made = (await proofs.linkOne(executionId)) ? await proofs.find(executionId) : null
-    if (made) return made
-    throw problem('state_conflict', {
-      detail: sentence('proof_being_settled'),
-    })
-  },
+  handle: ({ input: { ExecutionId }, dependencies }) => readProof(ExecutionId, dependencies),
 })
+
+/** @throws ProblemError for an execution that is not there, or has no proof yet */
+export async function readProof(id: string, dependencies: Dependencies): Promise<ProofDocument> {
+  const { proofs } = dependencies.store
+  const known = await proofs.find(id)
+  if (known) return known
+  const { executionId, status } = await readExecution(id, dependencies)
+  if (!isEnded(status))
+    throw problem('execution_not_ended', {
+      detail: sentence('proof_too_early', { status }),
+    })
+  const made = (await proofs.linkOne(executionId)) ? await proofs.find(executionId) : null
+  if (made) return made
+  throw problem('state_conflict', {
+    detail: sentence('proof_being_settled'),
+  })
+}
