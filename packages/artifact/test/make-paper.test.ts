@@ -63,7 +63,7 @@ it('the same paper makes the same bytes', async () => {
   expect(Buffer.compare(one.pdf, other.pdf)).toBe(0)
 })
 
-it('hostile texts are shown as text: overrides, controls, scripts from right to left and half characters', async () => {
+it('hostile input is shown as it is written: overrides, controls, scripts from right to left and half characters', async () => {
   const hostile = [
     'fdp.exe\u202Egnp',
     'a\u0000b\u001b[2Jc\nd',

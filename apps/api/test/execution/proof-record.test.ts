@@ -57,7 +57,7 @@ async function endedRun({ name = `Schedule ${crypto.randomUUID()}`, subject = ''
   return { id: body.ExecutionId as string, name }
 }
 
-/** All texts of a paper. */
+/** What a paper says. */
 const textOf = ({ blocks }: Paper) => JSON.stringify(blocks)
 
 it('the record has the proof as it is, and the names of the run, its sender and its subject', async () => {

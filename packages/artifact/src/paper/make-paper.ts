@@ -1,6 +1,6 @@
 /**
  * A document of text as a PDF: A4, in the fonts of the product, with one file attached. The same document makes the
- * same bytes. What the texts say is decided elsewhere: they may be of any origin, and are never more than text.
+ * same bytes. What it says is decided elsewhere: its words may be of any origin, and are never more than words.
  */
 import type { PDFDocument } from '@cantoo/pdf-lib'
 

@@ -136,7 +136,7 @@ export function createSheets(document: PDFDocument, fonts: MarkFonts) {
   }
 }
 
-/** One line without anything that could turn around what stands beside it. */
+/** One line without anything that could reorder what stands beside it. */
 function printable(text: string): string {
   const cut = [...text.toWellFormed()].slice(0, maxCharacters)
   return visible(cut.join('').trim())

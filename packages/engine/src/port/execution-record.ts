@@ -79,7 +79,7 @@ export interface FrozenDestination {
   readonly name: string
   readonly kind: string
   readonly settings: DestinationSettings
-  /** Zone of the schedule, in which its texts name instants; null for UTC. */
+  /** Zone of the schedule, in which its subject names instants; null for UTC. */
   readonly timeZone: string | null
   readonly format: string
   /** Whether its files are locked with a password. */

@@ -39,6 +39,8 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.draft.takeOther': 'Den Stand des anderen Tabs übernehmen',
   'newSchedule.draft.keepMine': 'Diesen als eigenen Entwurf behalten',
   'newSchedule.accounts': 'Konten',
+  'newSchedule.account.noneYet': 'Es gibt kein Konto, mit dem Berichte gelesen werden können.',
+  'newSchedule.account.connect': 'Eine Quelle verbinden',
   'newSchedule.account.none':
     'Es gibt kein Konto, mit dem Berichte gelesen werden können. Ein Administrator verbindet eines unter Quellen.',
   'newSchedule.account.valid': 'konnte bei der letzten Prüfung lesen',

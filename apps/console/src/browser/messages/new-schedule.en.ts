@@ -37,6 +37,8 @@ export const newSchedule = {
   'newSchedule.draft.takeOther': 'Take the version of the other tab',
   'newSchedule.draft.keepMine': 'Keep this one as a separate draft',
   'newSchedule.accounts': 'Accounts',
+  'newSchedule.account.noneYet': 'There is no account that reports can be read with.',
+  'newSchedule.account.connect': 'Connect a source',
   'newSchedule.account.none':
     'There is no account that reports can be read with. An administrator connects one under Sources.',
   'newSchedule.account.valid': 'could read at its last check',

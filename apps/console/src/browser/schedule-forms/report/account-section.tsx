@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { includesRole } from '../../session/session.ts'
+import { useSession } from '../../session/session-holder.ts'
 import { LoadingLines, ProblemView } from '../../controls/query-view.tsx'
 import { shown } from '../../controls/shown.ts'
 import { SearchList } from '../../controls/search-list.tsx'
@@ -11,6 +14,7 @@ import { useAccounts } from './use-accounts.ts'
 export function AccountSection({ content, onChange }: SectionProps) {
   const intl = useIntl()
   const { accounts, isKnown, failed } = useAccounts()
+  const mayConnect = includesRole(useSession(), 'Administrator')
   const isGone = useAccountGone(content.account)
   return (
     <div className="form">
@@ -29,7 +33,16 @@ export function AccountSection({ content, onChange }: SectionProps) {
         <>
           {accounts.length === 0 ? (
             <p>
-              <FormattedMessage id="newSchedule.account.none" />
+              {mayConnect ? (
+                <>
+                  <FormattedMessage id="newSchedule.account.noneYet" />{' '}
+                  <Link to="/sources/new">
+                    <FormattedMessage id="newSchedule.account.connect" />
+                  </Link>
+                </>
+              ) : (
+                <FormattedMessage id="newSchedule.account.none" />
+              )}
             </p>
           ) : (
             <SearchList
