@@ -28,7 +28,7 @@ export const proofWords = {
   proof_due: { en: 'Due', de: 'Fällig' },
   proof_attempt: { en: 'Attempt', de: 'Versuch' },
   proof_hash: { en: 'Hash', de: 'Hash' },
-  proof_previous: { en: 'Hash of the proof before it', de: 'Hash des Nachweises davor' },
+  proof_previous: { en: 'Previous hash', de: 'Voriger Hash' },
   proof_first: { en: 'None: it is the first of its chain', de: 'Keiner: Er ist der erste seiner Kette' },
   proof_files_heading: { en: 'Files as they were made', de: 'Dateien, wie sie entstanden' },
   proof_file_size: { en: '{bytes} bytes, pages: {pages}', de: '{bytes} Bytes, Seiten: {pages}' },

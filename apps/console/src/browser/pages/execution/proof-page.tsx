@@ -190,8 +190,10 @@ function HowToCheck({ executionId }: { readonly executionId: string }) {
         <FormattedMessage id="proof.check" />
       </h2>
       <p>
-        <FormattedMessage id="proof.check.steps" />{' '}
-        <a className="no-print" href={checker} download="verify-proof.mjs">
+        <FormattedMessage id="proof.check.steps" />
+      </p>
+      <p className="no-print">
+        <a href={checker} download="verify-proof.mjs">
           <FormattedMessage id="proof.check.download" />
         </a>
       </p>
