@@ -98,9 +98,7 @@ import { executeScheduleOnTimeAsync } from './execution/execute-schedule-on-time
 import { executeSchedule } from './execution/execute-schedule.ts'
 import { getArtifactPage } from './execution/get-artifact-page.ts'
 import { getArtifact } from './execution/get-artifact.ts'
-import { getProofPdf } from './execution/get-proof-pdf.ts'
-import { getProofRecord } from './execution/get-proof-record.ts'
-import { getDeliveryProof } from './execution/get-delivery-proof.ts'
+import { proofOperations } from './execution/proof-operations.ts'
 import { getExecutionEvents } from './execution/get-execution-events.ts'
 import { getExecutionRights } from './execution/get-execution-rights.ts'
 import { getGoneFiles } from './execution/get-gone-files.ts'
@@ -360,9 +358,7 @@ export const operations: readonly Operation[] = [
   getExecutionHistory, //           GET POST    /api/schedule/getexecutionhistory          Viewer
   getExecutionEvents, //            GET POST    /api/schedule/getexecutionevents           Viewer
   getExecutionRights, //            GET POST    /api/schedule/getexecutionrights           Viewer
-  getDeliveryProof, //              GET POST    /api/schedule/getdeliveryproof             Viewer
-  getProofRecord, //                GET POST    /api/schedule/getproofrecord               Viewer
-  getProofPdf, //                   GET POST    /api/schedule/getproofpdf                  Viewer
+  ...proofOperations,
   getGoneFiles, //                  GET POST    /api/schedule/getgonefiles                 Viewer
   streamExecutions, //              GET         /api/schedule/streamexecutions             Viewer
   getArtifact, //                   GET POST    /api/schedule/getartifact                  Viewer

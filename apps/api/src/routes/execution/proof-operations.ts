@@ -1,0 +1,9 @@
+import { getDeliveryProof } from './get-delivery-proof.ts'
+import { getProofPdf } from './get-proof-pdf.ts'
+import { getProofRecord } from './get-proof-record.ts'
+
+export const proofOperations = [
+  getDeliveryProof, //              GET POST    /api/schedule/getdeliveryproof             Viewer
+  getProofRecord, //                GET POST    /api/schedule/getproofrecord               Viewer
+  getProofPdf, //                   GET POST    /api/schedule/getproofpdf                  Viewer
+]
