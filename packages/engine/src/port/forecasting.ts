@@ -39,7 +39,7 @@ export interface Forecasting {
    */
   past(span: ComingSpan, limit: number): Promise<PastRun[]>
   /**
-   * Reads how long runs took that ended before an instant: the median of each schedule, of each account, and of all.
+   * Reads how long runs took that ended before an instant: the mean of each schedule without outliers, of each account, and of all.
    * Refuses: a run that did not make its files, was held, or sent kept files.
    * Proof: `apps/api/test/schedules/forecast.test.ts`
    */

@@ -27,7 +27,7 @@ export const getForecast = defineOperation({
   right: 'View',
   summary: 'Forecasts what will run in a time ahead, when, where, and whether it will work',
   description:
-    'Plays the queue of the whole cluster through with the rules of dispatch, over the usual durations of its runs (the median of each schedule, else of its account, else of all), with caps, slots, windows and calendars. Begins at present with what waits and runs. ' +
+    'Plays the queue of the whole cluster through with the rules of dispatch, over the usual durations of its runs (the mean of each schedule without outliers, else of its account, else of all), with caps, slots, windows and calendars. Begins at present with what waits and runs. ' +
     '`WhatIf` changes the question and nothing else. Schedules that the caller may not view take their places and are not listed or counted. ' +
     '`Accuracy` compares the same hours of the last time that they were wholly over with what then happened.',
   tags: ['Schedules'],
