@@ -105,7 +105,7 @@ function Outcome({ taken, folder, onBack }: OutcomeProps) {
   const search = folder === '/' ? {} : { folder }
   return (
     <>
-      <p className="sentence" role="status">
+      <p className="sentence move-in-words" role="status">
         <FormattedMessage
           id="moveIn.done"
           values={{

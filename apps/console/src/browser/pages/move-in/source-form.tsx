@@ -43,7 +43,7 @@ export function SourceForm({ accounts, source, onLook }: SourceFormProps) {
     return (
       <>
         {choice}
-        <p>
+        <p className="move-in-words">
           <FormattedMessage
             id="moveIn.account.none"
             values={{ link: (words) => <Link to="/sources/new">{words}</Link> }}
