@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 
+import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 
-import { subjectName } from '../src/browser/controls/audit-words.ts'
+import { entryText, subjectName } from '../src/browser/controls/audit-words.ts'
+import { en } from '../src/browser/messages/en.ts'
 import { auditActions } from '../src/browser/messages/audit-actions.en.ts'
 
 interface Description {
@@ -47,4 +49,16 @@ test('an entry is named by what it holds after the change, or before it, and by 
   expect(subjectName({ Before: { ScheduleName: 'Gone' }, After: null })).toBe('Gone')
   expect(subjectName({ Before: { Enabled: true }, After: { Enabled: false } })).toBeNull()
   expect(subjectName({ Before: null, After: ['Name'] })).toBeNull()
+})
+
+test('a log-in that was refused is no log-in, and a change of many schedules says which one', () => {
+  const intl = createIntl({ locale: 'en', messages: en })
+  const said = (Action: string, After: unknown) => entryText(intl, { Action, After })
+  expect(said('auth.login', { Outcome: 'Good' })).toBe('Logged in')
+  expect(said('auth.login', { Outcome: 'Bad' })).toBe('Was refused the log-in')
+  expect(said('auth.login', { Outcome: 'Throttled' })).toBe('Was refused the log-in')
+  expect(said('schedule.bulk', { Enabled: false })).toBe('Switched the schedule off, with others')
+  expect(said('schedule.bulk', { FolderPath: '/Sales' })).toBe('Moved the schedule, with others')
+  expect(said('schedule.bulk', { ExecutionTime: '06:30' })).toBe('Changed the schedule, with others')
+  expect(said('schedule.bulk', null)).toBe('Deleted the schedule, with others')
 })

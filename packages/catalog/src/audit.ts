@@ -11,6 +11,7 @@ export interface Audit {
 interface AuditFilter {
   readonly actor?: string | null
   readonly action?: string | null
+  /** As the entry has it, or the present name of what it is about. */
   readonly subject?: string | null
   readonly from?: Date | null
   readonly to?: Date | null
@@ -35,6 +36,8 @@ export interface StoredAuditEntry extends AuditEntry {
 
 /** An entry with its link; nulls for a moment, until the leader has made it. */
 export interface LinkedAuditEntry extends StoredAuditEntry {
+  /** The present name of the subject; null for what is gone, or is no id. */
+  readonly subjectName: string | null
   readonly position: string | null
   readonly previousHash: string | null
   readonly hash: string | null
@@ -43,13 +46,36 @@ export interface LinkedAuditEntry extends StoredAuditEntry {
 const append = `INSERT INTO audit_entries (actor, action, subject, address, request_id, before, after)
   VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb)`
 
-const list = `SELECT id::text AS id, at, actor, action, subject, address, request_id AS "requestId", before, after,
-    c.position::text AS position, c.previous_hash AS "previousHash", c.hash
-  FROM audit_entries LEFT JOIN audit_chain c ON c.entry_id = id
-  WHERE ($2::text IS NULL OR actor = $2) AND ($3::text IS NULL OR action = $3) AND ($4::text IS NULL OR subject = $4)
-    AND ($5::timestamptz IS NULL OR at >= $5) AND ($6::timestamptz IS NULL OR at <= $6)
-    AND ($7::bigint IS NULL OR id < $7::bigint)
-  ORDER BY audit_entries.id DESC LIMIT $1`
+/** The present name of what an entry is about; null for what is gone, or is no id. */
+const nameOfId = (
+  id: string,
+) => `CASE WHEN ${id} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN coalesce(
+    (SELECT s.name FROM schedules s WHERE s.id = ${id}::uuid),
+    (SELECT f.path FROM folders f WHERE f.id = ${id}::uuid),
+    (SELECT u.user_name FROM users u WHERE u.id = ${id}::uuid),
+    (SELECT c.name FROM api_clients c WHERE c.id = ${id}::uuid),
+    (SELECT a.name FROM source_accounts a WHERE a.id = ${id}::uuid),
+    (SELECT d.name FROM calendars d WHERE d.id = ${id}::uuid),
+    (SELECT s.name FROM needs n JOIN schedules s ON s.id = n.schedule_id WHERE n.id = ${id}::uuid),
+    (SELECT s.name FROM executions x JOIN schedules s ON s.id = x.schedule_id WHERE x.id = ${id}::uuid LIMIT 1))
+  ELSE (SELECT c.name FROM api_clients c WHERE c.client_id = ${id}) END`
+
+/** What has a name now that is searched for. */
+const named = `SELECT s.id::text FROM schedules s WHERE s.name = $4 UNION ALL SELECT f.id::text FROM folders f WHERE f.path = $4
+  UNION ALL SELECT u.id::text FROM users u WHERE u.user_name = $4 UNION ALL SELECT a.id::text FROM source_accounts a WHERE a.name = $4
+  UNION ALL SELECT d.id::text FROM calendars d WHERE d.name = $4
+  UNION ALL SELECT unnest(ARRAY[c.id::text, c.client_id]) FROM api_clients c WHERE c.name = $4`
+
+const list = `SELECT e.*, ${nameOfId('e.subject')} AS "subjectName" FROM (
+    SELECT id::text AS id, audit_entries.id AS place, at, actor, action, subject, address, request_id AS "requestId", before, after,
+      c.position::text AS position, c.previous_hash AS "previousHash", c.hash
+    FROM audit_entries LEFT JOIN audit_chain c ON c.entry_id = id
+    WHERE ($2::text IS NULL OR actor = $2) AND ($3::text IS NULL OR action = $3)
+      AND ($4::text IS NULL OR subject = $4 OR subject = ANY (ARRAY(${named})))
+      AND ($5::timestamptz IS NULL OR at >= $5) AND ($6::timestamptz IS NULL OR at <= $6)
+      AND ($7::bigint IS NULL OR id < $7::bigint)
+    ORDER BY audit_entries.id DESC LIMIT $1) e
+  ORDER BY e.place DESC`
 
 export function createAudit(database: Database): Audit {
   return {

@@ -14,6 +14,7 @@ interface Entry {
   readonly Actor: string
   readonly Action: string
   readonly Subject: string
+  readonly SubjectName: string | null
   readonly Address: string
   readonly RequestId: string
   readonly Before: Record<string, unknown> | null
@@ -145,4 +146,17 @@ it('the audit trail belongs to administrators and refuses a made-up cursor', asy
       status: 400,
       errors: [{ field: 'Cursor' }],
     })
+})
+
+it('an entry about an id has the present name of it, and the name finds it; what is gone has none', async () => {
+  const folder = await requests.newFolder()
+  await send('/api/folder/update', { Id: folder, Description: 'a' })
+  const [updated] = await trail(`?Subject=${folder}&Action=folder.update`)
+  const name = updated?.SubjectName ?? ''
+  expect(name).toMatch(/^\//)
+  expect(await trail(`?Subject=${encodeURIComponent(name)}&Action=folder.update`)).toEqual([updated])
+  expect((await send(`/api/folder/delete/${folder}`)).status).toBe(200)
+  const gone = await trail(`?Subject=${folder}`)
+  expect(gone.map(({ SubjectName }) => SubjectName)).toEqual(gone.map(() => null))
+  expect(await trail(`?Subject=${encodeURIComponent("' OR true --")}`)).toEqual([])
 })

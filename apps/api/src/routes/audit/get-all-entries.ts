@@ -16,6 +16,10 @@ const entryOutput = z
     Actor: z.string().meta({ description: 'User name or client id' }),
     Action: z.string().meta({ description: 'Operation id, such as folder.update' }),
     Subject: z.string().meta({ description: 'Id or name of what was changed' }),
+    SubjectName: z
+      .string()
+      .nullable()
+      .meta({ description: 'Its name now, where Subject is an id; null for what is gone' }),
     Address: z.string().meta({ description: 'Network address that the request came from' }),
     RequestId: z.string(),
     Before: z.unknown().meta({ description: 'What changed, as it was; null when there was nothing before' }),
@@ -46,7 +50,9 @@ export const getAllAuditEntries = defineOperation({
     .object({
       Actor: optionalLine(200),
       Action: optionalLine(100),
-      Subject: optionalLine(1_000),
+      Subject: optionalLine(1_000).meta({
+        description: 'Id or name; a name also finds the entries of what has it now',
+      }),
       FromEpochUtc: optional(instantInput, null).meta({ description: 'Inclusive' }),
       ToEpochUtc: optional(instantInput, null).meta({ description: 'Inclusive' }),
       ...pageFields,

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { ActorName } from '../../controls/actor-name.tsx'
 import { StoredName } from '../../controls/stored-name.tsx'
 import type { AuditEntry } from '../../api/audit-queries.ts'
-import { subjectName, useActionText } from '../../controls/audit-words.ts'
+import { subjectName, useEntryText } from '../../controls/audit-words.ts'
 import { ChangeDiff } from '../../controls/change-diff.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { Facts } from '../../controls/facts.tsx'
@@ -14,7 +14,7 @@ import type { AuditSearch } from './audit-search.ts'
 /** One entry can be open; the address names it. */
 export function EntryTable(props: { readonly entries: readonly AuditEntry[]; readonly search: AuditSearch }) {
   const { entry, ...search } = props.search
-  const textOf = useActionText()
+  const textOf = useEntryText()
   const columns: readonly Column<AuditEntry>[] = [
     { header: 'column.at', cell: ({ EpochUtc }) => <Instant epoch={EpochUtc} /> },
     { header: 'audit.actor', cell: ({ Actor }) => <ActorName actor={Actor} /> },
@@ -30,7 +30,7 @@ export function EntryTable(props: { readonly entries: readonly AuditEntry[]; rea
             resetScroll={false}
             aria-expanded={row.Id === entry}
           >
-            {textOf(row.Action)} <StoredName name={subjectName(row)} />
+            {textOf(row)} <StoredName name={subjectName(row)} />
           </Link>
           <small className="quiet code">{row.Action}</small>
         </div>
@@ -38,11 +38,16 @@ export function EntryTable(props: { readonly entries: readonly AuditEntry[]; rea
     },
     {
       header: 'audit.subject',
-      cell: ({ Subject }) => (
-        <div className="audit-cell code">
-          <ActorName actor={Subject} />
-        </div>
-      ),
+      cell: ({ Subject, SubjectName }) =>
+        SubjectName === null ? (
+          <div className="audit-cell code">
+            <ActorName actor={Subject} />
+          </div>
+        ) : (
+          <div className="audit-cell" title={Subject}>
+            <StoredName name={SubjectName} />
+          </div>
+        ),
     },
   ]
   return (

@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../api/audit-queries.ts'
 import { ActorName } from '../../controls/actor-name.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { changesQuery, type Schedule } from '../../api/schedule-queries.ts'
-import { useActionText } from '../../controls/audit-words.ts'
+import { useEntryText } from '../../controls/audit-words.ts'
 import { Button } from '../../controls/button.tsx'
 import { ChangeDiff } from '../../controls/change-diff.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
@@ -50,11 +50,11 @@ export function ChangeLog({ schedule }: { readonly schedule: Schedule }) {
 }
 
 function Change({ entry }: { readonly entry: AuditEntry }) {
-  const textOf = useActionText()
+  const textOf = useEntryText()
   return (
     <li>
       <p>
-        <strong>{textOf(entry.Action)}</strong>{' '}
+        <strong>{textOf(entry)}</strong>{' '}
         <FormattedMessage id="audit.by" values={{ actor: <ActorName key="actor" actor={entry.Actor} /> }} />{' '}
         <span className="quiet">
           <Instant epoch={entry.EpochUtc} /> <span className="code">{entry.Action}</span>
