@@ -28,7 +28,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const inFolder = async (FolderPath: string) =>
   await served.rest.post('/api/schedule/search', { body: { FolderPath } })
 
-test('a table is looked at first, and only what is ticked is taken over, once', async () => {
+test('a table is only read at first, and then what is ticked is imported, once', async () => {
   const account = await reportSource()
   const folder = `/Table ${crypto.randomUUID().slice(0, 8)}`
   const table = [

@@ -127,7 +127,7 @@ test('who manages a folder says there from when on its runs are late', async () 
   expect(await other.getByLabel(/^Its runs are late after/).count()).toBe(0)
 })
 
-test('a day is typed as people write it, or chosen in a month with the keyboard, in both languages and themes', async () => {
+test('a day is typed in words, or chosen in a month with the keyboard, in both languages and themes', async () => {
   for (const [locale, colorScheme, labels] of [
     ['en-US', 'light', ['New window', 'From', 'tomorrow', 'no day', 'Choose a day: From']],
     ['de-DE', 'dark', ['Neues Wartungsfenster', 'Von', 'morgen', 'kein Tag', 'Tag wählen: Von']],

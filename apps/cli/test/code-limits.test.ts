@@ -124,7 +124,7 @@ it('an empty secret in a file is refused, and the stored one is kept', async () 
   expect((await stored()).EmailDestinations).toMatchObject([{ HasZipPassword: true }])
 })
 
-it('the limit of lateness is applied from a file, exported, and taken back', async () => {
+it('the limit of lateness is applied from a file, exported, and removed', async () => {
   write({ LateAfterMinutes: 45 })
   expect((await punctual(['plan', directory])).output).toContain('members     LateAfterMinutes')
   expect(await punctual(['apply', directory])).toMatchObject({ code: 0 })

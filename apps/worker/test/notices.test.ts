@@ -198,7 +198,7 @@ test.each([
   },
 )
 
-test('the needs that no person looks at for a day arrive in one mail, in the language of the mails', async () => {
+test('the needs that no user reads for a day arrive in one mail, in the language of the mails', async () => {
   await using open = await openNotices()
   const { store } = open
   const { id } = await addSchedule(store, {})

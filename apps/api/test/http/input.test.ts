@@ -396,7 +396,7 @@ it('hostile bodies larger than the limit are 413', async () => {
   expect(body.code).toBe('body_too_large')
   expect(body.detailValues).toEqual({ most: expect.any(Number) })
   expect(body.detail).toBe(
-    `The body is larger than this operation takes: ${body.detailValues.most} bytes. Shorten its texts, or send fewer entries at once.`,
+    `The body is larger than this operation takes: ${body.detailValues.most} bytes. Shorten its values, or send fewer entries at once.`,
   )
 })
 

@@ -320,7 +320,7 @@ it('what needs a person is listed with what solves it, is taken over, settled on
   expect(await refused('executescheduleasync', ahead)).toEqual([400, 'invalid_request', 'AsOfEpochUtc'])
 })
 
-it('a person who may settle a need has looked at it by reading the list; a program and a reader have not', async () => {
+it('a user who may settle a need has seen it by reading the list; a program and a reader have not', async () => {
   const { ScheduleId } = await made.schedule(await made.folder())
   const { ExecutionId } = await ask('executescheduleasync', { ScheduleId, AsOfEpochUtc: day })
   await query(endByHand('id = $1', { status: 'Failed' }), [ExecutionId])

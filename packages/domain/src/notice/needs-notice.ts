@@ -25,7 +25,7 @@ interface NeedsToSay {
   readonly needCount?: number | undefined
 }
 
-/** To those who may settle needs that they have not looked at for a day. */
+/** To those who may settle needs, when none of them has read the needs for a day. */
 export function needsNotice({ needs = [], needCount: count = needs.length }: NeedsToSay) {
   const others = count - needs.length
   const lines: Sentence[] = needs.map(({ kind, scheduleName: schedule, folderPath: folder, since: at }) =>

@@ -13,7 +13,7 @@ interface DigestDutyDependencies {
 
 const digestsOfARound = 100
 
-/** Mails the needs that are not looked at for a day. The workers send what a round has written. */
+/** Mails the needs that no user has read for a day. The workers send what a round has written. */
 export function createDigestDuty({ store, signals, clock }: DigestDutyDependencies, term: Term): Duty['run'] {
   return async () => {
     const added = await store.needs.addDigests(term, { now: clock.now(), limit: digestsOfARound })

@@ -1,5 +1,5 @@
 /**
- * The mail about needs that no person who may settle them has looked at for a day. Each address gets one in a day at most,
+ * The mail about needs that no user who may settle them has read for a day. Each address gets one in a day at most,
  * with all open needs that it may know of. Owners and the addresses of `NotifyOnFailure` get those of their schedules.
  * What reaches none of them goes to the administrators.
  */

@@ -10,7 +10,7 @@ const settleOpen = `UPDATE needs SET settled_at = clock_timestamp(), settled_by 
 
 const takeOverOpen = `UPDATE needs SET taken_by = $2, looked_at = $3 WHERE id = $1 AND settled_at IS NULL RETURNING 1`
 
-// Once in an hour is enough. Locked in the order of the statements that end runs; what they hold waits for the next look.
+// Once in an hour is enough. Locked in the order of the statements that end runs; what they hold waits for the next read.
 const noteLook = `WITH seen AS (SELECT id FROM needs WHERE id = ANY ($1::uuid[]) AND settled_at IS NULL
     AND (looked_at IS NULL OR looked_at < $2::timestamptz - interval '1 hour') ORDER BY id FOR UPDATE SKIP LOCKED)
   UPDATE needs n SET looked_at = $2 FROM seen WHERE n.id = seen.id`
@@ -60,7 +60,7 @@ function placeOf(after: NeedPlace | null): unknown[] {
   return after === null ? [null, null, null] : [after.rank, after.since, after.id]
 }
 
-/** What people call a user or a client. */
+/** The displayed name of a user or a client. */
 const nameOf = (account: string) => `CASE WHEN ${account} IS NOT NULL THEN coalesce(
     (SELECT nullif(trim(u.first_name || ' ' || u.last_name), '') FROM users u WHERE u.user_name = ${account}),
     (SELECT c.name FROM api_clients c WHERE c.client_id = ${account}), ${account}) END`

@@ -19,7 +19,7 @@ export interface OpenNeed {
   /** The failure, a sentence that was kept, or neither. */
   readonly reason: KeptFailure | { readonly kept: string } | null
   readonly takenBy: string | null
-  /** What people call the person or the program. */
+  /** The displayed name of the user or the client. */
   readonly takenByName: string | null
   /** Null while it is open. */
   readonly settledAt: Date | null
@@ -108,7 +108,7 @@ export interface Needs {
    */
   look(ids: readonly string[], at: Date): Promise<void>
   /**
-   * Adds the mails about needs that are not looked at for a day; how many. Null when the term does not lead any more.
+   * Adds the mails about needs that no user has read for a day; how many. Null when the term does not lead any more.
    * Refuses: a term that does not lead; a second one to an address within a day.
    * Proof: `deliver/need-digests.test.ts`
    */

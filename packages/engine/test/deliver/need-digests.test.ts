@@ -41,7 +41,7 @@ async function digests() {
 const recipients = async () => (await digests()).map(({ recipient }) => recipient)
 const needIds = async () => (await open.store.needs.list({ after: null, limit: 10 })).map(({ id }) => id)
 
-test('a need that no person looks at for a day is mailed to its owner and its addresses, once a day until it is settled', async () => {
+test('a need that no user reads for a day is mailed to its owner and its addresses, once a day until it is settled', async () => {
   const owner = await addUser('ann@example.org')
   await failing({ to: ['Ops <OPS@example.org>', 'ann@example.org'], owner })
   expect(await addAt(later(dayMs - 60_000))).toBe(0)
@@ -54,7 +54,7 @@ test('a need that no person looks at for a day is mailed to its owner and its ad
   expect(await addAt(later(4 * dayMs))).toBe(0)
 })
 
-test('a look at the list, and taking a need over, puts the mail off by a day', async () => {
+test('reading the list, and taking a need over, puts the mail off by a day', async () => {
   await failing({ to: ['ops@example.org'] })
   const [id] = await needIds()
   await open.store.needs.look([id!], later(dayMs))
@@ -111,7 +111,7 @@ test('a mail names the most urgent needs, says how many more there are', async (
   expect(digest?.content).toMatchObject({ needCount: 22, needs: { length: 20 } })
   const english = noticeText('NeedsUnseen', digest!.content, 'en')
   expect(english.subject).toBe('22 need attention')
-  expect(english.body).toMatch(/^No user who may decide has looked at this for a day\./)
+  expect(english.body).toMatch(/^No user who may decide has read this for a day\./)
   expect(english.body.match(/^Failed: ".+" in \/.*, since \d{4}-/gm)).toHaveLength(20)
   expect(english.body).toContain('and 2 more\n\nMore: punctual need list')
   expect(noticeText('NeedsUnseen', digest!.content, 'de').subject).toBe('22 brauchen eine Entscheidung')

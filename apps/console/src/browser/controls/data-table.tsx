@@ -19,8 +19,8 @@ export interface Column<Row> {
    */
   readonly titleOf?: (row: Row) => string
   /**
-   * Where it stands in a row of two lines, which a table has on a phone as soon as one of its columns says so: at the
-   * end of the first line, in the second one, or as the menu beside both. Other columns are not there then.
+   * Its place in a row of two lines: the end of the first line, the second line, or the menu beside both. A table has
+   * such rows on a phone when one of its columns has a place. Columns without one are not shown then.
    */
   readonly onPhone?: 'end' | 'below' | 'belowEnd' | 'menu'
 }

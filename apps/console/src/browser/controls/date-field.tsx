@@ -24,7 +24,7 @@ export interface DateFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A day, typed as people write one or chosen in a month. A phone has a field of its own, which its users know. */
+/** A day, typed in the words of the language or chosen in a month. A phone has a field of its own, which its users know. */
 export function DateField({ label, name, value, help, kind = 'field', onChange }: DateFieldProps) {
   const intl = useIntl()
   const id = useId()

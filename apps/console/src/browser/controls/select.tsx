@@ -35,8 +35,8 @@ export interface SelectProps<Value extends string> {
 }
 
 /**
- * One of a few values, or of many: a field with a list that opens over the page. A phone has a list of its own, which
- * its users know and which covers what it must: there it is the select of the browser.
+ * One of a few values, or of many: a field with a list that opens over the page. On a phone it is the select of the
+ * browser, which opens the list of the phone.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   return useLayout() === 'phone' ? <OwnOfPhone {...props} /> : <ListSelect {...props} />

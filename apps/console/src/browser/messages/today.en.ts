@@ -43,7 +43,7 @@ export const today = {
   'need.mine': 'You are on it',
   'need.taken': '{name} is on it',
   'need.solved': 'Solved',
-  'need.solved.all': 'Solved: everyone has it',
+  'need.solved.all': 'Solved: each recipient has it',
   'need.solved.by': '{name} marked it as done',
   'need.settle': 'Mark as done',
   'need.settle.help': 'Kept in the audit trail.',

@@ -1,4 +1,4 @@
-/** Days as people type them, in the words of their language. */
+/** Days that are typed, in the words of a language. */
 import { dayAfter, isDay, weekDayOf } from './day.ts'
 
 /**

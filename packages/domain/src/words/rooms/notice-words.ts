@@ -122,7 +122,7 @@ export const noticeWords = {
   },
   notice_title_needs: { en: '{count} need attention', de: '{count} brauchen eine Entscheidung' },
   notice_needs_unseen: {
-    en: 'No user who may decide has looked at this for a day.',
+    en: 'No user who may decide has read this for a day.',
     de: 'Seit einem Tag hat kein Benutzer nachgesehen, der darüber entscheiden darf.',
   },
   notice_needs_daily: {

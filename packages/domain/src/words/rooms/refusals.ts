@@ -1,8 +1,8 @@
 /** What happened to a request and what to do about it, whatever the request is. */
 export const refusals = {
   body_asks_too_much: {
-    en: 'The body is larger than this operation takes: {most} bytes. Shorten its texts, or send fewer entries at once.',
-    de: 'Der Inhalt der Anfrage ist größer, als diese Operation annimmt: {most} Bytes. Kürzen Sie die Texte, oder senden Sie weniger Einträge auf einmal.',
+    en: 'The body is larger than this operation takes: {most} bytes. Shorten its values, or send fewer entries at once.',
+    de: 'Der Inhalt der Anfrage ist größer, als diese Operation annimmt: {most} Bytes. Kürzen Sie die Werte, oder senden Sie weniger Einträge auf einmal.',
   },
   content_type_unknown: {
     en: 'Send application/json or application/x-www-form-urlencoded.',
