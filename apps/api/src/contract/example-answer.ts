@@ -9,7 +9,7 @@ const samples: readonly (readonly [RegExp, unknown])[] = [
   [/Secret$/, 'pcs_8fKx…'],
   [/^ClientId$/, 'pcc_5d0c8f3a9b2e'],
   [/expires_in/, 86_400],
-  [/Id$|^UniqueId$/, '0190c0de-0000-7000-8000-000000000001'],
+  [/Id$|^id$/, '0190c0de-0000-7000-8000-000000000001'],
   [/Epoch/, 1_795_246_200],
   [/^At$/, '2026-11-21T06:30:00.000Z'],
   [/^Local$/, '2026-11-21 07:30'],
@@ -27,7 +27,7 @@ const samples: readonly (readonly [RegExp, unknown])[] = [
   [/^Version$/, '1.0.0'],
   [/^Keywords$/, 'sales'],
   [/^(ScheduleType|Type)$/, 'single'],
-  [/^(Address)$/, '192.0.2.7'],
+  [/^(Address)$/, 'ann@example.org'],
   [/Name$/, 'Sales'],
 ]
 

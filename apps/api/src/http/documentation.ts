@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 
 import type { Authenticate } from '../auth/authenticate.ts'
 import { type Description, descriptionOf } from '../contract/description.ts'
+import { withSamples } from '../contract/samples/with-samples.ts'
 import { withoutAliases } from '../contract/without-aliases.ts'
 import type { Operation } from './operation.ts'
 import { referencePage } from './reference-page.ts'
@@ -30,7 +31,7 @@ export async function addDocumentation(
 ): Promise<void> {
   if (access === 'off') return
   const description = descriptionOf(operations)
-  if (access === 'open') await addReferencePage(app, description)
+  if (access === 'open') await addReferencePage(app, description, operations)
   app.get('/openapi.json', { schema: hidden, exposeHeadRoute: true }, async (request, reply) => {
     if (access === 'token') await authenticate(request.headers.authorization)
     reply.header('etag', description.etag).header('cache-control', 'private, no-cache')
@@ -44,8 +45,12 @@ function isKnown(tags: string | undefined, etag: string): boolean {
   return (tags ?? '').split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 }
 
-async function addReferencePage(app: FastifyInstance, { document }: Description): Promise<void> {
-  const page = withoutAliases(document)
+async function addReferencePage(
+  app: FastifyInstance,
+  { document }: Description,
+  operations: readonly Operation[],
+): Promise<void> {
+  const page = withSamples(withoutAliases(document), operations)
   // The page takes the description from this plugin, which is to find none by itself.
   await app.register(swagger, {
     openapi: { openapi: '3.1.0' },

@@ -1,6 +1,7 @@
 /** What `/docs` shows first: its title, its style, and the task that it opens with. */
 import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui'
 
+import { sampleScript, sampleStyles } from './reference-samples.ts'
 import { referencePagePolicy } from './security-headers.ts'
 
 /** The operation that a new reader needs first: without its token there is no other. */
@@ -25,6 +26,13 @@ const opening = `
 if (window.location.hash === '') window.history.replaceState(null, '', '#/${firstTask.group}/${firstTask.operationId}')
 `
 
+declare const SwaggerUIBundle: { readonly plugins: { readonly DownloadUrl: object } }
+declare const SamplesPlugin: (system: unknown) => object
+
+// Both run in the page, where these names are known. A list of plugins replaces the one that the page has by itself.
+const downloads = (): object => SwaggerUIBundle.plugins.DownloadUrl
+const samples = (system: unknown): object => SamplesPlugin(system)
+
 export const referencePage: FastifySwaggerUiOptions = {
   routePrefix: '/docs',
   staticCSP: { ...referencePagePolicy },
@@ -35,11 +43,15 @@ export const referencePage: FastifySwaggerUiOptions = {
     defaultModelsExpandDepth: 0,
     displayRequestDuration: true,
     tryItOutEnabled: true,
+    plugins: [downloads, samples],
   },
   theme: {
     title: 'Punctual: REST interface',
-    css: [{ filename: 'punctual.css', content: styles }],
-    js: [{ filename: 'opening.js', content: opening }],
+    css: [{ filename: 'punctual.css', content: styles + sampleStyles }],
+    js: [
+      { filename: 'opening.js', content: opening },
+      { filename: 'samples.js', content: sampleScript },
+    ],
     favicon: [{ filename: 'punctual.svg', rel: 'icon', sizes: 'any', type: 'image/svg+xml', content: icon }],
   },
 }

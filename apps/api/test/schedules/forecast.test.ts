@@ -213,6 +213,14 @@ it.each([
   expect([answer.status, answer.body.errors[0].field]).toEqual([400, field])
 })
 
+it('without a time the next day is forecast', async () => {
+  const answer = await fixture.api.call('POST', '/api/schedule/getforecast', {
+    body: { BucketSeconds: 3_600 },
+  })
+  expect(answer.status, answer.text).toBe(200)
+  expect(answer.body.ToEpochUtc - answer.body.FromEpochUtc).toBe(86_400)
+})
+
 it('a time with more runs than a forecast takes is refused', async () => {
   const FolderPath = await made.folder()
   for (let index = 0; index < 3; index += 1)

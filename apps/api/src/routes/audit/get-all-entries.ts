@@ -20,7 +20,10 @@ const entryOutput = z
       .string()
       .nullable()
       .meta({ description: 'Its name now, where Subject is an id; null for what is gone' }),
-    Address: z.string().meta({ description: 'Network address that the request came from' }),
+    Address: z.string().meta({
+      description: 'Network address that the request came from',
+      examples: ['192.0.2.7'],
+    }),
     RequestId: z.string(),
     Before: z.unknown().meta({ description: 'What changed, as it was; null when there was nothing before' }),
     After: z.unknown().meta({ description: 'What changed, as it is; null when there is nothing any more' }),

@@ -51,8 +51,8 @@ const whatIf = z
 
 export const forecastInput = z
   .object({
-    FromEpochUtc: instantInput,
-    ToEpochUtc: instantInput.meta({ description: 'Not included' }),
+    FromEpochUtc: optional(instantInput, null).meta({ description: 'Now unless given' }),
+    ToEpochUtc: optional(instantInput, null).meta({ description: 'Not included; a day later unless given' }),
     BucketSeconds: z
       .int()
       .min(60)

@@ -13,6 +13,9 @@ import { capsOf, movesOf, serversWithout } from './what-if.ts'
 /** How far ahead a forecast may end. */
 const maxDaysAhead = 8
 
+/** How long the time is that a request without an end asks for. */
+const usualSeconds = 86_400
+
 /** What has not started so long after the last due instant has no start. */
 const tailMs = 12 * 3_600_000
 
@@ -36,13 +39,15 @@ export const getForecast = defineOperation({
   response: forecastOutput,
   errors: [404],
   examples: {
-    tonight: { FromEpochUtc: 1_795_200_000, ToEpochUtc: 1_795_250_400, BucketSeconds: 1_800 },
+    nextDay: { BucketSeconds: 1_800 },
+    moved: { BucketSeconds: 1_800, WhatIf: { Moves: [{ FolderPath: '/', ExecutionTime: '03:30' }] } },
   },
   handle: async ({ input, signal, dependencies, language }) => {
     const { WhatIf } = input
     const { store, clock } = dependencies
     const now = clock.now()
-    const span = spanOf(input.FromEpochUtc, input.ToEpochUtc, input.BucketSeconds)
+    const from = input.FromEpochUtc ?? Math.floor(now.getTime() / 1_000)
+    const span = spanOf(from, input.ToEpochUtc ?? from + usualSeconds, input.BucketSeconds)
     const until = instantOf(span.toSeconds)
     const wrong = refusalOf(now, until)
     if (wrong !== null) throw invalid([{ field: 'ToEpochUtc', message: wrong }])

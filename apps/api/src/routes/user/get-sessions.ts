@@ -18,7 +18,7 @@ const sessionSchema = z
     CreatedEpochUtc: z.int(),
     LastUsedEpochUtc: z.int().meta({ description: 'To a minute' }),
     ExpiresEpochUtc: z.int().meta({ description: 'Sooner when it is not used for SESSION_IDLE_MINUTES' }),
-    Address: z.string().meta({ description: 'Where the user logged in from' }),
+    Address: z.string().meta({ description: 'Where the user logged in from', examples: ['192.0.2.7'] }),
     UserAgent: z.string().meta({ description: 'What the program that logged in says it is' }),
     Current: z.boolean().meta({ description: 'Whether it is the session that asks' }),
   })

@@ -21,6 +21,7 @@ import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
 import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull, instantInput } from '../../wire/epoch.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { findFolder } from '../../wire/folder-path.ts'
 import { line, name, optional, readOnly, text, visible } from '../../wire/input.ts'
 import { requireServer } from '../../wire/server-name.ts'
@@ -99,6 +100,14 @@ export const windowInput = z
 
 export const updateInput = windowInput.extend({ Id: line(100) }).meta({ id: 'UpdateWindowInput' })
 
+export const exampleWindow = {
+  Name: 'Database upgrade',
+  Reason: 'The warehouse is being upgraded',
+  Scope: { FolderPath: '/Sales' },
+  Once: { FromEpochUtc: 1_924_992_000, UntilEpochUtc: 1_925_006_400 },
+  Policy: 'Delay' as const,
+}
+
 export const windowOutput = z
   .object({
     Id: z.string(),
@@ -123,15 +132,21 @@ export const windowOutput = z
     CreatedEpochUtc: epoch,
     UpdatedEpochUtc: epoch,
   })
-  .meta({ id: 'Window' })
-
-export const exampleWindow = {
-  Name: 'Database upgrade',
-  Reason: 'The warehouse is being upgraded',
-  Scope: { FolderPath: '/Sales' },
-  Once: { FromEpochUtc: 1_924_992_000, UntilEpochUtc: 1_925_006_400 },
-  Policy: 'Delay' as const,
-}
+  .meta({
+    id: 'Window',
+    examples: [
+      {
+        Id: exampleId,
+        ...exampleWindow,
+        Weekly: null,
+        IsPause: false,
+        CreatedBy: 'ann',
+        Version: 1,
+        CreatedEpochUtc: 1_795_246_200,
+        UpdatedEpochUtc: 1_795_246_200,
+      },
+    ],
+  })
 
 export function windowToWire(row: StoredWindow): z.input<typeof windowOutput> {
   const { folderPath, serverName, accountId } = row

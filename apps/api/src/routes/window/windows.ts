@@ -46,7 +46,7 @@ export const createWindow = windows.create({
     once: exampleWindow,
     weekly: {
       Name: 'Sunday maintenance',
-      Scope: {},
+      Scope: { FolderPath: '/Sales' },
       Weekly: { WeekDays: ['Sunday'], From: '02:00', Until: '06:00', TimeZone: 'Europe/Berlin' },
       Policy: 'Skip',
     },

@@ -71,8 +71,8 @@ const schedules: readonly OperationCommand[] = [
     summary: 'forecast what will run in a time ahead, when, and whether it will work',
     operation: 'POST /api/schedule/getforecast',
     takes: [
-      needs('--from <instant>', 'FromEpochUtc', ['from this instant on', instant]),
-      needs('--to <instant>', 'ToEpochUtc', ['up to this instant', instant]),
+      takes('--from <instant>', 'FromEpochUtc', ['from this instant on; else from now on', instant]),
+      takes('--to <instant>', 'ToEpochUtc', ['up to this instant; else for a day', instant]),
       needs('--bucket <seconds>', 'BucketSeconds', ['length of a column', number]),
     ],
   },

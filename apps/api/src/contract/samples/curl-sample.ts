@@ -1,0 +1,17 @@
+import type { SampleRequest } from './sample-request.ts'
+
+export function curlSample({ method, address, body, needsToken, answers }: SampleRequest): string {
+  const flags = ['--fail-with-body', ...(answers === 'events' ? ['--no-buffer'] : [])].join(' ')
+  return [
+    `curl ${flags} --request ${method} "$PUNCTUAL_URL"${quoted(address)}`,
+    ...(needsToken ? ['--header "Authorization: Bearer $PUNCTUAL_TOKEN"'] : []),
+    ...(body === undefined
+      ? []
+      : ["--header 'Content-Type: application/json'", `--data ${quoted(JSON.stringify(body, null, 2))}`]),
+  ].join(' \\\n  ')
+}
+
+/** As one word of a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}

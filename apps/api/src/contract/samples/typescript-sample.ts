@@ -1,0 +1,62 @@
+import type { SampleRequest } from './sample-request.ts'
+
+/** With the client that is made from the contract (`packages/client`); what needs no token is sent without it. */
+export function typescriptSample(request: SampleRequest): string {
+  const { answers, needsToken } = request
+  if (!needsToken) return withoutClient(request)
+  return [
+    ...(answers === 'bytes' ? [...toOutput, ''] : []),
+    "import { createClient } from '@punctual/client'",
+    "import { systemClock } from '@punctual/runtime'",
+    '',
+    "const { PUNCTUAL_URL = '', PUNCTUAL_CLIENT_ID = '', PUNCTUAL_CLIENT_SECRET = '' } = process.env",
+    'const client = createClient({',
+    '  baseUrl: PUNCTUAL_URL,',
+    '  credentials: { clientId: PUNCTUAL_CLIENT_ID, clientSecret: PUNCTUAL_CLIENT_SECRET },',
+    '  clock: systemClock(),',
+    '})',
+    ...callOf(request),
+  ].join('\n')
+}
+
+const toOutput = ["import { Writable } from 'node:stream'"]
+
+function withoutClient({ method, address, body, answers }: SampleRequest): string {
+  const isText = answers === 'json'
+  return [
+    ...(isText ? [] : [...toOutput, '']),
+    "const { PUNCTUAL_URL = '' } = process.env",
+    `const answer = await fetch(new URL(${JSON.stringify(address)}, PUNCTUAL_URL), {`,
+    `  method: '${method}',`,
+    ...(body === undefined
+      ? []
+      : [
+          "  headers: { 'Content-Type': 'application/json' },",
+          `  body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),`,
+        ]),
+    '})',
+    isText ? 'console.log(await answer.json())' : 'await answer.body?.pipeTo(Writable.toWeb(process.stdout))',
+  ].join('\n')
+}
+
+function callOf(request: SampleRequest): string[] {
+  const { method, template, answers } = request
+  if (answers === 'events')
+    return ['for await (const change of client.streamExecutions()) console.log(change)']
+  const name = answers === 'bytes' ? 'open' : method.toLowerCase()
+  const call = `await client.${name}(${[JSON.stringify(template), ...initOf(request)].join(', ')})`
+  if (answers === 'json') return [`const answer = ${call}`, 'console.log(answer)']
+  return [`const { body } = ${call}`, 'await body?.pipeTo(Writable.toWeb(process.stdout))']
+}
+
+function initOf({ params, query, body }: SampleRequest): string[] {
+  const sent = {
+    ...(Object.keys(params).length === 0 ? {} : { path: params }),
+    ...(Object.keys(query).length === 0 ? {} : { query }),
+  }
+  const init = {
+    ...(Object.keys(sent).length === 0 ? {} : { params: sent }),
+    ...(body === undefined ? {} : { body }),
+  }
+  return Object.keys(init).length === 0 ? [] : [JSON.stringify(init, null, 2)]
+}
