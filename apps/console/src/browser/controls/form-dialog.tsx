@@ -1,11 +1,14 @@
 import { type ReactNode, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 
+import { lazyPart } from '../failure/lazy-part.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { DialogButton } from './dialog-button.tsx'
-import { SentForm } from './sent-form.tsx'
 import { shown } from './shown.ts'
 import type { UnsavedChanges } from '../unsaved/use-unsaved-changes.tsx'
+
+// As the dialog around it: a button is shown on pages that few open it on.
+const SentForm = lazyPart(async () => (await import('./sent-form.tsx')).SentForm)
 
 export interface FormDialogProps {
   /** The button that opens it, and its heading. */

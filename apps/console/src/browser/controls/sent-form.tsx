@@ -1,17 +1,14 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react'
 import { Form } from 'react-aria-components'
-import { FormattedMessage } from 'react-intl'
 
-import { ApiProblem } from '../api/problem.ts'
 import { errorOf } from '../failure/error-of.ts'
-import { useStandingError } from '../session/session-holder.ts'
 import '../style/forms.css'
 import { useFormChanges } from '../unsaved/use-form-changes.ts'
 import { type UnsavedChanges, useUnsavedChanges } from '../unsaved/use-unsaved-changes.tsx'
 import { Button } from './button.tsx'
 import { FieldFindings, FindingList } from './field-findings.tsx'
 import { findingsOf } from './place-findings.ts'
-import { shown } from './shown.ts'
+import { Refusal } from './refusal.tsx'
 
 export interface SentFormProps {
   readonly submit: string
@@ -67,41 +64,5 @@ export function SentForm(props: SentFormProps) {
       </FieldFindings>
       {question}
     </Form>
-  )
-}
-
-interface RefusalProps {
-  readonly error: Error | null
-  /** Whether a screen reader says it at once; true when absent. */
-  readonly isAnnounced?: boolean
-}
-
-/** What the service said when it refused; fields that the page does not show are named. */
-export function Refusal({ error: said, isAnnounced = true }: RefusalProps) {
-  const error = useStandingError(said)
-  if (error === null) return null
-  return (
-    <div className="refusal" role={isAnnounced ? 'alert' : undefined}>
-      <p>
-        {error instanceof ApiProblem && error.status === 403 && (
-          <>
-            <strong>
-              <FormattedMessage id="problem.refused" />
-            </strong>
-            <br />
-          </>
-        )}
-        {shown(error.message)}
-      </p>
-      {error instanceof ApiProblem && error.errors.length > 0 && (
-        <ul>
-          {error.errors.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>
-              <code className="code">{field}</code> {message}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }

@@ -7,7 +7,7 @@ import { type Changes, useChanges } from '../../api/use-changes.ts'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
-import { Refusal } from '../../controls/sent-form.tsx'
+import { Refusal } from '../../controls/refusal.tsx'
 import { shown } from '../../controls/shown.ts'
 import { Instant } from '../../times/instant.tsx'
 

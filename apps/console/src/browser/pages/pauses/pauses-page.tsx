@@ -8,7 +8,7 @@ import { type Window, windowPreviewQuery, windowsQuery } from '../../api/window-
 import { Button } from '../../controls/button.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
-import { Refusal } from '../../controls/sent-form.tsx'
+import { Refusal } from '../../controls/refusal.tsx'
 import { useSession } from '../../session/session-holder.ts'
 import { useMayAnywhere } from '../../session/use-rights.ts'
 import '../../style/pauses.css'

@@ -6,7 +6,7 @@ import { type Changes, useChanges } from '../../api/use-changes.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { textOf } from '../../controls/form-values.ts'
 import { ifMatch, NewButton, RowActions } from '../../controls/row-actions.tsx'
-import { Refusal } from '../../controls/sent-form.tsx'
+import { Refusal } from '../../controls/refusal.tsx'
 import { GroupFields } from './group-fields.tsx'
 import { type KnownPrincipals, isSamePrincipal, namedPrincipals } from './principals.ts'
 

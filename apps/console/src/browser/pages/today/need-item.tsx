@@ -1,17 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 
 import type { Need } from '../../api/need-queries.ts'
 import { shown } from '../../controls/shown.ts'
 import { StoredName } from '../../controls/stored-name.tsx'
-import { lazyPart } from '../../failure/lazy-part.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
+import { NeedActions } from './need-actions.tsx'
 import { needWords } from './need-words.ts'
-
-// What the buttons open has forms, which the first load is without.
-const NeedActions = lazyPart(async () => (await import('./need-actions.tsx')).NeedActions)
 
 const ofRecipients: ReadonlySet<Need['Kind']> = new Set(['InDoubt', 'Failed', 'PartiallyDelivered', 'Missed'])
 
@@ -41,13 +37,7 @@ export function NeedItem({ need }: { readonly need: Need }) {
         </p>
       </div>
       <div className="do">
-        {typeof need.SettledEpochUtc === 'number' ? (
-          <Solved need={need} />
-        ) : (
-          <Suspense fallback={null}>
-            <NeedActions need={need} />
-          </Suspense>
-        )}
+        {typeof need.SettledEpochUtc === 'number' ? <Solved need={need} /> : <NeedActions need={need} />}
       </div>
     </li>
   )

@@ -7,10 +7,13 @@ import { enableSchedule, factsOf, type Need } from '../../api/need-queries.ts'
 import { useChanges } from '../../api/use-changes.ts'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { DialogButton } from '../../controls/dialog-button.tsx'
-import { Refusal } from '../../controls/sent-form.tsx'
+import { Refusal } from '../../controls/refusal.tsx'
 import { shown } from '../../controls/shown.ts'
-import { ResendNeed } from './resend-need.tsx'
+import { lazyPart } from '../../failure/lazy-part.ts'
 import { RunAsOf } from './run-as-of.tsx'
+
+// The choice of recipients comes with the first dialog: the first load is without it.
+const ResendNeed = lazyPart(async () => (await import('./resend-need.tsx')).ResendNeed)
 
 interface NeedVerbProps {
   readonly need: Need
