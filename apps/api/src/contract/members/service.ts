@@ -160,7 +160,6 @@ export const serviceMembers: Members = {
   'GetAllAuditEntriesInput VerifyAuditTrailInput': {
     Actor: 'Only entries of this user name or client id',
     Action: 'Only entries of this operation id',
-    Subject: 'Only entries about this id or name',
     AfterPosition: 'Links after this position are checked; omitted: from the oldest',
     Limit: 'Most links that are checked; 1000 unless given',
     KnownPosition: 'Position of a link that was seen before',
