@@ -7,6 +7,8 @@ export const notReaders: Readonly<Record<string, string>> = {
   'apps/api/src/contract/members/described.ts#sentenceFor': 'takes the names of the service itself',
   'apps/api/src/contract/plain-schema.ts#plainSchema': 'takes the schemas of the service itself',
   'apps/api/src/http/audit-entry.ts#auditedChange': 'compares two objects of the service',
+  'apps/api/src/routes/schedules/bulk-item.ts#refuseRepeated':
+    'compares ids of a list that the schema limits',
   'apps/api/src/routes/folder/create-folder.ts#refuseHome': 'compares a name that the schema has cut',
   'apps/api/src/wire/recurrence/read-recurrence.ts#parseRecurrence': 'takes a recurrence: see that row',
   'apps/api/src/wire/recurrence/read-recurrence.ts#readRecurrence': 'takes a recurrence: see that row',
@@ -323,6 +325,10 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
   'a cell of a table of the command line': async () => {
     const { table } = await import('../apps/cli/src/output/table.ts')
     return (text) => table([{ title: 'a', value: (row) => row }], [text])
+  },
+  'the name of schedules in a list of executions': async () => {
+    const { namedSchedules } = await import('../packages/engine/src/history/run-traits.ts')
+    return (text) => namedSchedules(text, (value) => String(value))
   },
   'a misspelt word': async () => {
     const { didYouMean } = await import('../packages/domain/src/text/did-you-mean.ts')
