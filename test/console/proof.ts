@@ -159,7 +159,7 @@ test('the printed proof has what the page has, without what only a screen needs'
   for (const hidden of ['.side', '.proof .buttons', '.no-print'])
     expect(await page.locator(hidden).first().isVisible()).toBe(false)
   for (const recipient of recipients) expect(await page.getByText(recipient).first().isVisible()).toBe(true)
-  const colour = await page.locator('.proof h1').evaluate((heading) => getComputedStyle(heading).color)
+  const colour = await page.evaluate<string>(`getComputedStyle(document.querySelector('.proof h1')).color`)
   expect(Math.max(...(colour.match(/[\d.]+/g) ?? ['1000']).slice(0, 3).map(Number))).toBeLessThan(120)
 })
 

@@ -53,7 +53,8 @@ test('an entry is named by what it holds after the change, or before it, and by 
 
 test('a log-in that was refused is no log-in, and a change of many schedules says which one', () => {
   const intl = createIntl({ locale: 'en', messages: en })
-  const said = (Action: string, After: unknown) => entryText(intl, { Action, After })
+  const said = (Action: string, After: Parameters<typeof entryText>[1]['After']) =>
+    entryText(intl, { Action, After })
   expect(said('auth.login', { Outcome: 'Good' })).toBe('Logged in')
   expect(said('auth.login', { Outcome: 'Bad' })).toBe('Was refused the log-in')
   expect(said('auth.login', { Outcome: 'Throttled' })).toBe('Was refused the log-in')

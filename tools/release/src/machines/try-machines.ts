@@ -137,7 +137,8 @@ async function judge(cluster: Cluster, report: Report): Promise<void> {
   const hasEnded = async () =>
     (await cluster.runs(machines.one)).every(({ CompletedEpochUtc }) => CompletedEpochUtc !== null)
   await until('no run is under way', hasEnded)
-  const runs = await cluster.runs(machines.one)
+  // The doctor had a run of its own, which was not due.
+  const runs = (await cluster.runs(machines.one)).filter(({ ScheduledForEpochUtc: at }) => at !== null)
   const due = runs.map(({ ScheduledForEpochUtc }) => Number(ScheduledForEpochUtc)).toSorted((a, b) => a - b)
   const gaps = due.filter((instant, index) => index > 0 && instant - due[index - 1]! !== minuteSeconds)
   const failed = runs.filter(({ Status }) => Status !== 'Succeeded')
