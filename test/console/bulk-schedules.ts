@@ -4,7 +4,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { choose } from '../support/choose.ts'
 import { expectAccessible, expectAccessibleAs, soon } from '../support/console.ts'
 import { createSampleSchedule } from '../support/sample-bi.ts'
-import { dailyReport, served, stored } from './served.ts'
+import { dailyReport, served, stored, todaySays } from './served.ts'
 
 /** More than twenty requests name. */
 const manyCount = 1_111
@@ -22,7 +22,7 @@ test('an action on many goes on while the viewer opens other pages, and its outc
   await disableAll(page)
   await expectNotice(page, /^Disable: 50 of 1,111 are done/)
   await page.getByRole('link', { name: 'Today', exact: true }).click()
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/due/)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(todaySays.en)
   await expectNotice(page, /^Disable: 50 of 1,111 are done/)
   await expectAccessible(page)
   answerSecond()

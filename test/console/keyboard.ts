@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible, settled, soon } from '../support/console.ts'
 import { answerInstead } from '../support/answer-instead.ts'
 import { appearances } from '../support/appearances.ts'
-import { served } from './served.ts'
+import { served, todaySays } from './served.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.innerText ?? ""')
@@ -193,5 +193,5 @@ test('a page that a fault has ended says what happened, and the navigation leads
   await expectAccessible(page)
   mended()
   await page.getByRole('main').getByRole('link', { name: 'Today' }).click()
-  await expect.poll(() => heading(page), soon).toMatch(/due/)
+  await expect.poll(() => heading(page), soon).toMatch(todaySays.en)
 })

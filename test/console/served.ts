@@ -24,13 +24,16 @@ export interface Credentials {
   readonly Password: string
 }
 
+/** What the heading of Today says in each language, whatever was due. */
+export const todaySays = { en: /due|delivered/, de: /fällig|zugestellt/ }
+
 /** Opens a session of its own at the log-in page; the administrator's unless another user is named. */
 export async function logIn(page: Page, user: Credentials = administrator()): Promise<void> {
   await page.goto(served.url('/'))
   await page.getByLabel('User name').fill(user.UserName)
   await page.getByLabel('Password').fill(user.Password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/due/)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(todaySays.en)
 }
 
 export function administrator(): Credentials {

@@ -4,13 +4,13 @@ import { follow, settled, soon } from '../support/console.ts'
 import { appearances } from '../support/appearances.ts'
 import { countWire } from '../support/wire.ts'
 import { openUserMenu } from '../support/open-menus.ts'
-import { administrator, logIn, served, tokenOf } from './served.ts'
+import { administrator, logIn, served, todaySays, tokenOf } from './served.ts'
 
 /** The largest first load of `/` with a session and an empty cache. */
 const firstLoadLimitBytes = 250_000
 
 const pages = [
-  ['/', 'Today', /due/],
+  ['/', 'Today', todaySays.en],
   ['/schedules', 'Schedules', /^Schedules$/],
   ['/executions', 'Runs', /^Runs$/],
   ['/tonight', 'Tonight', /^Tonight$/],
@@ -81,8 +81,8 @@ test('an address that says what no page knows shows the page as if it said nothi
 })
 
 test.each([
-  ['en-US', /due/],
-  ['de-DE', /fällig/],
+  ['en-US', todaySays.en],
+  ['de-DE', todaySays.de],
 ])(
   'in %s everything until Today shows its sentence takes at most 250 kB on the wire, headers included',
   async (locale, sentence) => {
@@ -108,7 +108,7 @@ test('the first load asks no other host, breaks no rule of its policy, and leave
     if (!response.url().includes('streamexecutions')) bodies.push(response.text().catch(() => ''))
   })
   await fresh.goto(served.url('/'))
-  await expect.poll(() => fresh.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/due/)
+  await expect.poll(() => fresh.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(todaySays.en)
   expect([...hosts]).toEqual([new URL(served.url('/')).origin])
   expect(complaints).toEqual([])
   const kept = await fresh.evaluate<string>(
@@ -170,7 +170,7 @@ test('German is complete: no message of the pages is left in English', async () 
   await page.getByLabel('Benutzername').fill(served.cluster.local.AdminUser)
   await page.getByLabel('Passwort').fill(served.cluster.local.AdminPassword)
   await page.getByRole('button', { name: 'Anmelden' }).click()
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/fällig/)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(todaySays.de)
   expect(await page.evaluate('document.documentElement.lang')).toBe('de')
 })
 
@@ -190,7 +190,7 @@ test('a language that is chosen is shown at once, on every tab, and no other one
   const { page, context } = await served.open()
   const wire = await countWire(page)
   await page.goto(served.url('/'))
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/due/)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(todaySays.en)
   const german = expect.stringMatching(/\/de-[^/]+\.js$/)
   expect(wire.asked()).not.toContainEqual(german)
   const second = await context.newPage()
@@ -198,7 +198,7 @@ test('a language that is chosen is shown at once, on every tab, and no other one
   await expect.poll(() => second.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Servers')
   await openUserMenu(page)
   await page.getByText('Deutsch', { exact: true }).click()
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/fällig/)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(todaySays.de)
   expect(wire.asked()).toContainEqual(german)
   expect(await page.evaluate('document.documentElement.lang')).toBe('de')
   await expect.poll(() => second.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Server')
@@ -223,7 +223,7 @@ test.each([
     await page.getByText('Dark', { exact: true }).click()
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark')
     await page.getByText('Deutsch', { exact: true }).click()
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/fällig/)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(todaySays.de)
     await page.getByRole('link', { name: 'Zeitpläne', exact: true }).click()
     await page
       .getByRole('link', { name: /Neuer Zeitplan/ })

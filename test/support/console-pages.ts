@@ -19,7 +19,7 @@ export const consolePages: readonly ConsolePage[] = [
   {
     name: 'Today',
     path: () => '/',
-    heading: /were due/,
+    heading: /reports are delivered/,
     empty: /Nothing was due/,
     role: 'Viewer',
     asks: true,

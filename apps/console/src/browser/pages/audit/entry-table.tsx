@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 
 import { ActorName } from '../../controls/actor-name.tsx'
+import { shown } from '../../controls/shown.ts'
 import { StoredName } from '../../controls/stored-name.tsx'
 import type { AuditEntry } from '../../api/audit-queries.ts'
 import { subjectName, useEntryText } from '../../controls/audit-words.ts'
@@ -44,7 +45,7 @@ export function EntryTable(props: { readonly entries: readonly AuditEntry[]; rea
             <ActorName actor={Subject} />
           </div>
         ) : (
-          <div className="audit-cell" title={Subject}>
+          <div className="audit-cell" title={shown(Subject)}>
             <StoredName name={SubjectName} />
           </div>
         ),

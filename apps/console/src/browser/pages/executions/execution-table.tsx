@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { shown } from '../../controls/shown.ts'
 import { StoredName } from '../../controls/stored-name.tsx'
 import { dueEpochOf } from '../../api/due-epoch.ts'
 import type { Execution } from '../../api/queries.ts'
@@ -104,7 +105,7 @@ function Late({ execution: { LateSeconds, LateCause } }: { readonly execution: E
   const intl = useIntl()
   if (LateSeconds === null || LateSeconds === 0) return '–'
   return (
-    <span className="words-warn" title={LateCause?.Message}>
+    <span className="words-warn" title={LateCause ? shown(LateCause.Message) : undefined}>
       {durationText(intl, LateSeconds)}
     </span>
   )

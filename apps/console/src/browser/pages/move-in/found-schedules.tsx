@@ -105,7 +105,7 @@ function Outcome({ taken, folder, onBack }: OutcomeProps) {
   const search = folder === '/' ? {} : { folder }
   return (
     <>
-      <p className="sentence move-in-words" role="status">
+      <p className="sentence linked-words" role="status">
         <FormattedMessage
           id="moveIn.done"
           values={{

@@ -43,7 +43,7 @@ export function SourceForm({ accounts, source, onLook }: SourceFormProps) {
     return (
       <>
         {choice}
-        <p className="move-in-words">
+        <p className="linked-words">
           <FormattedMessage
             id="moveIn.account.none"
             values={{ link: (words) => <Link to="/sources/new">{words}</Link> }}

@@ -28,7 +28,7 @@ export function NeedActions({ need }: { readonly need: Need }) {
       <NeedVerb need={need} mayRun={mayRun} />
       <span className="own">
         {TakenBy !== null && (
-          <span title={TakenBy}>
+          <span title={shown(TakenBy)}>
             {TakenBy === UserName ? (
               <FormattedMessage id="need.mine" />
             ) : (

@@ -32,7 +32,7 @@ export function AccountSection({ content, onChange }: SectionProps) {
       {isKnown ? (
         <>
           {accounts.length === 0 ? (
-            <p>
+            <p className="linked-words">
               {mayConnect ? (
                 <>
                   <FormattedMessage id="newSchedule.account.noneYet" />{' '}
