@@ -62,11 +62,11 @@ test('a folder is paused from the page, which says that it is in force, and is r
   const { page } = await served.open({ path: '/pauses', role: 'Editor' })
   await page.getByRole('button', { name: 'Pause a folder' }).click(soon)
   const panel = page.getByRole('complementary', { name: 'Pause a folder' })
+  await panel.getByLabel('Reason').fill('The data is loaded again')
   await panel.getByRole('button', { name: 'Pause folder' }).click()
-  // Which folder is missing: the service says so, and what was chosen stays.
+  // Which folder is missing: the service says so, and what was written stays.
   await expect.poll(() => panel.getByRole('alert').count(), soon).toBe(1)
   await choose(panel.locator('[data-field="Scope.FolderPath"] button'), folder)
-  await panel.getByLabel('Reason').fill('The data is loaded again')
   await expect.poll(() => panel.getByRole('status').innerText(), soon).toMatch(/1[34] are skipped/)
   await panel.getByRole('button', { name: 'Pause folder' }).click()
   const row = page.getByRole('row').filter({ hasText: folder })
