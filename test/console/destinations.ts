@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
+import { appearances } from '../support/appearances.ts'
 import { choose } from '../support/choose.ts'
 import { expectAccessible, expectAccessibleAs, soon } from '../support/console.ts'
 import { createSampleSchedule } from '../support/sample-bi.ts'
@@ -220,6 +221,8 @@ test('an administrator writes a template beside the mail that it makes, reads wh
   await dialog.getByLabel('HTML', { exact: true }).fill('<h1>Of the company</h1>{{Body}}')
   await expect.poll(() => mail.locator('h1').allInnerTexts(), soon).toEqual(['Of the company'])
   await expectAccessibleAs(page)
+  // On a phone the buttons of a row are in its menu.
+  await page.setViewportSize(appearances.light.viewport)
   await dialog.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Letterhead' })
   await expect.poll(() => row.innerText(), soon).toMatch(/English\s+All users/)

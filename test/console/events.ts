@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { eventually } from '@punctual/testing'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { appearances } from '../support/appearances.ts'
 import { choose } from '../support/choose.ts'
 import { expectAccessible, expectAccessibleAs, soon } from '../support/console.ts'
 import { createSampleSchedule } from '../support/sample-bi.ts'
@@ -75,6 +76,8 @@ test('an editor subscribes a Webhook to the events of a folder, reads what was s
   expect([refused, taken]).toEqual([expect.stringMatching(/Refused/), expect.stringMatching(/Accepted/)])
   await expect.poll(() => page.locator('main').innerText(), soon).toContain('The receiver answered 410')
   await expectAccessibleAs(page)
+  // On a phone these buttons are in a menu.
+  await page.setViewportSize(appearances.light.viewport)
   await page.getByRole('button', { name: 'Enable again' }).click()
   await expect.poll(() => page.locator('.facts').innerText(), soon).toMatch(/Enabled/)
   expect(await page.getByText('The receiver answered 410').count()).toBe(0)
