@@ -105,7 +105,7 @@ test.each(Object.entries(permits))(
     await killServer(store, run.server)
     const rescue = {
       sql: statement('recall'),
-      parameters: ['crashed', 0, null, null, 3_000, 100, null, 2, 60_000, null],
+      parameters: ['crashed', 0, null, null, 3_000, 100, null, 2, 60_000, null, null],
     }
     const taken = await runAround(store, rescue, async () => {
       await store.database.query(
@@ -170,7 +170,19 @@ test('a recall of an abandoned attempt leaves it while its send permit is grante
   await planDeliveries(store, run.owner, { deliveries: run.deliveries })
   const recall = {
     sql: statement('recall'),
-    parameters: ['abandoned', 0, [run.id], [run.owner.claimToken], null, null, null, null, 60_000, [true]],
+    parameters: [
+      'abandoned',
+      0,
+      [run.id],
+      [run.owner.claimToken],
+      null,
+      null,
+      null,
+      null,
+      60_000,
+      ['broken_off'],
+      null,
+    ],
   }
   const taken = await runAround(store, recall, async () => {
     expect(await askPermit(store, run.owner, run.deliveryIds)).toHaveLength(2)
