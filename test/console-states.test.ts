@@ -8,6 +8,7 @@ import { consolePages, listPages } from './support/console-pages.ts'
 import { openMore, openUserMenu } from './support/open-menus.ts'
 import { readPseudo } from './support/pseudo-locale.ts'
 import { answerLongWords, deskWidths, unevenRows } from './support/table-rows.ts'
+import { countWire, expectSmallLoad } from './support/wire.ts'
 
 /*
  * Every page in every state. The first tests find an empty service, the next ones a full one, and the last ones
@@ -73,6 +74,20 @@ describe('of a service with much in it', () => {
       expect(complaints).toEqual([])
     },
   )
+
+  test('Today is as small to load where it lists what needs attention: the forms come with the first dialog', async () => {
+    const { page } = await served.open({ isFresh: true })
+    const wire = await countWire(page)
+    await page.goto(served.url('/'))
+    await expect.poll(() => page.locator('.needs li .own button').count(), soon).toBeGreaterThan(0)
+    await expectSmallLoad(page, wire)
+    await page
+      .locator('.needs')
+      .getByRole('button', { name: /^Mark as done/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByLabel('Why').waitFor(soon)
+  })
 
   test('every cell of each list stands in its row, in each width and language', async () => {
     const { page } = await served.open()

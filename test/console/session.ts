@@ -2,12 +2,9 @@ import { expect, test } from 'vitest'
 
 import { follow, settled, soon } from '../support/console.ts'
 import { appearances } from '../support/appearances.ts'
-import { countWire } from '../support/wire.ts'
+import { countWire, expectSmallLoad } from '../support/wire.ts'
 import { openUserMenu } from '../support/open-menus.ts'
 import { administrator, logIn, served, todaySays, tokenOf } from './served.ts'
-
-/** The largest first load of `/` with a session and an empty cache. */
-const firstLoadLimitBytes = 250_000
 
 const pages = [
   ['/', 'Today', todaySays.en],
@@ -90,12 +87,9 @@ test.each([
     const wire = await countWire(page)
     await page.goto(served.url('/'))
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(sentence)
-    await page.evaluate('document.fonts.ready.then(() => null)')
-    const open = () => wire.open().filter((address) => !address.endsWith('/streamexecutions'))
-    await expect.poll(open, soon).toEqual([])
+    await expectSmallLoad(page, wire)
     for (const part of [/\.js$/, /\.css$/, /\.woff2$/, /getcompleteness/])
       expect(wire.asked()).toContainEqual(expect.stringMatching(part))
-    expect(wire.bytes()).toBeLessThanOrEqual(firstLoadLimitBytes)
   },
 )
 

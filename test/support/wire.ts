@@ -1,4 +1,10 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { soon } from './console.ts'
+
+/** The largest first load of `/` with a session and an empty cache. */
+const firstLoadLimitBytes = 250_000
 
 /** What a page has received, as its browser counts it. */
 export interface Wire {
@@ -47,4 +53,12 @@ export async function countWire(page: Page): Promise<Wire> {
         .map(({ address }) => address),
     bytes: () => all().reduce((sum, { bytes }) => sum + bytes, 0),
   }
+}
+
+/** Expects of a first load that all of it, until nothing but the stream of runs is open, is within its limit. */
+export async function expectSmallLoad(page: Page, wire: Wire): Promise<void> {
+  await page.evaluate('document.fonts.ready.then(() => null)')
+  const open = () => wire.open().filter((address) => !address.endsWith('/streamexecutions'))
+  await expect.poll(open, soon).toEqual([])
+  expect(wire.bytes()).toBeLessThanOrEqual(firstLoadLimitBytes)
 }
