@@ -113,10 +113,11 @@ test('a user is made, disabled and deleted, and the dialog reports a refused nam
   ).toBe(0)
 })
 
-test('the audit trail is searched by operation, its rows open the difference, and the address keeps both', async () => {
+test('the audit trail is searched by subject and operation, its rows open the difference, and the address keeps both', async () => {
   const folder = await served.rest.post('/api/folder/create', { body: { Name: 'Before', ParentPath: '/' } })
   await served.rest.post('/api/folder/update', { body: { Id: folder.Id, Name: 'After' } })
   const { page } = await served.open({ path: '/audit' })
+  await page.getByLabel('Subject').fill(folder.Id)
   await page.getByLabel('Operation').fill('folder.update')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect.poll(() => page.getByText('One entry.').count(), soon).toBe(1)
