@@ -66,8 +66,6 @@ function GroupField({ list }: ListFieldsProps) {
   const groups = (data ?? []).map(({ Id, Name }) => ({ value: Id, text: Name }))
   return (
     <SelectField
-      // The list of groups may come after the field: it begins anew with the chosen one.
-      key={data === undefined ? 'unknown' : 'known'}
       name="Source.GroupId"
       label={intl.formatMessage({ id: 'people.group' })}
       defaultValue={chosen}
@@ -84,7 +82,6 @@ function QueryFields({ list }: ListFieldsProps) {
   return (
     <>
       <SelectField
-        key={data === undefined ? 'unknown' : 'known'}
         name="Source.DataSourceId"
         label={intl.formatMessage({ id: 'query.dataSource' })}
         defaultValue={chosen}

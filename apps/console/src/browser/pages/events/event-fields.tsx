@@ -70,8 +70,6 @@ function AboutFields({ subscription }: EventFieldsProps) {
         <ScheduleChoice label="column.schedule" chosen={subscription?.ScheduleId ?? null} />
       ) : (
         <SelectField
-          // The list of folders may come after the field: it begins anew with the chosen one.
-          key={data === undefined ? 'unknown' : 'known'}
           name="FolderPath"
           label={intl.formatMessage({ id: 'column.folder' })}
           defaultValue={chosen}
