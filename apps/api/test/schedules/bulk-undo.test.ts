@@ -1,3 +1,4 @@
+import { addWorker } from '@punctual/engine/testing'
 import { beforeAll, expect, it } from 'vitest'
 
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
@@ -6,6 +7,7 @@ let fixture: ScheduleApi
 
 beforeAll(async () => {
   fixture = await createScheduleApi()
+  await addWorker(fixture.api.store, 'worker-2')
   return () => fixture[Symbol.asyncDispose]()
 })
 
