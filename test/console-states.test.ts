@@ -144,7 +144,7 @@ describe('of a service with much in it', () => {
       await expect
         .poll(() => page.locator('main').innerText(), { ...soon, message })
         .toMatch(
-          /You may not see this|You may not create schedules in any folder|Only an administrator may|Only editors and administrators may/,
+          /You may not see this|You may not create schedules in any folder|Only an administrator may|Only administrators may|Only editors and administrators may/,
         )
       expect(await links.getByRole('link', { name, exact: true }).count(), message).toBe(0)
       await expectAccessible(page)
