@@ -207,7 +207,7 @@ test('an editor sets the time of many schedules: the old and the new one are sho
     ['Set the time', 'Time, such as 06:30'],
   ] as const) {
     await choose(dialog.getByLabel('Change'), change)
-    await expect.poll(() => dialog.getByLabel(label).count(), soon).toBe(1)
+    await expect.poll(() => dialog.getByLabel(label, { exact: true }).count(), soon).toBe(1)
   }
   await dialog.getByLabel('Time, such as 06:30').fill('06:30')
   await dialog.getByRole('button', { name: 'Preview' }).click()
