@@ -68,6 +68,7 @@ const textAtRunTime = [
   'forecasting.ts',
   'late-mails.ts',
   'mail-templates.ts',
+  'need-digests.ts',
   'needs.ts',
   'proofs.ts',
   'recipient-choices.ts',

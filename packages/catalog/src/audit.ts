@@ -66,7 +66,8 @@ const named = `SELECT s.id::text FROM schedules s WHERE s.name = $4 UNION ALL SE
   UNION ALL SELECT d.id::text FROM calendars d WHERE d.name = $4
   UNION ALL SELECT unnest(ARRAY[c.id::text, c.client_id]) FROM api_clients c WHERE c.name = $4`
 
-const list = `SELECT e.*, ${nameOfId('e.subject')} AS "subjectName" FROM (
+const list = `SELECT e.id, e.at, e.actor, e.action, e.subject, e.address, e."requestId", e.before, e.after,
+    e.position, e."previousHash", e.hash, ${nameOfId('e.subject')} AS "subjectName" FROM (
     SELECT id::text AS id, audit_entries.id AS place, at, actor, action, subject, address, request_id AS "requestId", before, after,
       c.position::text AS position, c.previous_hash AS "previousHash", c.hash
     FROM audit_entries LEFT JOIN audit_chain c ON c.entry_id = id

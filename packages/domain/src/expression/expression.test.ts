@@ -27,6 +27,13 @@ test.each([
   expect(filled(text)).toBe(expected)
 })
 
+test('an hour in which the clock goes back ends at the change', () => {
+  // At 00:01 of 1 November 2009 the clock of St. John's went back to 23:01 of the day before.
+  const scheduledFor = { at: new Date('2009-11-01T03:30:00Z'), timeZone: 'America/St_Johns' }
+  const text = '{{EndOf(hour, StartOf(month, ScheduledFor)):yyyy-MM-dd HH:mm:ss.SSS}}'
+  expect(fillText(text, { values: new Map(), scheduledFor })).toBe('2009-11-01 00:00:59.999')
+})
+
 test('a name that is known wins over an expression, also one with a sign in it', () => {
   expect(filled('{{E-Mail}} {{e-mail}} {{ScheduledFor-1d}}')).toBe('ann@example.org ann@example.org a column')
 })

@@ -94,10 +94,22 @@ function startOf(instant: number, period: Period, zone: Zone): number {
 function endOf(instant: number, period: Period, zone: Zone): number {
   const wall = wallAt(instant, zone)
   const next = nextPeriodStart(periodStart(wall, period), period)
+  if (!isWithinDay(period)) return zone.instantOf(next) - 1
   const samePass = instant + (next - wall) - 1
-  return isWithinDay(period) && zone.offsetAt(samePass) === zone.offsetAt(instant)
+  return zone.offsetAt(samePass) === zone.offsetAt(instant)
     ? samePass
-    : zone.instantOf(next) - 1
+    : changeOfClock(instant, samePass, zone) - 1
+}
+
+/** The first instant after `from` with another offset, when `to` has one: an hour or a minute ends there. */
+function changeOfClock(from: number, to: number, zone: Zone): number {
+  let [low, high] = [from, to]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (zone.offsetAt(middle) === zone.offsetAt(from)) low = middle
+    else high = middle
+  }
+  return high
 }
 
 function isWithinDay(period: Period): boolean {
