@@ -143,7 +143,7 @@ it('every sample in TypeScript fits the types of the client', async () => {
   for (const [id, source] of all('TypeScript')) await writeFile(join(folder, `${id}.ts`), source)
   const base = new URL('../../../tsconfig.base.json', import.meta.url).pathname
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ extends: base, files: names }))
-  const compiler = new URL('../../../node_modules/.bin/tsc', import.meta.url).pathname
+  const compiler = new URL('../../../node_modules/typescript/bin/tsc', import.meta.url).pathname
   const { stdout } = await run(compiler, ['-p', folder]).catch((error: { stdout: string }) => error)
   expect(stdout).toBe('')
 }, 300_000)

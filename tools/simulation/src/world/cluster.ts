@@ -173,7 +173,7 @@ const housekeeping = {
   accessTokens: { forgetExpired: zero },
   scheduleSearch: { forgetOvertakenEnds: zero },
   // The model has no needs.
-  needs: { forget: zero },
+  needs: { forget: zero, addDigests: zero },
   auditChain: { extend: () => Promise.resolve({ linked: 0, head: { position: 0n, hash: '0'.repeat(64) } }) },
   loginFailures: { forget: zero, forgetAddresses: zero },
   idempotencyKeys: { forget: zero },

@@ -37,7 +37,7 @@ function headersOf({ needsToken, body }: SampleRequest): string[] {
   return lines.length === 0 ? [] : ['    headers={', ...lines, '    },']
 }
 
-/** A JSON value as Python writes it; JSON texts are texts of Python. */
+/** A JSON value as a literal of Python: a string of JSON is one of Python as well. */
 function pythonOf(value: unknown, depth: number): string {
   if (value === null || value === undefined) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'

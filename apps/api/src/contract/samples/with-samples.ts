@@ -13,7 +13,7 @@ export interface CodeSample {
   readonly source: string
 }
 
-export const codeSamples = 'x-codeSamples'
+const codeSamples = 'x-codeSamples'
 
 /** The contract as the reference page has it: each operation with samples. The stored contract goes without them. */
 export function withSamples(document: JsonSchema, operations: readonly Operation[]): JsonSchema {
