@@ -67,7 +67,7 @@ export const attempts: readonly Fence[] = [
     why: 'An end would be overwritten by another one, and what waits would end without having run.',
     mutants: [
       statement('finish-executions', {
-        text: "(e.status = 'Cancelling' OR (e.status = 'Executing' AND g.status <> 'Cancelled'))",
+        text: "(e.status = 'Cancelling' OR (e.status = 'Executing' AND (g.status <> 'Cancelled' OR g.error ->> 'code' = 'schedule_deleted')))",
         replacement: 'true',
         checker: besideModel,
       }),

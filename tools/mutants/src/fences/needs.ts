@@ -79,7 +79,7 @@ export const needFences: readonly Fence[] = [
         replacement: " AND d.kind = 'NeedsSeen' AND lower",
         checker: test(
           digests,
-          'a need that no person looks at for a day is mailed to its owner and its addresses, once a day until it is settled',
+          'a need that no user reads for a day is mailed to its owner and its addresses, once a day until it is settled',
         ),
       }),
     ],

@@ -70,8 +70,8 @@ export const recalls: readonly Fence[] = [
     why: 'Three restarts of the database would end a long run as Failed, as if it had killed its servers.',
     mutants: [
       statement('recall', {
-        text: "THEN 'store_away' ELSE 'crashed' END",
-        replacement: "THEN 'crashed' ELSE 'crashed' END",
+        text: 'w.standstill_until IS NULL AND w.last_heartbeat_at < $11::timestamptz',
+        replacement: 'false',
         checker: test(
           storeOutage,
           'a server that is not heard after an outage charges its run with nothing, and one that dies without an outage with a crash',
@@ -97,8 +97,8 @@ export const recalls: readonly Fence[] = [
     why: 'A cancelled run whose server dies would begin anew.',
     mutants: [
       statement('recall', {
-        text: 'h.is_cancelled OR CASE',
-        replacement: 'CASE',
+        text: 'h.is_cancelled OR h.why',
+        replacement: 'h.why',
         checker: test(attempt, 'a cancelled run whose server dies ends as Cancelled'),
       }),
       model('recall', {
@@ -240,7 +240,7 @@ export const recalls: readonly Fence[] = [
     why: 'A run whose end cannot be written would be tried again without end.',
     mutants: [
       statement('recall', {
-        text: "e.take_back_count + ($1 = 'abandoned')::int",
+        text: "e.take_back_count + (s.why IN ('claimed_and_not_run', 'broken_off'))::int",
         replacement: 'e.take_back_count',
         checker: test(openEnds, 'a run that is abandoned again and again ends as Failed, and says why'),
       }),
