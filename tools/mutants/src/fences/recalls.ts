@@ -71,7 +71,7 @@ export const recalls: readonly Fence[] = [
     mutants: [
       statement('recall', {
         text: 'w.standstill_until IS NULL AND w.last_heartbeat_at < $11::timestamptz',
-        replacement: 'false',
+        replacement: 'w.last_heartbeat_at < $11::timestamptz AND false',
         checker: test(
           storeOutage,
           'a server that is not heard after an outage charges its run with nothing, and one that dies without an outage with a crash',
