@@ -7,6 +7,7 @@ import { requireRight } from '../../access/require-right.ts'
 import type { Principal } from '../../auth/principal.ts'
 import type { Dependencies } from '../../deps.ts'
 import { transferSeconds } from '../../http/answer-time.ts'
+import { attachmentHeaders } from '../../http/attachment-headers.ts'
 import { answer, defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
@@ -161,17 +162,10 @@ function noArtifact({ artifacts }: ExecutionRecord) {
   })
 }
 
-/**
- * For a download and never for display: a report may hold scripts of its author. The name is in the form of
- * RFC 6266.
- */
 export function fileHeaders({ name, contentType, bytes, sha256 }: File): Record<string, string> {
-  const plain = name.replace(/[^\w .()-]/g, '_')
   return {
-    'content-type': contentType,
+    ...attachmentHeaders(name, contentType),
     'content-length': String(bytes),
-    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    'x-content-type-options': 'nosniff',
     etag: `"${sha256}"`,
   }
 }

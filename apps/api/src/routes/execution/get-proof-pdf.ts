@@ -1,6 +1,7 @@
 import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
+import { attachmentHeaders } from '../../http/attachment-headers.ts'
 import { answer, defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { exampleId } from '../../wire/examples.ts'
@@ -32,13 +33,8 @@ export const getProofPdf = defineOperation({
     if (pages === null) throw problem('not_supported', { detail: sentence('pages_not_drawn') })
     const made = await pages.print(paperOf(record, language), signal)
     if (made.outcome === 'too-costly') throw problem('not_supported', { detail: sentence('page_too_costly') })
-    const name = `proof-${record.Proof.ExecutionId}.pdf`
     return answer({
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-        'x-content-type-options': 'nosniff',
-      },
+      headers: attachmentHeaders(`proof-${record.Proof.ExecutionId}.pdf`, 'application/pdf'),
       body: Buffer.from(made.pdf),
     })
   },
