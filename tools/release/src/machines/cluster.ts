@@ -62,8 +62,8 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const open = (name: MachineName) => openMachine({ name, network, images, data, environment })
 
   function punctual(machine: Machine, words: readonly string[], secret = ''): Promise<string> {
-    const command = `printf %s "$SECRET" | punctual ${words.map(quoted).join(' ')}`
-    return machine.run(['/bin/sh', '-c', command], {
+    const command = 'printf %s "$SECRET" | punctual "$@"'
+    return machine.run(['/bin/sh', '-c', command, 'sh', ...words], {
       temporary: loginOf(data, machine.name),
       environment: { SECRET: secret, PUNCTUAL_SERVER_NAME: `worker-${machine.name}` },
     })
@@ -109,8 +109,4 @@ async function makeShare(data: string): Promise<void> {
 /** Where the command line of a machine keeps its login. */
 function loginOf(data: string, machine: MachineName): string {
   return join(data, `login-${machine}`)
-}
-
-function quoted(word: string): string {
-  return `'${word.replaceAll("'", `'\\''`)}'`
 }
