@@ -1,5 +1,6 @@
 import type { Store, Term } from '@punctual/engine'
 import { addSchedule, lead, openTestStore } from '@punctual/engine/testing'
+import { installVirtualClock, setVirtualClock } from '@punctual/engine/virtual-clock'
 
 import { atMost, type Measurement } from '../measurement.ts'
 import { startServers } from '../services.ts'
@@ -20,6 +21,7 @@ const lockTimeoutMs = 1_000
 /** Longer than the bench. */
 const leaseMs = 6 * 3_600_000
 const readsOfSample = 20
+const dayMs = 86_400_000
 /** A day takes less than a second, so vacuum has to begin as often. */
 const postgresSettings = ['autovacuum_naptime=1s']
 
@@ -45,12 +47,13 @@ export async function measureYear({
   // Functions with a search path of their own see the clock of the machine, so the leader of the year works by that.
   const { store: unshifted } = resources.use(openTestStore(databaseUrl, 'bench leader'))
   const term = await lead(unshifted, leaseMs)
-  await shiftClock(unshifted, databaseUrl)
+  await installVirtualClock(unshifted, `"${new URL(databaseUrl).pathname.slice(1)}"`)
+  const beginMs = Date.now()
   const { store } = resources.use(openTestStore(databaseUrl, 'bench'))
   const { id: scheduleId } = await addSchedule(store)
   const samples: Sample[] = []
   for (let day = 0; day < days && !signal.aborted; day += 1) {
-    await store.database.query(`UPDATE shifted.shift SET by = make_interval(days => $1)`, [day])
+    await setVirtualClock(unshifted, new Date(beginMs + day * dayMs))
     await store.planning.prepareMonths()
     await liveDay(store.database, { scheduleId, executions: executionsPerDay })
     await retire(unshifted, term, await oldest(store))
@@ -77,19 +80,6 @@ export async function measureYear({
       },
     ],
   }
-}
-
-/** Functions of the clock that come first on the search path add a shift. Holds for connections made later. */
-async function shiftClock({ database }: Store, databaseUrl: string): Promise<void> {
-  const name = new URL(databaseUrl).pathname.slice(1)
-  for (const statement of [
-    'CREATE SCHEMA shifted',
-    `CREATE TABLE shifted.shift AS SELECT interval '0' AS by`,
-    `CREATE FUNCTION shifted.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS 'SELECT pg_catalog.clock_timestamp() + (SELECT by FROM shifted.shift)'`,
-    `CREATE FUNCTION shifted.now() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT pg_catalog.now() + (SELECT by FROM shifted.shift)'`,
-    `ALTER DATABASE "${name}" SET search_path = shifted, public, pg_catalog`,
-  ])
-    await database.query(statement)
 }
 
 /** The instant before which months are not kept. */

@@ -1,4 +1,5 @@
 import { createStore, type Store } from '@punctual/engine'
+import { installVirtualClock, setVirtualClock } from '@punctual/engine/virtual-clock'
 import { createSecretBox, openDatabase } from '@punctual/store'
 import { silentLogger } from '@punctual/runtime'
 
@@ -10,7 +11,6 @@ import { createTemplate, rule } from './due-work.ts'
 import type { LeaderServers } from './loaded-schedulers.ts'
 import { dueInstants, madeUpFor, type Policy, type Timing } from './missed-day.ts'
 import { startSchedulers } from './schedulers.ts'
-import { installVirtualClock, setVirtualClock } from './virtual-clock.ts'
 import { nextTransitions, type Transition } from './wall-clock.ts'
 
 /*

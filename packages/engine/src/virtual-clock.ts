@@ -1,9 +1,9 @@
-import type { Store } from '@punctual/engine'
+import type { Store } from './store.ts'
 
 /**
- * Puts the clock of one database under the drill's control. The product takes every instant that matters from
+ * Puts the clock of one database under the control of a drill or a bench. The product takes every instant that matters from
  * `clock_timestamp()` and `now()` of its database. Here functions of the same names come first on the search
- * path. So its statements, unchanged, see the time that the drill sets. Time goes on from there. Holds for
+ * path. So its statements, unchanged, see the time that is set. Time goes on from there. Holds for
  * connections made later.
  */
 export async function installVirtualClock({ database }: Store, databaseName: string): Promise<void> {
