@@ -74,6 +74,10 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
     const { isNamedBy } = await import('../packages/runtime/src/egress/egress-entry.ts')
     return (text) => isNamedBy(text, { host: text, port: 443 })
   },
+  'apps/api/src/http/attachment-headers.ts#attachmentHeaders': async () => {
+    const { attachmentHeaders } = await import('../apps/api/src/http/attachment-headers.ts')
+    return (text) => attachmentHeaders(text.toWellFormed(), 'application/pdf')
+  },
   'apps/api/src/http/byte-range.ts#readByteRange': async () => {
     const { readByteRange } = await import('../apps/api/src/http/byte-range.ts')
     return (text) => readByteRange(text, 10)

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -67,7 +69,7 @@ test('an edit that leaves a secret empty keeps it, and no answer of the service 
 
 test('a step that fails has the sentence of the service and what mends it, and the steps after it were not tried', async () => {
   const { page } = await served.open({ path: '/sources/new?kind=JsReport' })
-  await page.getByLabel('Name', { exact: true }).fill('Nobody at home')
+  await page.getByLabel('Name', { exact: true }).fill(`Nobody at home ${randomUUID()}`)
   await page.getByLabel('Address of the server').fill(deaf)
   await page.getByRole('button', { name: 'Save and validate' }).click()
   await expect

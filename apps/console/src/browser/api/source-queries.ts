@@ -2,6 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { bodyOf, type Page, pageOf } from './answers.ts'
+import { askAgain } from './ask-again.ts'
 import type { Client } from './client.ts'
 import type { Schemas } from './queries.ts'
 
@@ -100,7 +101,7 @@ export async function validateSoon(
   query: ReturnType<typeof validationQuery>,
 ): Promise<void> {
   await queries.prefetchQuery(query)
-  await queries.invalidateQueries({ queryKey: ['sources'] })
+  await askAgain(queries, ['sources'])
 }
 
 /** Asked for when a user wants it, and kept until the next time. */

@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { errorOf } from '../failure/error-of.ts'
+import { askAgain } from './ask-again.ts'
 
 export interface Changes {
   /** Why the last one was refused; null while there is nothing to say. */
@@ -21,7 +22,7 @@ export function useChanges(queryKey: QueryKey): Changes {
     try {
       return await change()
     } finally {
-      await queries.invalidateQueries({ queryKey })
+      await askAgain(queries, queryKey)
     }
   }
   return {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 
 import { partSize, sendBulkPart } from '../api/bulk-schedules.ts'
+import { askAgain } from '../api/ask-again.ts'
 import { useClient } from '../api/client-context.ts'
 import { useSession } from '../session/session-holder.ts'
 import { useStorages } from '../storage/use-storage.ts'
@@ -21,7 +22,7 @@ export function BulkProvider({ children }: { readonly children: ReactNode }) {
         send: (part) => sendBulkPart(client, part),
         partSize,
         store: createBulkStore(ofTab, UserId),
-        onEnd: () => void queries.invalidateQueries({ queryKey: ['schedules'] }),
+        onEnd: () => void askAgain(queries, ['schedules']),
       }),
     [client, queries, UserId, ofTab],
   )

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 
+import { askAgain } from '../api/ask-again.ts'
 import { useClient } from '../api/client-context.ts'
 import { type RunByHand, startRun } from '../api/schedule-queries.ts'
 import { ActionProblem } from './action-problem.tsx'
@@ -19,7 +20,7 @@ export function StartRunButton({ run, mayRun = true, ...button }: StartRunButton
   const queries = useQueryClient()
   const started = useMutation({
     mutationFn: (key: string) => startRun(client, run, key),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['executions'] }),
+    onSuccess: () => askAgain(queries, ['executions']),
   })
   return (
     <span className="with-outcome">

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 
+import { askAgain } from '../../api/ask-again.ts'
 import { useClient } from '../../api/client-context.ts'
 import { type Preflight, preflightOf } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
@@ -119,7 +120,7 @@ function useSaving({ state, passwords, onRefused, onHold }: SaveStepsProps) {
   async function finished(saved: Leftover): Promise<Check> {
     if (draft.recurrence.Enabled !== false) await switchOn(client, saved)
     state.discard()
-    await queries.invalidateQueries({ queryKey: ['schedules'] })
+    await askAgain(queries, ['schedules'])
     await navigate({ to: '/schedules/$id', params: { id: saved.id } })
     return { kind: 'none' }
   }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { idempotencyHeader } from '../../api/idempotency-header.ts'
+import { askAgain } from '../../api/ask-again.ts'
 import { useClient } from '../../api/client-context.ts'
 import { deleteSchedule, type Schedule } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
@@ -104,7 +105,7 @@ function SwitchButton({ schedule, isAllowed }: ActionProps) {
       }
       return client.POST(`/api/schedule/${to}`, request)
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['schedules'] }),
+    onSuccess: () => askAgain(queries, ['schedules']),
   })
   return (
     <>
@@ -149,7 +150,7 @@ function DeleteButton({ schedule, isAllowed }: ActionProps) {
       }),
     onSuccess: async () => {
       await navigate({ to: '/schedules', search: { folder: schedule.FolderPath } })
-      void queries.invalidateQueries({ queryKey: ['schedules'] })
+      void askAgain(queries, ['schedules'])
     },
   })
   return (

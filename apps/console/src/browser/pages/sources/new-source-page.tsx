@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { askAgain } from '../../api/ask-again.ts'
 import { useClient } from '../../api/client-context.ts'
 import { familyOf, kindsQuery, type SourceKind } from '../../api/kind-queries.ts'
 import { createSource, validateSoon, validationQuery } from '../../api/source-queries.ts'
@@ -73,7 +74,7 @@ function NewSource({ kind }: { readonly kind: SourceKind }) {
       account={null}
       onSave={async (body) => {
         const id = await createSource(client, family, body)
-        await queries.invalidateQueries({ queryKey: ['sources'] })
+        await askAgain(queries, ['sources'])
         const needsSignIn = body['AuthType'] === 'User'
         // Its page shows what is found, as soon as it is.
         if (!needsSignIn) void validateSoon(queries, validationQuery(client, family, id))

@@ -6,6 +6,7 @@ import { FormattedMessage } from 'react-intl'
 import { shown } from '../../controls/shown.ts'
 import { StoredName } from '../../controls/stored-name.tsx'
 import { allSchedulesQuery, schedulesThatName, type StoredSchedule } from '../../api/all-schedules.ts'
+import { askAgain } from '../../api/ask-again.ts'
 import { useClient } from '../../api/client-context.ts'
 import type { Schemas } from '../../api/queries.ts'
 import { preflightOf } from '../../api/schedule-queries.ts'
@@ -101,7 +102,7 @@ function Preflight({ schedule }: { readonly schedule: StoredSchedule }) {
   const queries = useQueryClient()
   const check = useMutation({
     mutationFn: () => preflightOf(client, ScheduleId),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['schedules'] }),
+    onSettled: () => askAgain(queries, ['schedules']),
   })
   return (
     <>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { askAgain } from '../../../api/ask-again.ts'
 import { useClient } from '../../../api/client-context.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { type Schedule, scheduleQuery, updateSchedule } from '../../../api/schedule-queries.ts'
@@ -92,7 +93,7 @@ function Edited({ schedule, section, accounts }: EditedProps) {
   const save = useMutation({
     mutationFn: () => updateSchedule(client, updateOf(edit), base.Version),
     async onSuccess() {
-      await queries.invalidateQueries({ queryKey: ['schedules'] })
+      await askAgain(queries, ['schedules'])
       await leave()
     },
     async onError(error) {
