@@ -5,6 +5,9 @@ const widestLine = 110
 /** A member with its description, when it has no parts of its own: a change of it is one line. */
 const widestMember = 160
 
+/** An example is read as a whole. */
+const widestExample = 320
+
 /** JSON with an indentation of two, in which everything that fits on a line stands on one. */
 export function contractText(value: unknown): string {
   return `${written(JSON.parse(JSON.stringify(value)), { indent: '', taken: 0 })}\n`
@@ -18,7 +21,7 @@ interface Place {
 
 function written(value: unknown, { indent, taken }: Place): string {
   const line = onOneLine(value)
-  const widest = isDescribedMember(value) ? widestMember : widestLine
+  const widest = widestOf(value)
   if (typeof value !== 'object' || value === null || indent.length + taken + line.length <= widest)
     return line
   const inner = `${indent}  `
@@ -31,6 +34,15 @@ function written(value: unknown, { indent, taken }: Place): string {
     return `${inner}${key}${written(each, { indent: inner, taken: key.length + 1 })}`
   })
   return `{\n${members.join(',\n')}\n${indent}}`
+}
+
+function widestOf(value: unknown): number {
+  if (isExample(value)) return widestExample
+  return isDescribedMember(value) ? widestMember : widestLine
+}
+
+function isExample(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).join() === 'value'
 }
 
 function isDescribedMember(value: unknown): boolean {

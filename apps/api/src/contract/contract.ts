@@ -25,6 +25,7 @@ export function contractOf(operations: readonly Operation[]): JsonSchema {
     }
   }
   const parameters = shareIn(paths)
+  const { responses, examples } = errors.components()
   return {
     openapi: '3.1.0',
     info: {
@@ -46,7 +47,7 @@ export function contractOf(operations: readonly Operation[]): JsonSchema {
       securitySchemes,
       ...usedBy(
         { paths, parameters },
-        { schemas: schemas.components(), responses: { Done: done, ...errors.components() } },
+        { schemas: schemas.components(), responses: { Done: done, ...responses }, examples },
       ),
       parameters,
     },
@@ -78,18 +79,16 @@ function shareIn(paths: Record<string, Record<string, JsonSchema>>): Record<stri
   return shared
 }
 
-interface Components {
-  readonly schemas: Record<string, JsonSchema>
-  readonly responses: Record<string, JsonSchema>
-}
+const kinds = ['schemas', 'responses', 'examples'] as const
+
+type Components = Readonly<Record<(typeof kinds)[number], Record<string, JsonSchema>>>
 
 /** The components to which the operations refer, directly or through other components. */
 function usedBy(paths: unknown, components: Components): Components {
   const used = new Set<string>()
+  const references = new RegExp(`"#/components/(${kinds.join('|')})/([^"]+)"`, 'g')
   const collect = (node: unknown): void => {
-    for (const [, kind, name] of JSON.stringify(node ?? {}).matchAll(
-      /"#\/components\/(schemas|responses)\/([^"]+)"/g,
-    )) {
+    for (const [, kind, name] of JSON.stringify(node ?? {}).matchAll(references)) {
       if (used.has(`${kind}/${name}`)) continue
       used.add(`${kind}/${name}`)
       collect(components[kind as keyof Components][String(name)])
@@ -98,5 +97,5 @@ function usedBy(paths: unknown, components: Components): Components {
   collect(paths)
   const kept = (kind: keyof Components) =>
     Object.fromEntries(Object.entries(components[kind]).filter(([name]) => used.has(`${kind}/${name}`)))
-  return { schemas: kept('schemas'), responses: kept('responses') }
+  return { schemas: kept('schemas'), responses: kept('responses'), examples: kept('examples') }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { documentedErrors } from '../http/documented-errors.ts'
 import { type ErrorCode, errorCodes } from '../http/error-codes.ts'
 import type { Operation } from '../http/operation.ts'
+import { errorExample } from './error-example.ts'
 import type { JsonSchema } from './plain-schema.ts'
 import type { Schemas } from './schemas.ts'
 
@@ -102,18 +103,21 @@ const words: Partial<Record<ErrorCode, string>> = {
 export interface SharedErrors {
   /** The error answers of an operation, by status. */
   readonly of: (operation: Operation) => Record<string, JsonSchema>
-  /** Every answer that has been referred to so far, in the order of names. */
-  readonly components: () => Record<string, JsonSchema>
+  /** Every answer that has been referred to so far, and the examples of their codes, in the order of names. */
+  readonly components: () => Readonly<Record<'responses' | 'examples', Record<string, JsonSchema>>>
 }
 
 /** Its functions throw an Error when two answers that differ have one name. */
 export function createSharedErrors(schemas: Schemas): SharedErrors {
   const known = new Map<string, JsonSchema>()
-  const shared = (name: string, description: string, isOAuth: boolean) => {
-    const [type, schema] = isOAuth
-      ? (['application/json', oauthErrorSchema] as const)
-      : (['application/problem+json', problemSchema] as const)
-    const response = { description, content: { [type]: { schema: schemas.of(schema, 'output') } } }
+  const examples = new Map<string, JsonSchema>()
+  const examplesOf = (codes: readonly ErrorCode[], isOAuth: boolean) =>
+    codes.map((code) => {
+      const name = isOAuth ? `oauth_${code}` : code
+      examples.set(name, errorExample(code, isOAuth))
+      return [code, { $ref: `#/components/examples/${name}` }] as const
+    })
+  const shared = (name: string, response: JsonSchema) => {
     const before = known.get(name)
     if (before !== undefined && JSON.stringify(before) !== JSON.stringify(response))
       throw new Error(
@@ -125,18 +129,27 @@ export function createSharedErrors(schemas: Schemas): SharedErrors {
   return {
     of(operation) {
       const isOAuth = operation.oauthErrors ?? false
-      const prefix = isOAuth ? 'OAuth' : ''
+      const [prefix, type, body] = isOAuth
+        ? (['OAuth', 'application/json', oauthErrorSchema] as const)
+        : (['', 'application/problem+json', problemSchema] as const)
       const refer = (status: number, codes: readonly ErrorCode[]) => {
         // Without a caller there is no role that would not be enough.
         const audience = status === 403 && operation.role === 'Public' ? 'Public' : ''
-        return shared(prefix + audience + nameOf(status, codes), told(status, codes, isOAuth), isOAuth)
+        const shown = Object.fromEntries(examplesOf(codes, isOAuth))
+        const content = { [type]: { schema: schemas.of(body, 'output'), examples: shown } }
+        const description = told(status, codes, isOAuth)
+        return shared(prefix + audience + nameOf(status, codes), { description, content })
       }
       return Object.fromEntries(
         [...documentedErrors(operation)].map(([status, codes]) => [status, refer(status, codes)]),
       )
     },
-    components: () => Object.fromEntries([...known].toSorted(([left], [right]) => (left < right ? -1 : 1))),
+    components: () => ({ responses: inOrderOfNames(known), examples: inOrderOfNames(examples) }),
   }
+}
+
+function inOrderOfNames(named: ReadonlyMap<string, JsonSchema>): Record<string, JsonSchema> {
+  return Object.fromEntries([...named].toSorted(([left], [right]) => (left < right ? -1 : 1)))
 }
 
 function nameOf(status: number, codes: readonly ErrorCode[]): string {

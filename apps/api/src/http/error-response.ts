@@ -85,18 +85,29 @@ interface FieldErrorBody {
   readonly values: Sentence['values']
 }
 
-/** The body of an error answer (RFC 9457), in the language that the request asks for. `instance` leaves the query string out: it may hold a secret. */
-export function problemBody({ code, options }: ProblemError, request: FastifyRequest): ProblemBody {
+/** The request that is refused. */
+interface Refused {
+  /** The one that the request asks for. */
+  readonly language: Language
+  /** The path without the query string, which may hold a secret. */
+  readonly instance: string
+  readonly requestId: string
+}
+
+/** The body of an error answer (RFC 9457). */
+export function problemBody(
+  { code, options }: ProblemError,
+  { language, instance, requestId }: Refused,
+): ProblemBody {
   const { status } = errorCodes[code]
-  const language = languageOf(request)
   const { detail, errors } = options
   return {
     type: `urn:punctual:error:${code}`,
     ...problemText({ title: sentence(code), detail }, language),
     status,
-    instance: pathOf(request),
+    instance,
     code,
-    requestId: request.id,
+    requestId,
     ...(errors === undefined ? {} : { errors: errors.map((error) => fieldErrorBody(error, language)) }),
     ...options.members,
   }
@@ -123,6 +134,8 @@ export function sendProblem(
 ): FastifyReply {
   const { options, code } = error
   const { status } = errorCodes[code]
+  const { request } = reply
+  const refused = { language: languageOf(request), instance: pathOf(request), requestId: request.id }
   reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -131,10 +144,11 @@ export function sendProblem(
   if (oauth) return reply.type('application/json; charset=utf-8').send(JSON.stringify(oauthBody(error)))
   return reply
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemBody(error, reply.request)))
+    .send(JSON.stringify(problemBody(error, refused)))
 }
 
-function oauthBody({ code, options }: ProblemError): Record<string, unknown> {
+/** The body of an error answer of RFC 6749. */
+export function oauthBody({ code, options }: ProblemError): Record<string, unknown> {
   const { status } = errorCodes[code]
   const standard = options.members?.['error']
   const error =

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 
+import { say, sentence } from '@punctual/domain/words'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, it } from 'vitest'
 
@@ -25,7 +26,11 @@ interface Answer {
   readonly description: string
   readonly content: Record<
     string,
-    { readonly schema: Named & { readonly items?: Named }; readonly example?: unknown }
+    {
+      readonly schema: Named & { readonly items?: Named }
+      readonly example?: unknown
+      readonly examples?: Readonly<Record<string, Reference>>
+    }
   >
 }
 
@@ -36,7 +41,11 @@ interface Named {
 
 const document = JSON.parse(await buildOpenApi()) as {
   paths: Record<string, Record<string, Described>>
-  components: { schemas: Record<string, Named>; responses: Record<string, Answer> }
+  components: {
+    schemas: Record<string, Named>
+    responses: Record<string, Answer>
+    examples: Record<string, { readonly value: unknown }>
+  }
 }
 const nameIn = (reference: string) => reference.split('/').at(-1)!
 const answerOf = (given: Answer | Reference): Answer =>
@@ -127,6 +136,23 @@ it('the reference names for every operation all error codes that it can answer, 
       [...answerOf(entry.responses[status]!).description.matchAll(/`(\w+)`/g)].map(([, code]) => code)
     for (const [status, codes] of documented) expect(named(status), name).toEqual(codes)
   }
+})
+
+it('every error code of an operation has an example with the code and its sentence', () => {
+  for (const { operation, name, entry } of described)
+    for (const [status, codes] of documentedErrors(operation)) {
+      const [content] = Object.values(answerOf(entry.responses[status]!).content)
+      const shown = Object.entries(content?.examples ?? {}).map(
+        ([code, { $ref }]) => [code, document.components.examples[nameIn($ref)]?.value] as const,
+      )
+      const expected = codes.map((code) => [
+        code,
+        operation.oauthErrors
+          ? { error: expect.any(String), error_description: say(sentence(code), 'en') }
+          : expect.objectContaining({ code, status, title: say(sentence(code), 'en') }),
+      ])
+      expect(shown, `${name} ${status}`).toEqual(expected)
+    }
 })
 
 it('an operation lists only the codes that it can answer', () => {

@@ -87,6 +87,23 @@ it('an operation under a further method is marked as an alias, and says which me
   }
 })
 
+it('a refused request is answered as the example of its code shows', async () => {
+  await using api = await createTestApi()
+  const refused = {
+    token_missing: await api.call('GET', '/api/folder/getroot', { as: null }),
+    role_insufficient: await api.call('GET', '/api/user/getall', { as: 'Viewer' }),
+    invalid_request: await api.call('POST', '/api/folder/create', { body: {} }),
+    not_found: await api.call('GET', `/api/folder/get/${crypto.randomUUID()}`),
+  }
+  for (const [code, { status, body }] of Object.entries(refused)) {
+    const { value } = document.components['examples']?.[code] as { value: Record<string, unknown> }
+    expect(Object.keys(body), code).toEqual(expect.arrayContaining(Object.keys(value)))
+    for (const member of ['type', 'title', 'status', 'code'])
+      expect(body[member], code).toEqual(value[member])
+    expect(value['status'], code).toBe(status)
+  }
+})
+
 it('a running api serves the description and a reference page without a token', async () => {
   await using api = await createTestApi()
   const { status, body } = await api.call('GET', '/openapi.json', { as: null })
