@@ -100,17 +100,23 @@ it('a due instant that has passed without being planned counts as running, and F
   })
 })
 
+const lateRuns = async () => {
+  const times = { FromEpochUtc: day, ToEpochUtc: day + 86_399 }
+  const runs: { ExecutionId: string }[] = await ask('getexecutionhistory', { ...times, Late: true })
+  return runs.map(({ ExecutionId }) => ExecutionId)
+}
+
 it('late is what was delivered, or still waits, longer after it was due than its schedule or a folder above allows', async () => {
   const Path = await made.folder()
   const { Id } = await made.post('/api/folder/getfolderfrompath', { Path })
   const schedule = await made.schedule(Path)
   const { ScheduleId } = schedule
-  await due(ScheduleId, 60, 'Succeeded')
+  const late = await due(ScheduleId, 60, 'Succeeded')
   const punctual = await due(ScheduleId, 120, 'Succeeded')
   await query("UPDATE history SET completed_at = nominal_at + interval '29 minutes' WHERE id = $1", [
     punctual,
   ])
-  await due(ScheduleId, 180, null)
+  const running = await due(ScheduleId, 180, null)
   await due(ScheduleId, 240, 'Failed')
   await query('UPDATE schedule_cursors SET next_run_at = NULL')
   await query('UPDATE schedule_cursors SET next_run_at = to_timestamp($2::int) WHERE schedule_id = $1', [
@@ -118,6 +124,7 @@ it('late is what was delivered, or still waits, longer after it was due than its
     day + 300,
   ])
   expect(await ask('getcompleteness', span)).toMatchObject({ Due: 5, Late: 0 })
+  expect(await lateRuns()).toEqual([])
   const folder = await made.post('/api/folder/update', { Id, LateAfterMinutes: 30 })
   expect(folder).toMatchObject({ LateAfterMinutes: 30 })
   expect(await made.post('/api/folder/update', { Id, Description: 'Daily' })).toMatchObject({
@@ -127,8 +134,10 @@ it('late is what was delivered, or still waits, longer after it was due than its
   })
   const { Buckets, ...all } = await ask('getcompleteness', span)
   expect([all, Buckets[0], Buckets[1]]).toMatchObject([{ Due: 5, Late: 3 }, { Late: 3 }, { Late: 0 }])
+  expect(await lateRuns()).toEqual([running, late])
   await made.post('/api/singleschedule/updateforbi', { ...schedule, LateAfterMinutes: 28 })
   expect(await ask('getcompleteness', span)).toMatchObject({ Due: 5, Late: 4 })
+  expect(await lateRuns()).toEqual([running, punctual, late])
 })
 
 it('runs of folders that a caller may not view are in no count', async () => {

@@ -2,6 +2,7 @@ import { folderSeen, type Sight } from '@punctual/catalog'
 import type { Database } from '@punctual/store'
 import type { CountedOutcome } from '../port/cluster-data.ts'
 import type { Completeness } from '../port.ts'
+import { lateLimit, shortestLateLimit } from './late-limit.ts'
 
 /** @param sight what the caller may know of: nothing else is counted */
 export function createCompleteness(database: Database, sight: Sight | null): Completeness {
@@ -26,8 +27,6 @@ function statementFor(sight: Sight | null): { text: string; parameters: readonly
       WHERE d.execution_id = h.id AND d.nominal_at = h.nominal_at AND d.state = 'Unknown')`
   const unplanned = `FROM schedule_cursors AS c JOIN schedule_facets AS f ON f.schedule_id = c.schedule_id
     WHERE ${within('c.next_run_at')} AND c.next_run_at <= now() AND c.enabled AND NOT c.is_quarantined${seen('f.folder_id').sql}`
-  const limit = `JOIN schedules AS s ON s.id = run.schedule_id LEFT JOIN late_limits() AS l ON l.folder_id = s.folder_id
-    WHERE run.ended - run.due_at > make_interval(mins => coalesce(nullif(s.late_after_minutes, 0), l.minutes))`
   const text = `SELECT bucket, outcome, sum(count)::int AS count FROM (
     SELECT ${bucket('h.nominal_at')},
       CASE WHEN ${isInDoubt} THEN 'InDoubt' WHEN h.status = 'Succeeded' THEN 'Delivered' ELSE h.status END AS outcome, count(*) AS count
@@ -38,12 +37,12 @@ function statementFor(sight: Sight | null): { text: string; parameters: readonly
     UNION ALL
     SELECT ${bucket('run.due_at')}, 'Late', count(*)
     FROM (SELECT h.schedule_id, h.due_at, h.completed_at AS ended FROM history AS h
-      WHERE ${within('h.nominal_at')} AND h.status = 'Succeeded' AND h.completed_at - h.due_at > interval '1 minute'${seen('h.folder_id').sql}
+      WHERE ${within('h.nominal_at')} AND h.status = 'Succeeded' AND h.completed_at - h.due_at > ${shortestLateLimit}${seen('h.folder_id').sql}
       UNION ALL
       SELECT w.schedule_id, w.due_at, now() FROM work AS w
-      WHERE ${within('w.due_at')} AND now() - w.due_at > interval '1 minute'${seen('w.folder_id').sql}
+      WHERE ${within('w.due_at')} AND now() - w.due_at > ${shortestLateLimit}${seen('w.folder_id').sql}
       UNION ALL
-      SELECT c.schedule_id, c.next_run_at, now() ${unplanned}) AS run ${limit} GROUP BY 1, 2
+      SELECT c.schedule_id, c.next_run_at, now() ${unplanned}) AS run WHERE run.ended - run.due_at > ${lateLimit('run')} GROUP BY 1, 2
     UNION ALL
     SELECT ${bucket('c.next_run_at')}, 'Running', count(*) ${unplanned} GROUP BY 1, 2
   ) AS counted GROUP BY bucket, outcome`

@@ -16,6 +16,7 @@ import { type ExecutionStatus, executionStatuses, isEnded } from '@punctual/doma
 import { folderSeen, pageSize, type Sight } from '@punctual/catalog'
 
 import type { ExecutionCursor, ExecutionHistoryFilter } from '../port/execution-record.ts'
+import { lateLimit, shortestLateLimit } from './late-limit.ts'
 import { foundByTrait, namedSchedules } from './run-traits.ts'
 
 export interface Listing {
@@ -165,6 +166,14 @@ function boundsOf(
       .join('')
 }
 
+/** What is late by the limit that its schedule has now, as completeness counts it. */
+const sinceDue = 'coalesce(e.completed_at, now()) - e.due_at'
+const notDeliveredInTime = [
+  `(e.completed_at IS NULL OR e.status = 'Succeeded')`,
+  `${sinceDue} > ${shortestLateLimit}`,
+  `${sinceDue} > ${lateLimit('e')}`,
+]
+
 /** What a filter asks of the columns and deliveries of the execution `e`. */
 function rowConditions(filter: ExecutionHistoryFilter, parameter: Parameter): string[] {
   const conditions: string[] = []
@@ -175,7 +184,7 @@ function rowConditions(filter: ExecutionHistoryFilter, parameter: Parameter): st
     conditions.push(
       `EXISTS (SELECT FROM deliveries AS d WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at AND d.state = ${parameter(filter.deliveryState)}::text)`,
     )
-  if (filter.isLate === true) conditions.push('e.late_seconds > 0')
+  if (filter.isLate === true) conditions.push(...notDeliveredInTime)
   return conditions
 }
 

@@ -62,7 +62,7 @@ export interface ExecutionHistoryFilter {
   readonly stage?: string
   /** One of its deliveries is in this state. */
   readonly deliveryState?: DeliveryState
-  /** It began a second or more after it was due. */
+  /** It was not delivered in time, by the limit that its schedule or a folder above has now. */
   readonly isLate?: boolean
   /** The present name of its schedule holds this text, without regard to case. */
   readonly scheduleName?: string

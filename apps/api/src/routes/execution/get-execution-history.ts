@@ -42,7 +42,8 @@ const historyInput = z
         'With a file of this SHA-256 in hexadecimal: as it was made, or as it was locked with a password',
     }),
     Late: optional(z.boolean(), null).meta({
-      description: 'true: only those that began a second or more after they were due',
+      description:
+        'true: only those that were not delivered `LateAfterMinutes` after they were due, as getcompleteness counts them',
     }),
     FromEpochUtc: optional(instantInput, null).meta({
       description: 'By scheduled time, or entry time of a manual run; inclusive',

@@ -181,7 +181,7 @@ const executions: readonly OperationCommand[] = [
       takes('--sha256 <hash>', 'Sha256', 'only with a file of this SHA-256'),
       chooses('--status <state>', 'Status', states),
       takes('--delivery <state>', 'DeliveryState', 'only with a delivery in this state, such as Unknown'),
-      takes('--late', 'Late', 'only those that began a second or more after they were due'),
+      takes('--late', 'Late', 'only those that are late by LateAfterMinutes of their schedule or folder'),
       from,
       to,
     ],
