@@ -111,6 +111,21 @@ const service: Dashboard = {
         },
       ],
     },
+    {
+      title: 'What holds runs',
+      panels: [
+        {
+          title: 'Late starts by cause',
+          unit: 'cps',
+          queries: { '{{cause}}': rateBy('cause', 'punctual_late_start_seconds_count') },
+        },
+        {
+          title: 'Late by cause, 99 %',
+          unit: 's',
+          queries: { '{{cause}}': quantile(0.99, 'punctual_late_start_seconds', { by: ['cause'] }) },
+        },
+      ],
+    },
   ],
 }
 

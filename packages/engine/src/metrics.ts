@@ -1,4 +1,4 @@
-import { executionStatuses, isEnded, targetKinds } from '@punctual/domain'
+import { executionStatuses, isEnded, lateCauseCodes, targetKinds } from '@punctual/domain'
 import { counter, histogram, type MetricGroup } from '@punctual/runtime'
 
 /** Seconds that a run may be late by: from what no user notices to what every user does. */
@@ -43,6 +43,12 @@ export const engineMetrics = {
       holds: '10m',
       says: 'Due runs start more than a minute late: compare the steps; usually there are too few slots.',
     },
+  }),
+  lateStart: histogram({
+    name: 'punctual_late_start_seconds',
+    help: 'Runs that began a second or more after their due instant: by how much, and what held them for longest.',
+    labels: { cause: { meaning: '`LateCause` of the run', values: lateCauseCodes } },
+    buckets: [10, 60, 300, 1_800, 3_600],
   }),
   manualStart: histogram({
     name: 'punctual_manual_start_seconds',

@@ -10,6 +10,8 @@ type Engine = Awaited<ReturnType<typeof openEngine>>
 
 const valueOf = async ({ metrics }: Engine, series: string) => metricOf((await metrics.read()).body, series)
 
+const lateStarts = 'punctual_late_start_seconds_count'
+
 /** A run that is due since `secondsAgo`, planned under a term, dispatched and claimed. */
 async function claimDue(engine: Engine, secondsAgo: number) {
   const dueAt = new Date(Date.now() - secondsAgo * 1_000)
@@ -40,12 +42,16 @@ test('how late a due run was planned, placed and started is reported once, by th
   expect(await valueOf(engine, 'punctual_lateness_seconds_count{step="started"}')).toBe(1)
   expect(await valueOf(engine, 'punctual_lateness_seconds_sum{step="started"}')).toBeGreaterThan(19)
   expect(await valueOf(engine, 'punctual_lateness_seconds_sum{step="placed"}')).toBeLessThan(19)
+  expect(await valueOf(engine, `${lateStarts}{cause="scheduler_away"}`)).toBe(1)
+  expect(await valueOf(engine, 'punctual_late_start_seconds_sum{cause="scheduler_away"}')).toBeGreaterThan(19)
   await attempts.release(await newestAttempt(engine.store, executionId), { reason: 'shutdown' })
   await engine.dispatch()
   const again = await attempts.claim({ executionId, generation: 2 })
   expect(again?.attempt).toBe(2)
   expect(again?.delayMs).toBeGreaterThan(20_000)
   expect(await valueOf(engine, 'punctual_lateness_seconds_count{step="started"}')).toBe(1)
+  expect(await valueOf(engine, `${lateStarts}{cause="scheduler_away"}`)).toBe(1)
+  expect(await valueOf(engine, `${lateStarts}{cause="no_free_slot"}`)).toBe(0)
 })
 
 test('a run by hand counts from its request', async () => {

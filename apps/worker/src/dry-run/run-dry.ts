@@ -99,6 +99,7 @@ function claimedOf({ id, scheduleId, snapshot, requestedAt }: ClaimedDryRun): Cl
     snapshot,
     putOffMs: null,
     delayMs: 0,
+    lateStart: null,
   }
 }
 

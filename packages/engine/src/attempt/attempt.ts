@@ -108,8 +108,10 @@ export async function reportEnd(
   await signals.publish('ended', { executionId, status })
 }
 
-function reportStart(metrics: Metrics, { attempt, trigger, delayMs }: ClaimedExecution): void {
+function reportStart(metrics: Metrics, { attempt, trigger, delayMs, lateStart }: ClaimedExecution): void {
   if (attempt !== 1) return
+  if (lateStart !== null)
+    metrics.observe(engineMetrics.lateStart, { cause: lateStart.cause ?? 'other' }, lateStart.seconds)
   if (trigger === 'schedule') metrics.observe(engineMetrics.lateness, { step: 'started' }, delayMs / 1_000)
   else metrics.observe(engineMetrics.manualStart, {}, delayMs / 1_000)
 }

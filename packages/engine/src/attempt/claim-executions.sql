@@ -51,5 +51,6 @@ SELECT id AS "executionId", nominal_at AS "nominalAt", schedule_id AS "scheduleI
     CASE WHEN attempt = 1 THEN 0
         ELSE (SELECT count(*)::int FROM execution_events f WHERE f.execution_id = claimed.id AND f.nominal_at = claimed.nominal_at AND f.name = 'retry') END AS failures,
     snapshot_key AS "snapshotKey", CASE WHEN put_off_since IS NOT NULL THEN (extract(epoch FROM greatest(clock_timestamp() - put_off_since, interval '0')) * 1000)::float8 END AS "putOffMs",
+    CASE WHEN attempt = 1 AND late_seconds > 0 THEN jsonb_build_object('seconds', late_seconds, 'cause', late_cause(held, late_seconds) ->> 'code') END AS "lateStart",
     (extract(epoch FROM clock_timestamp() - CASE WHEN trigger = 'schedule' THEN greatest(due_at, CASE WHEN attempt = 1 THEN not_before END) ELSE entry_at END) * 1000)::float8 AS "delayMs"
 FROM claimed

@@ -53,5 +53,6 @@ noted AS (
 SELECT id AS "executionId", nominal_at AS "nominalAt", schedule_id AS "scheduleId", schedule_name AS "scheduleName", trigger, due_at AS "dueAt", entry_at AS "entryAt",
     resend_of AS "resendOf", message_at AS "messageAt", attempt, claim_token AS "claimToken", trace_parent AS "traceParent", false AS "isReleased",
     0 AS failures, snapshot_key AS "snapshotKey", CASE WHEN put_off_since IS NOT NULL THEN (extract(epoch FROM greatest(clock_timestamp() - put_off_since, interval '0')) * 1000)::float8 END AS "putOffMs",
+    CASE WHEN attempt = 1 AND late_seconds > 0 THEN jsonb_build_object('seconds', late_seconds, 'cause', late_cause(held, late_seconds) ->> 'code') END AS "lateStart",
     (extract(epoch FROM clock_timestamp() - CASE WHEN trigger = 'schedule' THEN greatest(due_at, CASE WHEN attempt = 1 THEN not_before END) ELSE entry_at END) * 1000)::float8 AS "delayMs"
 FROM claimed

@@ -66,6 +66,8 @@ export function claim(
     snapshot,
     putOffMs: putOffMs(execution, now),
     delayMs: now - wantedAt(execution),
+    // The model keeps nothing of what held a run.
+    lateStart: null,
   }
 }
 

@@ -39,6 +39,8 @@ export interface ClaimedExecution extends AttemptRef {
    * request.
    */
   readonly delayMs: number
+  /** Of a first attempt that began a second or more after its due instant: by how much, and the code of what held it. */
+  readonly lateStart: { readonly seconds: number; readonly cause: string | null } | null
 }
 
 type EndedStatus = Extract<ExecutionStatus, 'Succeeded' | 'PartiallyDelivered' | 'Failed' | 'Cancelled'>

@@ -33,9 +33,10 @@ export function claim(choice: Choice): Operation {
     processId: 7,
     leaseMs: lease.serverMs,
   }
-  return operation('executionTransitions.claim', options, ({ store }) =>
-    store.executionTransitions.claim(options),
-  )
+  return operation('executionTransitions.claim', options, async ({ store }) => {
+    const claimed = await store.executionTransitions.claim(options)
+    return claimed && { ...claimed, lateStart: null }
+  })
 }
 
 export function finish(choice: Choice): Operation {
