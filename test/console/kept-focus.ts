@@ -80,6 +80,7 @@ test('actions on many schedules leave the focus at the list of schedules', async
 })
 
 test('a schedule that is disabled or enabled says so once, and keeps the focus on its page', async () => {
+  await served.rest.post('/api/schedule/enable', { body: { ScheduleId: scheduleId } })
   const { page } = await served.open({ path: `/schedules/${scheduleId}` })
   await settled(page)
   const said = (words: string) => page.getByRole('status').getByText(words, { exact: true }).count()
@@ -88,12 +89,12 @@ test('a schedule that is disabled or enabled says so once, and keeps the focus o
   await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }))
   await expect.poll(() => page.locator('.schedule-states').innerText(), soon).toMatch(/Disabled/)
   await expectFocus(page, 'More actions')
-  expect(await said('The schedule is disabled.')).toBe(1)
+  await expect.poll(() => said('The schedule is disabled.'), soon).toBe(1)
   await openMore(page)
   await press(page, page.getByRole('button', { name: 'Enable', exact: true }))
   await expect.poll(() => page.locator('.schedule-states').innerText(), soon).toMatch(/Enabled/)
   await expectFocus(page, 'More actions')
-  expect(await said('The schedule is enabled.')).toBe(1)
+  await expect.poll(() => said('The schedule is enabled.'), soon).toBe(1)
 })
 
 test('the button that confirms changes has the focus after a failure, for a second try', async () => {

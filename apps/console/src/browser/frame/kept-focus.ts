@@ -12,13 +12,27 @@ const dialogs = '.modal [role=dialog], .modal [role=alertdialog]'
 /** What takes an element away without removing it. */
 const attributeFilter = ['disabled', 'hidden', 'inert']
 
+/**
+ * Rounds of the browser until a dialog that closes, or a page that opens, has moved the focus itself. It does so in a
+ * frame that a task asks for, and on a slow machine several frames are drawn before that task.
+ */
+const roundsOfDialog = 2
+
+/** A round draws two frames, and does each task that waited. */
+function afterRounds(count: number, then: () => void): void {
+  if (count === 0) return then()
+  const task = () => void setTimeout(() => afterRounds(count - 1, then))
+  requestAnimationFrame(() => requestAnimationFrame(task))
+}
+
 /** Keeps the focus of a page until the function that it answers is called. */
 export function keepFocus(page: Document): () => void {
   let last: Element | null = null
   // Where the focus goes, the nearest first. Those of a dialog end with those of what opened it.
   let around: readonly Element[] = []
   let aroundDialog: readonly Element[] = []
-  let frame = 0
+  let isWaiting = false
+  let isStopped = false
 
   const remember = ({ target }: Event) => {
     if (!(target instanceof Element)) return
@@ -28,22 +42,24 @@ export function keepFocus(page: Document): () => void {
     around = target.closest(dialogs) === null ? own : [...own, ...aroundDialog]
   }
   const keep = () => {
-    frame = 0
+    isWaiting = false
+    if (isStopped) return
     const { activeElement, body } = page
     if (last === null || (activeElement !== null && activeElement !== body && isUsable(activeElement))) return
     if (isUsable(last)) last = null
     else moveFocus(placeOf(page, around))
   }
-  // A dialog that closes, and a page that opens, have moved the focus by the next frame but one.
   const keepSoon = () => {
-    if (frame === 0) frame = requestAnimationFrame(() => (frame = requestAnimationFrame(keep)))
+    if (isWaiting) return
+    isWaiting = true
+    afterRounds(roundsOfDialog, keep)
   }
   const observer = new MutationObserver(keepSoon)
   observer.observe(page.body, { childList: true, subtree: true, attributeFilter })
   page.addEventListener('focusin', remember)
   page.addEventListener('focusout', keepSoon)
   return () => {
-    cancelAnimationFrame(frame)
+    isStopped = true
     observer.disconnect()
     page.removeEventListener('focusin', remember)
     page.removeEventListener('focusout', keepSoon)
