@@ -28,7 +28,7 @@ const rooms: Readonly<Record<string, readonly (readonly number[])[]>> = {
   'What is stored': [[35], [6], [26], [23], [69]],
   'Sources and files': [[39], [32], [40], [42], [47], [46], [29], [49]],
   'The interface': [[7], [16, 19], [17], [31], [80]],
-  'Rights and outside': [[30], [27], [52], [45]],
+  'Rights and outside': [[30], [81], [27], [52], [45]],
   'What is installed': [[67], [68], [71]],
 }
 

@@ -11,6 +11,7 @@ import { createEventSubscriptions, type EventSubscriptions } from './event-subsc
 import { type Folders, createFolders } from './folders.ts'
 import { type Grants, createGrants } from './grants.ts'
 import { type Groups, createGroups } from './groups.ts'
+import { createHandOvers, type HandOvers } from './hand-over.ts'
 import { type IdempotencyKeys, createIdempotencyKeys } from './idempotency-keys.ts'
 import { type LoginFailures, createLoginFailures } from './login-failures.ts'
 import { type RecipientChoices, createRecipientChoices } from './recipient-choices.ts'
@@ -44,6 +45,7 @@ export interface Catalog {
   readonly folders: Folders
   readonly grants: Grants
   readonly groups: Groups
+  readonly handOvers: HandOvers
   readonly idempotencyKeys: IdempotencyKeys
   readonly loginFailures: LoginFailures
   readonly recipientChoices: RecipientChoices
@@ -88,6 +90,7 @@ export function createCatalog(
     folders: createFolders(database, sight),
     grants: createGrants(database),
     groups: createGroups(database),
+    handOvers: createHandOvers(database),
     idempotencyKeys: createIdempotencyKeys(database),
     loginFailures: createLoginFailures(database),
     recipientChoices: createRecipientChoices(database),

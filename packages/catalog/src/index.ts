@@ -25,6 +25,8 @@ export {
   type StoredAccessRules,
 } from './grants.ts'
 export * from './groups.ts'
+export type { HandedPart, HandOver, HandOverConflict, HandOvers } from './hand-over.ts'
+export { handOverKinds, handOverParts, type HandOverKind, type HandOverOutcome } from './hand-over-parts.ts'
 export * from './idempotency-keys.ts'
 export * from './login-failures.ts'
 export type { ReceivedSchedule, Stop } from './recipient-choices.ts'

@@ -111,7 +111,7 @@ const revokeTokens =
 /**
  * Changes of users wait for each other, so that two of them cannot remove the last two administrators.
  */
-const lockUsers = `SELECT pg_advisory_xact_lock(hashtext('punctual.users'))`
+export const lockUsers = `SELECT pg_advisory_xact_lock(hashtext('punctual.users'))`
 
 export function createUsers(database: Database): Users {
   return {

@@ -12,6 +12,7 @@ it('the table of contents says method, path and role of every operation as the o
   const source = read('./index.ts')
     .replace(/^ {2}\.\.\.eventOperations,.*$/m, () => read('./event-subscription/operations.ts'))
     .replace(/^ {2}\.\.\.windowOperations,.*$/m, () => read('./window/operations.ts'))
+    .replace(/^ {2}\.\.\.userOperations,.*$/m, () => read('./user/operations.ts'))
     .replace(/^ {2}\.\.\.mailServerOperations,.*$/m, () => read('./mail-server/operations.ts'))
     .replace(/^ {2}\.\.\.proofOperations,.*$/m, () => read('./execution/proof-operations.ts'))
   const lines = [...source.matchAll(/^ {2}\w+, \/\/ +(.+)$/gm)].map(([, line]) =>

@@ -73,12 +73,7 @@ import { clientCredentials } from './token/client-credentials.ts'
 import { login } from './token/login.ts'
 import { logout } from './token/logout.ts'
 import { revokeToken } from './token/revoke.ts'
-import { changePassword } from './user/change-password.ts'
-import { endSession } from './user/end-session.ts'
-import { endSessions } from './user/end-sessions.ts'
-import { createUser, deleteUser, getAllUsers, updateUser } from './user/users.ts'
-import { getMe, setAddress } from './user/own-user.ts'
-import { getSessions } from './user/get-sessions.ts'
+import { userOperations } from './user/operations.ts'
 import { pollBiSignIn, startBiSignIn } from './bi-account/sign-in.ts'
 import {
   createBiAccount,
@@ -197,16 +192,7 @@ export const operations: readonly Operation[] = [
   rotateSecret, //                  POST        /api/apiclient/rotatesecret/:id            Administrator
   deleteClient, //                  DELETE POST /api/apiclient/delete/:id                  Administrator
   // Users
-  getAllUsers, //                   GET         /api/user/getall                           Administrator
-  createUser, //                    POST        /api/user/create                           Administrator
-  updateUser, //                    POST        /api/user/update                           Administrator
-  changePassword, //                POST        /api/user/changepassword                   Viewer
-  getMe, //                         GET         /api/user/getme                            Viewer
-  setAddress, //                    POST        /api/user/setaddress                       Viewer
-  getSessions, //                   GET         /api/user/getsessions                      Viewer
-  endSession, //                    POST        /api/user/endsession/:id                   Viewer
-  endSessions, //                   POST        /api/user/endsessions/:id                  Administrator
-  deleteUser, //                    DELETE POST /api/user/delete/:id                       Administrator
+  ...userOperations,
   // Groups
   getAllGroups, //                  GET         /api/group/getall                          Administrator
   createGroup, //                   POST        /api/group/create                          Administrator

@@ -212,6 +212,8 @@ export function createChanges(
       send('/api/user/create', { UserName: unique(), Password: secret('user'), Role: 'Viewer' }),
     'user.update': async () =>
       send('/api/user/update', { Id: await newUser(), Password: secret('changed'), LastName: 'New' }),
+    'user.handOver': async () =>
+      send('/api/user/handover', { UserId: await newUser(), SuccessorId: await newUser() }),
     'user.delete': async () => send(`/api/user/delete/${await newUser()}`),
     'folder.create': () => send('/api/folder/create', { Name: unique() }),
     'folder.update': async () =>

@@ -51,9 +51,10 @@ const text = readFileSync(new URL('../../../../docs/openapi.json', import.meta.u
 const { paths, components }: Contract = JSON.parse(text)
 const operations = Object.values(paths).flatMap((path) => Object.values(path))
 
-// Every member says what it is: 2,600 members take more than a third of the lines. 330 of them are those of needs.
-test('the contract has at most 23,900 lines', () => {
-  expect(text.split('\n').length).toBeLessThanOrEqual(23_900)
+// Every member says what it is: 2,600 members take more than a third of the lines. 330 of them are those of needs,
+// and 125 lines are those of a hand-over.
+test('the contract has at most 24,030 lines', () => {
+  expect(text.split('\n').length).toBeLessThanOrEqual(24_030)
 })
 
 /** A schema and everything in it up to the next reference, by the place where it stands. */

@@ -16,6 +16,23 @@ export const peopleMembers: Members = {
     Id: 'Id of the user that is changed',
     Password: 'New password, which ends the sessions of the user; omitted: it stays',
   },
+  HandOverInput: {
+    UserId: 'Id of the user who leaves; may be disabled already',
+    SuccessorId: 'Id of the enabled user who gets everything',
+    DryRun: 'Answers what would change, and changes nothing',
+  },
+  HandOver: {
+    UserName: 'Name of the user who leaves',
+    SuccessorName: 'Name of the user who gets everything',
+    Changed: 'False: there was nothing to hand over',
+    Parts: 'Each kind of object that there is one of',
+  },
+  HandedPart: {
+    Kind: 'What the objects are, or what of them named the user',
+    Outcome: 'What becomes of them; of what Stays an administrator has to decide',
+    Count: 'How many there are',
+    Names: 'Their names or paths, the first 200',
+  },
   UserSession: {
     Id: 'Id of the session',
     UserId: 'Id of its user',

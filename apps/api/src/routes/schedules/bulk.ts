@@ -10,6 +10,7 @@ import { defaultLimits } from '../../http/limits.ts'
 import { answer, type Context, defineOperation } from '../../http/operation.ts'
 import { problem, ProblemError } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
+import { tryOnly } from '../../http/try-only.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
@@ -17,7 +18,6 @@ import { searchFields, searchFilterOf } from '../../wire/schedule-search.ts'
 import {
   type BulkAction,
   bulkActions,
-  type BulkDone,
   type BulkItem,
   type BulkTask,
   doToSchedule,
@@ -199,30 +199,19 @@ async function resultOf(
   }
 }
 
-/** Carries what a change would do out of the transaction that it rolls back. */
-class Tried extends Error {
-  readonly done: BulkDone
-
-  constructor(done: BulkDone) {
-    super('tried only')
-    this.done = done
-  }
-}
-
 async function triedOf({ id, work }: BulkItem, context: BulkContext): Promise<DryRunResult> {
   try {
     if (!isId(id)) throw problem('not_found', { detail: sentence('schedule_missing') })
-    await context.change({
-      work: async (dependencies) => {
-        const quiet = { ...context, dependencies: withoutHints(dependencies) }
-        throw new Tried(await work({ ...quiet, expectedVersion: null, idempotentId: null }))
-      },
-      facts: () => ({ subject: id }),
-    })
-    throw new TypeError('a dry run has changed something')
+    const done = await tryOnly(context, async (dependencies) =>
+      work({
+        ...context,
+        dependencies: withoutHints(dependencies),
+        expectedVersion: null,
+        idempotentId: null,
+      }),
+    )
+    return { ScheduleId: id, Ok: true, Before: done.before, After: done.after }
   } catch (error) {
-    if (error instanceof Tried)
-      return { ScheduleId: id, Ok: true, Before: error.done.before, After: error.done.after }
     if (!(error instanceof ProblemError)) throw error
     const Message = bulkErrorsOf(error, context.language)
       .map((each) => each.Message)

@@ -38,6 +38,19 @@ const users: readonly OperationCommand[] = [
     ],
   },
   {
+    command: 'user hand-over',
+    summary: 'give everything that hangs on a user who leaves to another user',
+    more: 'Ends the sessions, and the user may not log in any more. What stays needs a decision by hand.',
+    operation: 'POST /api/user/handover',
+    takes: [
+      ofUser('UserId'),
+      takes('<successor>', 'SuccessorId', ['its id or its name', user]),
+      takes('--dry-run', 'DryRun', 'change nothing, and show what would change'),
+    ],
+    columns: ['Kind', 'Outcome', 'Count', 'Names'],
+    timeoutMs: 120_000,
+  },
+  {
     command: 'user delete',
     summary: 'delete a user and end the sessions',
     operation: 'DELETE /api/user/delete/{id}',

@@ -13,6 +13,7 @@ export const auditActions: Readonly<Record<keyof typeof english, string>> = {
   'did.token.revoke': 'Token widerrufen',
   'did.user.create': 'Benutzer angelegt',
   'did.user.update': 'Benutzer geändert',
+  'did.user.handOver': 'An einen anderen Benutzer übergeben',
   'did.user.delete': 'Benutzer gelöscht',
   'did.user.changePassword': 'Eigenes Passwort geändert',
   'did.user.endSession': 'Eine Sitzung des Benutzers beendet',

@@ -12,6 +12,7 @@ export const auditActions = {
   'did.token.revoke': 'Revoked a token',
   'did.user.create': 'Created the user',
   'did.user.update': 'Changed the user',
+  'did.user.handOver': 'Handed over to another user',
   'did.user.delete': 'Deleted the user',
   'did.user.changePassword': 'Changed their own password',
   'did.user.endSession': 'Ended a session of the user',

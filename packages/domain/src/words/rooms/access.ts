@@ -150,6 +150,15 @@ export const accessRefusals = {
     en: 'This is the last enabled administrator. Make another one first.',
     de: 'Dies ist der letzte aktive Administrator. Legen Sie zuerst einen weiteren an.',
   },
+  successor_is_same_user: { en: 'is the user who leaves', de: 'ist der Benutzer, der geht' },
+  successor_disabled: {
+    en: 'The successor is disabled. Choose a user who may log in.',
+    de: 'Der Nachfolger ist deaktiviert. Wählen Sie einen Benutzer, der sich anmelden darf.',
+  },
+  successor_without_address: {
+    en: 'Notices or mails go to the address of the user who leaves, and the successor has no mail address. Give the successor one first.',
+    de: 'Benachrichtigungen oder E-Mails gehen an die Adresse des Benutzers, der geht, und der Nachfolger hat keine E-Mail-Adresse. Geben Sie ihm zuerst eine.',
+  },
   group_name_taken: {
     en: 'There is a group of this name; names differ by more than case.',
     de: 'Eine Gruppe dieses Namens gibt es schon; Namen müssen sich in mehr als Groß- und Kleinschreibung unterscheiden.',
