@@ -1,6 +1,7 @@
 /** What the list of executions asks for beside its rows. */
 import { queryOptions } from '@tanstack/react-query'
 
+import type { Clock } from '../times/clock.ts'
 import type { Client } from './client.ts'
 import { type HistoryFilter, readExecutions } from './queries.ts'
 
@@ -13,10 +14,21 @@ export interface StatusCount {
   readonly isMore: boolean
 }
 
-export function statusCountQuery(client: Client, filter: HistoryFilter) {
+/** How long a viewer pauses before the console counts what a text finds. */
+const pauseMs = 150
+
+interface CountInput {
+  readonly client: Client
+  readonly clock: Clock
+  readonly filter: HistoryFilter
+}
+
+export function statusCountQuery({ client, clock, filter }: CountInput) {
   return queryOptions({
     queryKey: ['counts', filter],
     queryFn: async ({ signal }): Promise<StatusCount> => {
+      await clock.sleep(pauseMs, signal)
+      signal.throwIfAborted()
       const { items, next } = await readExecutions(client, { ...filter, Limit: mostCounted }, signal)
       return { count: items.length, isMore: next !== null }
     },

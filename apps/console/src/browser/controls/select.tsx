@@ -16,6 +16,7 @@ import type { ChoiceOption } from './options.ts'
 import { FieldProblem, useFieldProblem } from './field-findings.tsx'
 import { keyOf, OptionList, valueOf } from './option-list.tsx'
 import { shown } from './shown.ts'
+import { UnsentError } from './unsent-error.tsx'
 
 export interface SelectProps<Value extends string> {
   readonly label: string
@@ -64,7 +65,7 @@ function ListSelect<Value extends string>(props: SelectProps<Value>) {
       isRequired={props.isRequired ?? false}
       // While its options are not known there is nothing to open.
       isDisabled={(props.isDisabled ?? false) || options.length === 0}
-      isInvalid={problem !== null}
+      {...(problem === null ? {} : { isInvalid: true })}
       validationBehavior={problem === null ? 'native' : 'aria'}
       onChange={(key) => {
         const next = options.find((option) => key !== null && option.value === valueOf(key))
@@ -86,11 +87,7 @@ function ListSelect<Value extends string>(props: SelectProps<Value>) {
           {help}
         </Text>
       )}
-      {problem === null ? (
-        <FieldError className="refusal" />
-      ) : (
-        <FieldError className="refusal">{problem}</FieldError>
-      )}
+      {problem === null ? <UnsentError /> : <FieldError className="refusal">{problem}</FieldError>}
       <Popover className="popover popover-select" placement="bottom start" maxHeight={mostHighPx}>
         <OptionList label={label} options={options} text={text} onText={setText} />
       </Popover>

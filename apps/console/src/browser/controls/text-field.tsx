@@ -10,6 +10,7 @@ import {
 } from 'react-aria-components'
 
 import { useAreaProblem, useFieldProblem } from './field-findings.tsx'
+import { UnsentError } from './unsent-error.tsx'
 
 export interface TextFieldProps extends AriaTextFieldProps {
   readonly label: string
@@ -44,7 +45,8 @@ export function TextField({
       {...props}
       {...(isEmpty ? { 'aria-describedby': around } : {})}
       className="field"
-      isInvalid={problem !== null || isEmpty || (props.isInvalid ?? false)}
+      // Absent while nothing is known to be wrong, or what the browser finds is not shown.
+      {...(problem !== null || isEmpty ? { isInvalid: true } : {})}
       // What was found once does not keep a form from being sent again: the service decides.
       validationBehavior={problem === null && !isEmpty ? 'native' : 'aria'}
     >
@@ -60,11 +62,7 @@ export function TextField({
           {help}
         </Text>
       )}
-      {problem === null ? (
-        <FieldError className="refusal" />
-      ) : (
-        <FieldError className="refusal">{problem}</FieldError>
-      )}
+      {problem === null ? <UnsentError /> : <FieldError className="refusal">{problem}</FieldError>}
     </AriaTextField>
   )
 }

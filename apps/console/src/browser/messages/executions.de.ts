@@ -2,14 +2,21 @@ import type { executions as english } from './executions.en.ts'
 
 export const executions: Readonly<Record<keyof typeof english, string>> = {
   'page.executions': 'Läufe',
+  'executions.find': 'Name des Zeitplans',
   'executions.sentence':
-    '{count, plural, =0 {Keine Ausführung passt zum Filter.} one {Eine Ausführung.} other {{count, number} Ausführungen werden gezeigt.}}',
+    '{count, plural, =0 {Kein Lauf passt zum Filter. Ändern Sie einen Teil davon, oder heben Sie ihn auf.} one {Ein Lauf.} other {{count, number} Läufe werden gezeigt.}}',
+  'executions.sentTo': 'Läufe suchen, die an {recipient} gesendet wurden',
+  'executions.recipient': 'Empfänger',
+  'executions.recipient.help': 'Eine ganze Adresse oder ein Ablageort',
+  'executions.file': 'Datei',
+  'executions.file.help': 'Der SHA-256 der Datei: 64 Ziffern und Buchstaben a bis f',
+  'executions.begun': 'Beginn',
+  'executions.late': 'verspätet',
   'executions.empty':
     'Noch ist nichts gelaufen. Ein Zeitplan läuft, wenn er fällig ist oder wenn Sie ihn starten.',
   'executions.filter': 'Status',
   'executions.all': 'Alle',
   'executions.running': 'Wird ausgeführt',
-  'executions.any': 'Beliebig',
   'executions.stage': 'Stufe',
   'executions.delivery': 'Mit einer Zustellung',
   'executions.from': 'Von',

@@ -2,48 +2,52 @@ import { useNavigate } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { Button } from '../../controls/button.tsx'
-import { Choice } from '../../controls/choice.tsx'
+import { FilterChip, type FilterChipProps } from '../../controls/filter-chip.tsx'
+import { FolderChip } from '../../controls/folder-chip.tsx'
 import { optionsOf } from '../../controls/options.ts'
-import { DateField } from '../../controls/date-field.tsx'
-import { FoldedFilters } from '../../controls/folded-on-phones.tsx'
+import { TextChip } from '../../controls/text-chip.tsx'
+import { TextFilter } from '../../controls/text-filter.tsx'
+import type { MessageId } from '../../messages/en.ts'
 import { type DeliveryState, deliveryStates, stages, stageText } from '../../states/execution-state.ts'
-import { dayAfter, dayIn, startOfDay } from '../../times/day.ts'
-import { instantText } from '../../times/format.ts'
-import { useViewerZone } from '../../times/time-zone.ts'
-import { type ExecutionsSearch, executionsSearch } from './executions-search.ts'
+import { DueChip } from './due-chip.tsx'
+import { type ExecutionsSearch, executionsSearch, isFileHash, longest } from './executions-search.ts'
 
-/** Stage, delivery state and time range; all stand in the address. */
+/** Name of the schedule and filters in one line; each change is a part of the address. */
 export function ExecutionsFilter({ search }: { readonly search: ExecutionsSearch }) {
   const intl = useIntl()
   const navigate = useNavigate()
-  const change = (more: Readonly<Record<string, unknown>>) =>
-    void navigate({ to: '/executions', search: executionsSearch({ ...search, ...more }) })
-  const any = { value: '', text: intl.formatMessage({ id: 'executions.any' }) }
-  const deliveries = Object.keys(deliveryStates) as DeliveryState[]
+  const change = (changed: Readonly<Record<string, unknown>>, replace = false) =>
+    void navigate({ to: '/executions', search: executionsSearch({ ...search, ...changed }), replace })
   return (
-    <search className="executions-filter">
-      <FoldedFilters set={[search.stage, search.delivery, search.from, search.to].filter(Boolean).length}>
-        <Choice
-          label="executions.stage"
-          value={search.stage ?? ''}
-          options={[any, ...optionsOf(stages, (stage) => stageText(intl, stage))]}
-          onChange={(stage) => change({ stage })}
-        />
-        <Choice
-          label="executions.delivery"
-          value={search.delivery ?? ''}
-          options={[
-            any,
-            ...optionsOf(deliveries, (state) => intl.formatMessage({ id: deliveryStates[state].id })),
-          ]}
-          onChange={(delivery) => change({ delivery })}
-        />
-        <Day label="executions.from" epoch={search.from} onChange={(day) => change({ from: day?.first })} />
-        <Day label="executions.to" epoch={search.to} onChange={(day) => change({ to: day?.last })} />
-      </FoldedFilters>
-      <Range search={search} />
+    <search className="chips">
+      <TextFilter
+        label="executions.find"
+        value={search.q ?? ''}
+        // No schedule has such a name: it was copied from a file, a proof or a run.
+        onChange={(q) => change(isFileHash(q.trim()) ? { q: undefined, file: q.trim() } : { q }, true)}
+      />
+      <FolderChip folder={search.folder} onChange={(folder) => change({ folder })} />
+      <TextChip
+        label={intl.formatMessage({ id: 'executions.recipient' })}
+        value={search.recipient ?? null}
+        help={<FormattedMessage id="executions.recipient.help" />}
+        longest={longest.recipient}
+        onChange={(recipient) => change({ recipient })}
+      />
+      <TextChip
+        label={intl.formatMessage({ id: 'executions.file' })}
+        value={search.file ?? null}
+        help={<FormattedMessage id="executions.file.help" />}
+        longest={longest.file}
+        pattern="\s*[0-9A-Fa-f]{64}\s*"
+        onChange={(file) => change({ file })}
+      />
+      {useChips(search).map(({ name, ...chip }) => (
+        <FilterChip key={name} {...chip} onChange={(value) => change({ [name]: value ?? undefined })} />
+      ))}
+      <DueChip search={search} onChange={change} />
       {Object.keys(search).length > 0 && (
-        <Button onPress={() => void navigate({ to: '/executions', search: {} })}>
+        <Button kind="quiet" onPress={() => void navigate({ to: '/executions', search: {} })}>
           <FormattedMessage id="executions.clear" />
         </Button>
       )}
@@ -51,41 +55,33 @@ export function ExecutionsFilter({ search }: { readonly search: ExecutionsSearch
   )
 }
 
-interface DayProps {
-  readonly label: 'executions.from' | 'executions.to'
-  readonly epoch: number | undefined
-  /** Both ends of the day in the zone of the viewer; null when the day was taken out. */
-  readonly onChange: (day: { readonly first: number; readonly last: number } | null) => void
+interface Chip extends Omit<FilterChipProps, 'onChange'> {
+  /** In the address. */
+  readonly name: keyof ExecutionsSearch
 }
 
-function Day({ label, epoch, onChange }: DayProps) {
-  const zone = useViewerZone()
-  return (
-    <DateField
-      kind="filter"
-      label={useIntl().formatMessage({ id: label })}
-      value={epoch === undefined ? '' : dayIn(zone, epoch)}
-      onChange={(value) =>
-        onChange(
-          value === ''
-            ? null
-            : { first: startOfDay(value, zone), last: startOfDay(dayAfter(value, 1), zone) - 1 },
-        )
-      }
-    />
-  )
-}
-
-/** The range as the address has it: it may begin and end within a day. */
-function Range({ search: { from, to } }: { readonly search: ExecutionsSearch }) {
+function useChips({ stage, delivery, late }: ExecutionsSearch): readonly Chip[] {
   const intl = useIntl()
-  const zone = useViewerZone()
-  if (from === undefined && to === undefined) return null
-  const text = (epoch: number | undefined) =>
-    epoch === undefined ? '…' : instantText(intl, epoch, { zone, withSeconds: true })
-  return (
-    <span className="quiet numbers">
-      {text(from)} – {text(to)}
-    </span>
-  )
+  const say = (id: MessageId) => intl.formatMessage({ id })
+  const states = Object.keys(deliveryStates) as DeliveryState[]
+  return [
+    {
+      name: 'stage',
+      label: say('executions.stage'),
+      value: stage ?? null,
+      options: optionsOf(stages, (each) => stageText(intl, each)),
+    },
+    {
+      name: 'delivery',
+      label: say('executions.delivery'),
+      value: delivery ?? null,
+      options: optionsOf(states, (state) => say(deliveryStates[state].id)),
+    },
+    {
+      name: 'late',
+      label: say('executions.begun'),
+      value: late ?? null,
+      options: optionsOf(['yes'], () => say('executions.late')),
+    },
+  ]
 }

@@ -1,6 +1,5 @@
-import '../../style/executions.css'
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
@@ -10,8 +9,10 @@ import { AskedSentence } from '../../controls/asked-sentence.tsx'
 import { MoreButton } from '../../controls/more-button.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
+import { StoredName } from '../../controls/stored-name.tsx'
 import { TabLinks } from '../../controls/tab-links.tsx'
 import { executionState } from '../../states/execution-state.ts'
+import { useClock } from '../../times/use-now.ts'
 import { ExecutionTable } from './execution-table.tsx'
 import { ExecutionsFilter } from './executions-filter.tsx'
 import { type ExecutionsSearch, executionsSearch, historyFilter, statuses } from './executions-search.ts'
@@ -42,6 +43,7 @@ export function ExecutionsPage() {
                   <FormattedMessage id="executions.sentence" values={{ count: executions.length }} />
                 )}
               </AskedSentence>
+              {executions.length === 0 && <SentTo search={search} />}
               {executions.length > 0 && <ExecutionTable executions={executions} waiting={waiting} />}
             </>
           )
@@ -52,12 +54,26 @@ export function ExecutionsPage() {
   )
 }
 
+/** The field finds names: what is typed there as an address is offered as the recipient. */
+function SentTo({ search: { q, ...rest } }: { readonly search: ExecutionsSearch }) {
+  if (q === undefined || !q.includes('@')) return null
+  return (
+    <p>
+      <Link to="/executions" search={{ ...rest, recipient: q.trim() }}>
+        <FormattedMessage id="executions.sentTo" values={{ recipient: <StoredName name={q.trim()} /> }} />
+      </Link>
+    </p>
+  )
+}
+
 /** The statuses with how many executions of the other filters each has. */
 function StatusTabs({ search }: { readonly search: ExecutionsSearch }) {
-  const client = useClient()
+  const [client, clock] = [useClient(), useClock()]
   const { status: current = '', ...others } = search
   const counts = useQueries({
-    queries: statuses.map((status) => statusCountQuery(client, historyFilter({ ...others, status }))),
+    queries: statuses.map((status) =>
+      statusCountQuery({ client, clock, filter: historyFilter({ ...others, status }) }),
+    ),
   })
   return (
     <TabLinks<string>

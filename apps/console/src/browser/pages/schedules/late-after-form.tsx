@@ -9,7 +9,7 @@ import { NumberField } from '../../controls/number-field.tsx'
 import { ifMatch } from '../../controls/row-actions.tsx'
 import { SentForm } from '../../controls/sent-form.tsx'
 
-interface LateAfterFormProps {
+export interface LateAfterFormProps {
   readonly path: string
   readonly onSaved: () => void
 }

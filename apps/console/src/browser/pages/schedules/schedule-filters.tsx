@@ -1,27 +1,33 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { Button } from '../../controls/button.tsx'
 import { optionsOf } from '../../controls/options.ts'
 import { FilterChip, type FilterChipProps } from '../../controls/filter-chip.tsx'
+import { FolderChip } from '../../controls/folder-chip.tsx'
+import { TextFilter } from '../../controls/text-filter.tsx'
 import { useUserNames } from '../../controls/user-names.tsx'
 import type { MessageId } from '../../messages/en.ts'
 import { useSession } from '../../session/session-holder.ts'
+import { useMay } from '../../session/use-rights.ts'
 import { statusText } from '../../states/execution-state.ts'
 import { DisplayButton } from './display-button.tsx'
-import { FolderChip } from './folder-chip.tsx'
+import { LateAfterForm, type LateAfterFormProps } from './late-after-form.tsx'
 import { dueHours, kinds, lastResults, type SchedulesSearch, schedulesSearch } from './schedules-search.ts'
 
 /** Text and filters in one line; each change is a part of the address. */
 export function ScheduleFilters({ search }: { readonly search: SchedulesSearch }) {
   const navigate = useNavigate()
-  const change = (changed: Readonly<Record<string, unknown>>) =>
-    void navigate({ to: '/schedules', search: schedulesSearch({ ...search, ...changed }), replace: true })
+  const change = (changed: Readonly<Record<string, unknown>>, replace = true) =>
+    void navigate({ to: '/schedules', search: schedulesSearch({ ...search, ...changed }), replace })
   return (
-    <search className="chips schedule-filters">
-      <TextFilter value={search.q ?? ''} onChange={(q) => change({ q })} />
-      <FolderChip search={search} />
+    <search className="chips">
+      <TextFilter label="schedules.find" value={search.q ?? ''} onChange={(q) => change({ q })} />
+      <FolderChip
+        folder={search.folder}
+        onChange={(folder) => change({ folder }, false)}
+        below={(close) => search.folder !== undefined && <LateAfter path={search.folder} onSaved={close} />}
+      />
       {useChips(search).map(({ changeOf, ...chip }) => (
         <FilterChip key={chip.label} {...chip} onChange={(value) => change(changeOf(value ?? undefined))} />
       ))}
@@ -32,6 +38,15 @@ export function ScheduleFilters({ search }: { readonly search: SchedulesSearch }
       )}
       <DisplayButton order={search.sort ?? 'NextRun'} onOrder={(sort) => change({ sort })} />
     </search>
+  )
+}
+
+function LateAfter(props: LateAfterFormProps) {
+  if (!useMay('Manage', props.path)) return null
+  return (
+    <div className="folder-late">
+      <LateAfterForm {...props} />
+    </div>
   )
 }
 
@@ -89,30 +104,4 @@ function useChips({ last, owner, kind, enabled, runnable, due }: SchedulesSearch
       changeOf: (value) => ({ due: value === undefined ? undefined : Number(value) }),
     },
   ]
-}
-
-interface TextFilterProps {
-  readonly value: string
-  readonly onChange: (text: string) => void
-}
-
-/** A text of the address: what is typed goes there, and another address shows its own. */
-function TextFilter({ value, onChange }: TextFilterProps) {
-  const intl = useIntl()
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
-  return (
-    <input
-      type="search"
-      className="input"
-      aria-label={intl.formatMessage({ id: 'schedules.find' })}
-      placeholder={intl.formatMessage({ id: 'schedules.find' })}
-      maxLength={200}
-      value={text}
-      onChange={({ target }) => {
-        setText(target.value)
-        onChange(target.value)
-      }}
-    />
-  )
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { FormattedNumber, useIntl } from 'react-intl'
 
-import { StoredName } from '../../controls/stored-name.tsx'
-import { useClient } from '../../api/client-context.ts'
-import { type Folder, rootFolderQuery, subfoldersQuery } from '../../api/folder-queries.ts'
-import { scheduleCountQuery } from '../../api/queries.ts'
+import { useClient } from '../api/client-context.ts'
+import { type Folder, rootFolderQuery, subfoldersQuery } from '../api/folder-queries.ts'
+import { scheduleCountQuery } from '../api/queries.ts'
+import '../style/folder-tree.css'
+import { StoredName } from './stored-name.tsx'
 
 interface TreeState {
   readonly chosen: string
