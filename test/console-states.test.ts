@@ -7,7 +7,7 @@ import { type ConsoleData, fillConsole } from './support/console-data.ts'
 import { consolePages, listPages } from './support/console-pages.ts'
 import { openMore, openUserMenu } from './support/open-menus.ts'
 import { readPseudo } from './support/pseudo-locale.ts'
-import { answerLongWords, deskWidths, unevenRows } from './support/table-rows.ts'
+import { answerLongWords, deskWidths, tallRows, unevenRows } from './support/table-rows.ts'
 import { countWire, expectSmallLoad } from './support/wire.ts'
 
 /*
@@ -18,6 +18,8 @@ import { countWire, expectSmallLoad } from './support/wire.ts'
 const served = useConsole({ schedulers: 1, workers: 1, samples: false, restart: false })
 /** Of a test that goes through every page. */
 const manyPages = { timeout: 900_000 }
+/** Lists whose rows have two lines on a phone; that of the schedules is no such table. */
+const twoLined = ['Executions', 'Servers', 'Pauses', 'Access', 'Audit trail']
 /** Pages of one process that load at once. */
 const besideEachOther = 4
 const noId = crypto.randomUUID()
@@ -89,12 +91,13 @@ describe('of a service with much in it', () => {
     await page.getByRole('dialog').getByLabel('Why').waitFor(soon)
   })
 
-  test('every cell of each list stands in its row, in each width and language', async () => {
+  test('every cell of each list stands in its row, in each width and language, and is in two lines on a phone', async () => {
     const { page } = await served.open()
     await answerLongWords(page)
     await page.goto(served.url('/schedules'))
     await expect.poll(() => page.locator('main tbody tr').count(), soon).toBeGreaterThan(0)
     for (const language of ['en', 'de']) {
+      await page.setViewportSize(appearances.light.viewport)
       await openUserMenu(page)
       await page.locator(`label:has([value=${language}]):visible`).click()
       await page.evaluate(`document.querySelector('.user-menu').hidePopover()`)
@@ -107,6 +110,10 @@ describe('of a service with much in it', () => {
           const message = `${name} ${language} ${width}`
           await expect.poll(() => unevenRows(page), { ...soon, message }).toEqual([])
         }
+        await page.setViewportSize(appearances.phone.viewport)
+        const isInLines = (await page.locator('main .table-lines').count()) > 0
+        expect(isInLines, name).toBe(twoLined.includes(name))
+        await expect.poll(() => tallRows(page), { ...soon, message: `${name} ${language}` }).toEqual([])
       }
     }
   })

@@ -35,6 +35,14 @@ const readUnevenRows = String.raw`() => {
   return told
 }`
 
+/** Rows of a phone that are higher than their two lines. */
+export const tallRows = (page: Page) => page.evaluate<string[]>(`(${readTallRows})()`)
+
+const readTallRows = `() =>
+  [...document.querySelectorAll('main .table-lines tbody tr:not(:has(.detail))')]
+    .filter((row) => row.getBoundingClientRect().height > 60)
+    .map((row) => row.innerText)`
+
 /** Long enough for two lines wherever it stands, with a word that fits into no column. */
 const longWords =
   ', with everything that belongs to it in Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'

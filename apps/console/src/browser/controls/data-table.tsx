@@ -18,6 +18,8 @@ export interface Column<Row> {
    * row header that is a text needs none.
    */
   readonly titleOf?: (row: Row) => string
+  /** Whether it has all the room that the other columns leave, so that no name is cut beside free room. */
+  readonly takesRoom?: boolean
   /**
    * Its place in a row of two lines: the end of the first line, the second line, or the menu beside both. A table has
    * such rows on a phone when one of its columns has a place. Columns without one are not shown then.
@@ -79,13 +81,14 @@ export function HeaderCells<Row>({ columns }: { readonly columns: readonly Colum
 export function RowCells<Row>(props: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
   const intl = useIntl()
   return props.columns.map((column) => {
-    const { header, isNumber, isRowHeader, onPhone } = column
+    const { header, isNumber, isRowHeader, onPhone, takesRoom } = column
     const cell = column.cell(props.row)
     const content = typeof cell === 'string' ? <StoredName name={cell} /> : cell
     const title = titleOf(column, props.row, cell)
     const classes = [
       isNumber ? ['number'] : [],
       title === undefined ? [] : ['truncated'],
+      takesRoom ? ['takes-room'] : [],
       onPhone === undefined ? [] : [`line-${onPhone}`],
     ].flat()
     const className = classes.length === 0 ? undefined : classes.join(' ')

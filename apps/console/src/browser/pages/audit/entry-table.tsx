@@ -17,8 +17,8 @@ export function EntryTable(props: { readonly entries: readonly AuditEntry[]; rea
   const { entry, ...search } = props.search
   const textOf = useEntryText()
   const columns: readonly Column<AuditEntry>[] = [
-    { header: 'column.at', cell: ({ EpochUtc }) => <Instant epoch={EpochUtc} /> },
-    { header: 'audit.actor', cell: ({ Actor }) => <ActorName actor={Actor} /> },
+    { header: 'column.at', onPhone: 'end', cell: ({ EpochUtc }) => <Instant epoch={EpochUtc} /> },
+    { header: 'audit.actor', onPhone: 'below', cell: ({ Actor }) => <ActorName actor={Actor} /> },
     {
       header: 'audit.what',
       isRowHeader: true,
@@ -30,6 +30,7 @@ export function EntryTable(props: { readonly entries: readonly AuditEntry[]; rea
             replace
             resetScroll={false}
             aria-expanded={row.Id === entry}
+            title={shown(`${textOf(row)} ${subjectName(row) ?? ''}`.trim())}
           >
             {textOf(row)} <StoredName name={subjectName(row)} />
           </Link>

@@ -6,6 +6,7 @@ import { StoredName } from '../../controls/stored-name.tsx'
 import { dueEpochOf } from '../../api/due-epoch.ts'
 import type { Execution } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
+import { useLayout } from '../../frame/use-layout.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { durationText } from '../../times/format.ts'
@@ -22,6 +23,7 @@ interface ExecutionTableProps {
 const columnsOf = (waiting: ExecutionTableProps['waiting']): readonly Column<Execution>[] => [
   {
     header: 'column.due',
+    onPhone: 'end',
     cell: (execution) => <Instant epoch={dueEpochOf(execution)} />,
   },
   {
@@ -33,9 +35,11 @@ const columnsOf = (waiting: ExecutionTableProps['waiting']): readonly Column<Exe
       </Link>
     ),
     titleOf: ({ ScheduleName }) => ScheduleName,
+    takesRoom: true,
   },
   {
     header: 'column.status',
+    onPhone: 'below',
     cell: (execution) => (
       <>
         <State state={executionState(execution)} />
@@ -49,7 +53,12 @@ const columnsOf = (waiting: ExecutionTableProps['waiting']): readonly Column<Exe
     ),
   },
   { header: 'column.server', cell: ({ ServerName }) => ServerName ?? '–' },
-  { header: 'column.late', isNumber: true, cell: (execution) => <Late execution={execution} /> },
+  {
+    header: 'column.late',
+    isNumber: true,
+    onPhone: 'belowEnd',
+    cell: (execution) => <Late execution={execution} />,
+  },
   { header: 'column.took', isNumber: true, cell: (execution) => <Took execution={execution} /> },
   { header: 'column.delivered', isNumber: true, cell: deliveredText },
 ]
@@ -103,10 +112,13 @@ function deliveredText({ Result: { deliveries } }: Execution): string {
 /** How long after its due instant it began, with what held it. */
 function Late({ execution: { LateSeconds, LateCause } }: { readonly execution: Execution }) {
   const intl = useIntl()
-  if (LateSeconds === null || LateSeconds === 0) return '–'
+  // A phone has no header that says what the time is.
+  const isPhone = useLayout() === 'phone'
+  if (LateSeconds === null || LateSeconds === 0) return isPhone ? null : '–'
+  const time = durationText(intl, LateSeconds)
   return (
     <span className="words-warn" title={LateCause ? shown(LateCause.Message) : undefined}>
-      {durationText(intl, LateSeconds)}
+      {isPhone ? <FormattedMessage id="execution.late.short" values={{ time }} /> : time}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { FormDialog } from '../../controls/form-dialog.tsx'
 import { optionalText, textOf } from '../../controls/form-values.ts'
-import { ifMatch, NewButton } from '../../controls/row-actions.tsx'
+import { ifMatch, NewButton, RowMenu } from '../../controls/row-actions.tsx'
 import { Refusal } from '../../controls/refusal.tsx'
 import { State } from '../../states/state-mark.tsx'
 import { useSession } from '../../session/session-holder.ts'
@@ -20,9 +20,10 @@ export function UsersTab({ users }: { readonly users: readonly User[] }) {
   const columns: readonly Column<User>[] = [
     { header: 'people.userName', isRowHeader: true, cell: ({ UserName }) => UserName },
     { header: 'people.name', cell: ({ FirstName, LastName }) => `${FirstName} ${LastName}`.trim() || '–' },
-    { header: 'people.role', cell: ({ Role }) => <FormattedMessage id={`role.${Role}`} /> },
+    { header: 'people.role', onPhone: 'below', cell: ({ Role }) => <FormattedMessage id={`role.${Role}`} /> },
     {
       header: 'column.state',
+      onPhone: 'end',
       cell: ({ Enabled }) =>
         Enabled ? (
           <State state={{ id: 'state.enabled', tone: 'ok', mark: 'tick' }} />
@@ -30,7 +31,11 @@ export function UsersTab({ users }: { readonly users: readonly User[] }) {
           <State state={{ id: 'state.disabled', tone: 'idle', mark: 'slash' }} />
         ),
     },
-    { header: 'column.actions', cell: (user) => <UserActions user={user} changes={changes} /> },
+    {
+      header: 'column.actions',
+      onPhone: 'menu',
+      cell: (user) => <UserActions user={user} changes={changes} />,
+    },
   ]
   return (
     <>
@@ -71,7 +76,7 @@ function UserActions({ user, changes }: { readonly user: User; readonly changes:
   const params = { path: { id: user.Id } }
   const about = user.UserName
   return (
-    <span className="row-actions">
+    <RowMenu name={about}>
       <FormDialog
         label={intl.formatMessage({ id: 'edit' })}
         about={about}
@@ -107,6 +112,6 @@ function UserActions({ user, changes }: { readonly user: User; readonly changes:
           onConfirm={() => void changes.attempt(() => client.DELETE('/api/user/delete/{id}', { params }))}
         />
       )}
-    </span>
+    </RowMenu>
   )
 }

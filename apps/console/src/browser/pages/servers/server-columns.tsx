@@ -26,8 +26,10 @@ export const nameColumn: ServerColumn = {
   isRowHeader: true,
   cell: ({ Name, Host }) => (
     <>
-      <StoredName name={Name} />
-      <small className="quiet">
+      <span title={shown(Name)}>
+        <StoredName name={Name} />
+      </span>
+      <small className="quiet host-name">
         <StoredName name={Host} />
       </small>
     </>
@@ -35,13 +37,19 @@ export const nameColumn: ServerColumn = {
 }
 export const stateColumn: ServerColumn = {
   header: 'column.state',
+  onPhone: 'below',
   cell: (server) => <ServerState server={server} />,
 }
 /** What every process reports of itself. */
 export const vitalColumns: readonly ServerColumn[] = [
   { header: 'column.memory', isNumber: true, cell: ({ MemoryBytes }) => <Memory bytes={MemoryBytes} /> },
   { header: 'column.lag', isNumber: true, cell: ({ LagMilliseconds }) => <Lag lagMs={LagMilliseconds} /> },
-  { header: 'column.heartbeat', isNumber: true, cell: (server) => <Heartbeat server={server} /> },
+  {
+    header: 'column.heartbeat',
+    isNumber: true,
+    onPhone: 'belowEnd',
+    cell: (server) => <Heartbeat server={server} />,
+  },
   { header: 'column.version', isNumber: true, cell: ({ Version }) => Version },
   { header: 'column.timeZoneRules', isNumber: true, cell: ({ TimeZoneRules }) => TimeZoneRules },
 ]

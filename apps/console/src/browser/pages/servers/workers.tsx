@@ -30,6 +30,7 @@ const columns: readonly Column<Work>[] = [
   { ...stateColumn, cell: ({ server }) => stateColumn.cell(server) },
   {
     header: 'column.slots',
+    onPhone: 'end',
     cell: ({ server, long }) => (
       <Slots
         busy={server.Alive ? server.Busy : 0}
