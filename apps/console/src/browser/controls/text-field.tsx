@@ -9,7 +9,9 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components'
 
+import { ComboInput } from './combo-input.tsx'
 import { useAreaProblem, useFieldProblem } from './field-findings.tsx'
+import type { ChoiceOption } from './options.ts'
 import { UnsentError } from './unsent-error.tsx'
 
 export interface TextFieldProps extends AriaTextFieldProps {
@@ -22,8 +24,8 @@ export interface TextFieldProps extends AriaTextFieldProps {
   readonly problem?: string | null
   /** Whether what is wrong with the area around it is that this field is empty. */
   readonly isNeeded?: boolean
-  /** Id of a `datalist` with values to choose from. */
-  readonly list?: string
+  /** Values that are proposed. */
+  readonly options?: readonly ChoiceOption[]
 }
 
 /** A text; what the service found wrong with the field of its `name` stands below it too. */
@@ -32,7 +34,7 @@ export function TextField({
   help,
   rows,
   problem: own = null,
-  list,
+  options,
   isNeeded,
   ...props
 }: TextFieldProps) {
@@ -51,8 +53,10 @@ export function TextField({
       validationBehavior={problem === null && !isEmpty ? 'native' : 'aria'}
     >
       <Label>{label}</Label>
-      {rows === undefined ? (
-        <Input className="input" list={list} />
+      {rows === undefined && options !== undefined ? (
+        <ComboInput label={label} options={options} />
+      ) : rows === undefined ? (
+        <Input className="input" />
       ) : (
         // No area has the type of a password: its style hides the text.
         <TextArea className={props.type === 'password' ? 'input secret-lines' : 'input'} rows={rows} />

@@ -5,20 +5,9 @@ import { usersQuery } from '../api/people-queries.ts'
 import { includesRole } from '../session/session.ts'
 import { useSession } from '../session/session-holder.ts'
 
-/** The names of all users; only an administrator may know them. */
+/** The names of all users, which a field proposes; only an administrator may know them: others write a name that they know. */
 export function useUserNames(): readonly string[] {
   const isAdministrator = includesRole(useSession(), 'Administrator')
   const { data = [] } = useQuery({ ...usersQuery(useClient()), enabled: isAdministrator })
   return data.map(({ UserName }) => UserName)
-}
-
-/** What a field for a user name proposes: administrators choose among the users, others write a name that they know. */
-export function UserNames({ id }: { readonly id: string }) {
-  return (
-    <datalist id={id}>
-      {useUserNames().map((name) => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
-  )
 }

@@ -1,10 +1,10 @@
-import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { CheckField } from '../controls/check-field.tsx'
 import { NumberField } from '../controls/number-field.tsx'
 import { TextField } from '../controls/text-field.tsx'
-import { UserNames } from '../controls/user-names.tsx'
+import { optionsOf } from '../controls/options.ts'
+import { useUserNames } from '../controls/user-names.tsx'
 import type { Notices } from './no-notices.ts'
 
 export interface NoticesFormProps {
@@ -68,18 +68,16 @@ interface OwnerFieldProps {
 
 function OwnerField({ owner, onChange }: OwnerFieldProps) {
   const intl = useIntl()
-  const names = useId()
   return (
     <>
       <TextField
         label={intl.formatMessage({ id: 'column.owner' })}
         name="Owner"
         value={owner}
-        list={names}
+        options={optionsOf(useUserNames())}
         maxLength={200}
         onChange={onChange}
       />
-      <UserNames id={names} />
     </>
   )
 }

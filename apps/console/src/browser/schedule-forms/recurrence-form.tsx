@@ -1,6 +1,5 @@
 import '../style/recurrence.css'
 
-import { useId } from 'react'
 import { useIntl } from 'react-intl'
 
 import { optionsOf } from '../controls/options.ts'
@@ -114,22 +113,16 @@ function DayFields({ value, onChange }: RecurrenceFieldsProps) {
 
 function TimeZoneField({ value, onChange }: RecurrenceFieldsProps) {
   const intl = useIntl()
-  const zones = useId()
   return (
     <>
       <TextField
         label={intl.formatMessage({ id: 'recurrence.timeZone' })}
         name="Schedule.TimeZone"
         value={value.TimeZone ?? ''}
-        list={zones}
+        options={optionsOf(zoneNames())}
         maxLength={100}
         onChange={(zone) => onChange({ TimeZone: zone === '' ? null : zone })}
       />
-      <datalist id={zones}>
-        {zoneNames().map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { shown } from '../../controls/shown.ts'
 import type { AuditEntry } from '../../api/audit-queries.ts'
 import { useActionText } from '../../controls/audit-words.ts'
 import { Button } from '../../controls/button.tsx'
+import { ComboInput } from '../../controls/combo-input.tsx'
 import { DateField } from '../../controls/date-field.tsx'
+import { optionsOf } from '../../controls/options.ts'
 import { type AuditSearch, auditSearch } from './audit-search.ts'
 
 const texts = ['actor', 'subject', 'action'] as const
@@ -15,7 +16,7 @@ const days = ['from', 'to'] as const
 /** The search is sent as a whole, since the service compares whole values; what was seen is offered. */
 export function SearchForm(props: { readonly search: AuditSearch; readonly entries: readonly AuditEntry[] }) {
   const navigate = useNavigate()
-  const id = useId()
+  const intl = useIntl()
   const textOf = useActionText()
   const offered = {
     actor: props.entries.map(({ Actor }) => Actor),
@@ -33,20 +34,14 @@ export function SearchForm(props: { readonly search: AuditSearch; readonly entri
         {texts.map((name) => (
           <label key={name} className="field">
             <FormattedMessage id={`audit.${name}`} />
-            <input
-              className="input"
+            <ComboInput
+              label={intl.formatMessage({ id: `audit.${name}` })}
               name={name}
               defaultValue={props.search[name]}
-              list={`${id}${name}`}
-              autoComplete="off"
+              options={optionsOf([...new Set(offered[name])].toSorted(), (value) =>
+                name === 'action' ? textOf(value) : value,
+              )}
             />
-            <datalist id={`${id}${name}`}>
-              {[...new Set(offered[name])].toSorted().map((value) => (
-                <option key={value} value={value}>
-                  {name === 'action' ? textOf(value) : shown(value)}
-                </option>
-              ))}
-            </datalist>
           </label>
         ))}
         {days.map((name) => (

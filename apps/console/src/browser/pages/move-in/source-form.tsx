@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { MoveInSource } from '../../api/move-in.ts'
@@ -26,7 +26,6 @@ type Kind = (typeof kinds)[number]
 /** Where the schedules come from. */
 export function SourceForm({ accounts, source, onLook }: SourceFormProps) {
   const intl = useIntl()
-  const zones = useId()
   const [kind, setKind] = useState<Kind>(source.Csv ? 'Csv' : 'ReportServer')
   const [csv, setCsv] = useState(source.Csv ?? '')
   const isUsable = kind === 'Csv' || accounts.length > 0
@@ -81,14 +80,9 @@ export function SourceForm({ accounts, source, onLook }: SourceFormProps) {
         label={intl.formatMessage({ id: 'moveIn.zone' })}
         help={<FormattedMessage id="moveIn.zone.help" />}
         defaultValue={source.TimeZone ?? ''}
-        list={zones}
+        options={optionsOf(zoneNames())}
         maxLength={100}
       />
-      <datalist id={zones}>
-        {zoneNames().map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
     </SentForm>
   )
 }

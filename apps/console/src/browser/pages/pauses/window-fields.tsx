@@ -1,6 +1,5 @@
 import '../../style/recurrence.css'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
@@ -146,7 +145,6 @@ function UntilFields({ draft, onChange }: WindowFieldsProps) {
 
 function WeeklyFields({ draft, onChange }: WindowFieldsProps) {
   const intl = useIntl()
-  const zones = useId()
   return (
     <>
       <SomeSegments
@@ -174,15 +172,10 @@ function WeeklyFields({ draft, onChange }: WindowFieldsProps) {
         label={intl.formatMessage({ id: 'recurrence.timeZone' })}
         name="Weekly.TimeZone"
         value={draft.timeZone}
-        list={zones}
+        options={optionsOf(zoneNames())}
         maxLength={100}
         onChange={(timeZone) => onChange({ timeZone })}
       />
-      <datalist id={zones}>
-        {zoneNames().map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
     </>
   )
 }

@@ -7,6 +7,8 @@ import type { Grant, Principal, Right } from '../../api/people-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { FieldProblem, useClearFindings, useFieldProblem } from '../../controls/field-findings.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
+import { ComboInput } from '../../controls/combo-input.tsx'
+import { type ChoiceOption, optionsOf } from '../../controls/options.ts'
 import { isSamePrincipal, type NamedPrincipal, principalText } from './principals.ts'
 
 /** A grant while it is written: of a principal that is known, or of a name that was typed. */
@@ -29,7 +31,7 @@ type Row =
 
 export function GrantTable({ known, inherited, written, onChange }: GrantTableProps) {
   const intl = useIntl()
-  const list = useId()
+  const options = optionsOf(known.map((each) => principalText(each, intl)))
   const clearFindings = useClearFindings()
   const textFor = (principal: Principal) => {
     const named = known.find((each) => isSamePrincipal(each.principal, principal))
@@ -50,7 +52,7 @@ export function GrantTable({ known, inherited, written, onChange }: GrantTablePr
         ) : (
           <GrantedName
             name={`Grants[${row.position}].Principal`}
-            list={list}
+            options={options}
             value={row.grant.name}
             onChange={(name) => put(row.position, { ...row.grant, name })}
           />
@@ -86,11 +88,6 @@ export function GrantTable({ known, inherited, written, onChange }: GrantTablePr
   ]
   return (
     <>
-      <datalist id={list}>
-        {known.map((each) => (
-          <option key={`${each.principal.Kind} ${each.principal.Id}`} value={principalText(each, intl)} />
-        ))}
-      </datalist>
       {rows.length === 0 ? (
         <p className="quiet">
           <FormattedMessage id="people.rights.none" />
@@ -109,27 +106,26 @@ export function GrantTable({ known, inherited, written, onChange }: GrantTablePr
 
 interface GrantedNameProps {
   readonly name: string
-  /** Id of the names that are known. */
-  readonly list: string
+  /** Those that are known. */
+  readonly options: readonly ChoiceOption[]
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-function GrantedName({ name, list, value, onChange }: GrantedNameProps) {
-  const intl = useIntl()
+function GrantedName({ name, options, value, onChange }: GrantedNameProps) {
+  const who = useIntl().formatMessage({ id: 'people.rights.who' })
   const id = useId()
   const problem = useFieldProblem(name)
   return (
     <>
-      <input
-        className="input"
+      <ComboInput
+        label={who}
+        options={options}
         name={name}
-        list={list}
         value={value}
-        aria-label={intl.formatMessage({ id: 'people.rights.who' })}
+        aria-label={who}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : id}
-        autoComplete="off"
         autoFocus
         required
         onChange={({ target }) => onChange(target.value)}

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
 import {
@@ -17,7 +16,8 @@ import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { FormDialog } from '../../controls/form-dialog.tsx'
 import { textOf } from '../../controls/form-values.ts'
 import { TextField } from '../../controls/text-field.tsx'
-import { UserNames } from '../../controls/user-names.tsx'
+import { optionsOf } from '../../controls/options.ts'
+import { useUserNames } from '../../controls/user-names.tsx'
 import { RecipientsDialog } from './recipients-dialog.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
 import { chosenOf, countChosen, type Selection } from './selection.ts'
@@ -175,7 +175,6 @@ function MoveDialog({ count, isBusy, onTask }: DialogProps) {
 
 function OwnerDialog({ count, isBusy, onTask }: DialogProps) {
   const intl = useIntl()
-  const names = useId()
   return (
     <FormDialog
       label={intl.formatMessage({ id: 'bulk.ChangeOwner' })}
@@ -189,12 +188,11 @@ function OwnerDialog({ count, isBusy, onTask }: DialogProps) {
       <TextField
         label={intl.formatMessage({ id: 'bulk.newOwner' })}
         name="Owner"
-        list={names}
+        options={optionsOf(useUserNames())}
         isRequired
         autoFocus
         maxLength={200}
       />
-      <UserNames id={names} />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 
 import type { BulkTask, SettingAction } from '../../api/bulk-schedules.ts'
@@ -58,7 +58,6 @@ function SettingFields({ task }: { readonly task: BulkTask }) {
 
 function ValueField({ action, value }: { readonly action: SettingAction; readonly value: string }) {
   const intl = useIntl()
-  const zones = useId()
   const offered = useOffered(action)
   const label = intl.formatMessage({ id: `bulk.${action}.value` })
   if (offered !== null)
@@ -78,17 +77,10 @@ function ValueField({ action, value }: { readonly action: SettingAction; readonl
         name={members[action]}
         label={label}
         defaultValue={value}
-        list={zones}
+        {...(action === 'SetTimeZone' ? { options: optionsOf(zoneNames()) } : {})}
         maxLength={100}
         isRequired
       />
-      {action === 'SetTimeZone' && (
-        <datalist id={zones}>
-          {zoneNames().map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
-      )}
     </>
   )
 }
