@@ -290,7 +290,7 @@ test('a resend asks for every file that it sends, and names those that are no lo
 
 test('the list of runs is filtered by status, name, file, recipient, folder, delivery and time, and its address can be shared', async () => {
   const { sha256 = '' } = (await executionOf(await ended(scheduleId))).Result.artifacts[0] ?? {}
-  const { page, clicks } = await served.open({ path: '/executions?delivery=Unknown&file=zz' })
+  const { page, clicks } = await served.open({ path: '/executions?delivery=Accepted&file=zz' })
   await settled(page)
   const rows = page.getByRole('row', { name: /Figures for two/ })
   await expect.poll(() => rows.count(), soon).toBeGreaterThan(0)

@@ -1,21 +1,21 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Input, type InputProps } from 'react-aria-components'
+import { useId } from 'react'
+import { Input, type InputProps, TextArea, type TextAreaProps } from 'react-aria-components'
 
 import { Icon } from '../frame/icons.tsx'
 import { useLayout } from '../frame/use-layout.ts'
 import '../style/combo-input.css'
 import type { ChoiceOption } from './options.ts'
 import { shown } from './shown.ts'
+import { type Proposals, useProposals } from './use-proposals.ts'
 
-export interface ComboInputProps extends InputProps {
+interface Offered {
   /** Name of the list. */
   readonly label: string
-  /** What is offered: any other text can be written as well. */
+  /** What is proposed: any other text can be written as well. */
   readonly options: readonly ChoiceOption[]
 }
 
-/** More are found by typing. */
-const mostShown = 200
+export type ComboInputProps = InputProps & Offered
 
 /**
  * A text with a list of proposals, which typing filters. The list stands beside its field in the document, so that the
@@ -41,90 +41,67 @@ function OwnOfPhone({ label: _list, options, ...input }: ComboInputProps) {
   )
 }
 
+const wholeText = ({ value }: { readonly value: string }) => ({ from: 0, to: value.length })
+
 function Listed({ label, options, ...input }: ComboInputProps) {
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  // Null while it is closed; empty where it was opened without typing.
-  const [typed, setTyped] = useState<string | null>(null)
-  const [at, setAt] = useState(-1)
-  const found = typed === null ? [] : fitting(options, typed)
-  const isOpen = found.length > 0
-  useLayoutEffect(() => {
-    if (isOpen && field.current) list.current?.showPopover({ source: field.current })
-  }, [isOpen])
-  useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
-  }, [at])
-  const show = (text: string | null, position = -1) => {
-    setTyped(text)
-    setAt(position)
-  }
-  const choose = ({ value }: ChoiceOption) => {
-    field.current?.setRangeText(value, 0, field.current.value.length, 'end')
-    field.current?.dispatchEvent(new Event('input', { bubbles: true }))
-    show(null)
-  }
-  const press = (event: KeyboardEvent) => {
-    const chosen = found[at]
-    const count = found.length
-    const actions: Readonly<Record<string, (() => void) | undefined>> = {
-      ArrowDown: () => (isOpen ? setAt((at + 1) % count) : show('', 0)),
-      ArrowUp: () => (isOpen ? setAt((Math.max(at, 0) + count - 1) % count) : show('', 0)),
-      Enter: chosen && (() => choose(chosen)),
-      Escape: isOpen ? () => show(null) : undefined,
-    }
-    const act = actions[event.key]
-    if (act === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    act()
-  }
+  const proposals = useProposals<HTMLInputElement>({ options, partOf: wholeText, opensAll: true })
   return (
-    <span className="combo" onKeyDown={press}>
+    <span className="combo" onKeyDown={proposals.press}>
       <Input
         {...input}
-        ref={field}
+        {...proposals.inputProps}
+        ref={proposals.field}
         className="input"
         role="combobox"
-        autoComplete="off"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        aria-activedescendant={isOpen && at >= 0 ? `${id}${at}` : undefined}
-        onInput={({ currentTarget }) => show(currentTarget.value)}
-        onClick={() => show(isOpen ? null : '')}
-        onBlur={() => show(null)}
+        aria-expanded={proposals.isOpen}
+        onClick={proposals.toggle}
       />
       <Icon name="updown" />
-      {isOpen && (
-        <div ref={list} id={id} popover="manual" role="listbox" aria-label={label} className="combo-list">
-          {found.map((option, position) => (
-            <div
-              key={option.value}
-              id={`${id}${position}`}
-              role="option"
-              aria-selected={position === at}
-              className="combo-option"
-              // The field keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
-            >
-              {shown(option.text)}
-              {option.text !== option.value && <small className="quiet">{shown(option.value)}</small>}
-            </div>
-          ))}
-        </div>
-      )}
+      <ProposalList label={label} {...proposals} />
     </span>
   )
 }
 
-/** Nothing where the text is one of them already. */
-function fitting(options: readonly ChoiceOption[], typed: string): readonly ChoiceOption[] {
-  const wanted = typed.trim().toLowerCase()
-  if (options.some(({ value }) => value.toLowerCase() === wanted)) return []
-  return options
-    .filter(({ value, text }) => `${text} ${value}`.toLowerCase().includes(wanted))
-    .slice(0, mostShown)
+/** As typed in several lines: entries end with a comma, a semicolon or the line. The one at the cursor is completed. */
+export function ComboArea({ label, options, ...area }: TextAreaProps & Offered) {
+  const proposals = useProposals<HTMLTextAreaElement>({ options, partOf: entryAt, opensAll: false })
+  return (
+    <span className="combo" onKeyDown={proposals.press}>
+      <TextArea {...area} {...proposals.inputProps} ref={proposals.field} className="input" />
+      <ProposalList label={label} {...proposals} />
+    </span>
+  )
+}
+
+function entryAt({ value, selectionEnd }: { readonly value: string; readonly selectionEnd: number | null }) {
+  const before = value.slice(0, selectionEnd ?? value.length)
+  const start = Math.max(...[',', ';', '\n'].map((end) => before.lastIndexOf(end))) + 1
+  const from = start + (/^\s*/.exec(before.slice(start))?.[0].length ?? 0)
+  const rest = value.slice(from).search(/[,;\n]/)
+  return before.length <= from ? null : { from, to: rest === -1 ? value.length : from + rest }
+}
+
+type ProposalListProps = Pick<Offered, 'label'> & Pick<Proposals, 'id' | 'at' | 'found' | 'list' | 'choose'>
+
+function ProposalList({ label, id, at, found, list, choose }: ProposalListProps) {
+  if (found.length === 0) return null
+  return (
+    <div ref={list} id={id} popover="manual" role="listbox" aria-label={label} className="combo-list">
+      {found.map((option, position) => (
+        <div
+          key={option.value}
+          id={`${id}${position}`}
+          role="option"
+          aria-selected={position === at}
+          className="combo-option"
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(option)}
+        >
+          {shown(option.text)}
+          {option.text !== option.value && <small className="quiet">{shown(option.value)}</small>}
+        </div>
+      ))}
+    </div>
+  )
 }

@@ -9,7 +9,7 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components'
 
-import { ComboInput } from './combo-input.tsx'
+import { ComboArea, ComboInput } from './combo-input.tsx'
 import { useAreaProblem, useFieldProblem } from './field-findings.tsx'
 import type { ChoiceOption } from './options.ts'
 import { UnsentError } from './unsent-error.tsx'
@@ -53,14 +53,7 @@ export function TextField({
       validationBehavior={problem === null && !isEmpty ? 'native' : 'aria'}
     >
       <Label>{label}</Label>
-      {rows === undefined && options !== undefined ? (
-        <ComboInput label={label} options={options} />
-      ) : rows === undefined ? (
-        <Input className="input" />
-      ) : (
-        // No area has the type of a password: its style hides the text.
-        <TextArea className={props.type === 'password' ? 'input secret-lines' : 'input'} rows={rows} />
-      )}
+      <Control label={label} rows={rows} options={options} isSecret={props.type === 'password'} />
       {help !== undefined && problem === null && (
         <Text slot="description" className="field-help">
           {help}
@@ -69,4 +62,19 @@ export function TextField({
       {problem === null ? <UnsentError /> : <FieldError className="refusal">{problem}</FieldError>}
     </AriaTextField>
   )
+}
+
+interface ControlProps {
+  readonly label: string
+  readonly rows: number | undefined
+  readonly options: readonly ChoiceOption[] | undefined
+  readonly isSecret: boolean
+}
+
+function Control({ label, rows, options, isSecret }: ControlProps) {
+  if (options !== undefined && rows === undefined) return <ComboInput label={label} options={options} />
+  if (options !== undefined) return <ComboArea label={label} options={options} rows={rows} />
+  if (rows === undefined) return <Input className="input" />
+  // No area has the type of a password: its style hides the text.
+  return <TextArea className={isSecret ? 'input secret-lines' : 'input'} rows={rows} />
 }

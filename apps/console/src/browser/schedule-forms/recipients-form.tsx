@@ -7,13 +7,14 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { CheckField } from '../controls/check-field.tsx'
 import { Choice } from '../controls/choice.tsx'
-import { optionsOf, withChosen } from '../controls/options.ts'
+import { type ChoiceOption, optionsOf, withChosen } from '../controls/options.ts'
 import { FieldProblem, useFieldProblem } from '../controls/field-findings.tsx'
 import { Folded } from '../controls/folded.tsx'
 import { NumberField } from '../controls/number-field.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import type { MessageId } from '../messages/en.ts'
 import { TemplateChoice } from './template-choice.tsx'
+import { useKnownRecipients } from './use-known-recipients.ts'
 import { countAddresses } from './addresses.ts'
 import { type ExpressionScope, hasPlaceholder, liveText } from './live-text.ts'
 import { isAddressText, type MailText, wrongMailText } from './mail-texts.ts'
@@ -42,18 +43,19 @@ export function RecipientsForm(props: RecipientsFormProps) {
   const { recipients, onChange, path, formats = null, hasFormat = true } = props
   const intl = useIntl()
   const id = useId()
+  const known = useKnownRecipients()
   const problem = useFieldProblem(path)
   const change = (changed: Partial<Recipients>) => onChange({ ...recipients, ...changed })
   return (
     <div className="form" data-field={path}>
       <FieldProblem id={id} problem={problem} />
-      <ExpressionField {...props} name="To" lines={2} hint="recipients.To.hint" />
+      <ExpressionField {...props} name="To" lines={2} known={known} hint="recipients.To.hint" />
       <Folded
         title={<FormattedMessage id="recipients.copies" />}
         isUsed={recipients.Cc !== '' || recipients.Bcc !== ''}
       >
-        <ExpressionField {...props} name="Cc" />
-        <ExpressionField {...props} name="Bcc" />
+        <ExpressionField {...props} name="Cc" known={known} />
+        <ExpressionField {...props} name="Bcc" known={known} />
       </Folded>
       <div className="form-row">
         {hasFormat && (
@@ -120,6 +122,8 @@ export function RecipientsForm(props: RecipientsFormProps) {
 interface ExpressionFieldProps extends RecipientsFormProps {
   readonly name: MailText
   readonly lines?: number
+  /** Recipients that are proposed. */
+  readonly known?: readonly ChoiceOption[]
   readonly hint?: MessageId
 }
 
@@ -146,6 +150,7 @@ function ExpressionField(props: ExpressionFieldProps) {
         props.onChange({ ...recipients, [name]: name === 'ReplyTo' && text === '' ? null : text })
       }
       {...(lines === undefined ? {} : { rows: lines })}
+      {...(props.known === undefined ? {} : { options: props.known, rows: lines ?? 1 })}
       help={said.length === 0 ? undefined : said.join(' ')}
       problem={wrong === null ? null : intl.formatMessage({ id: wrong.message }, wrong.values)}
     />

@@ -7,6 +7,7 @@ import { textOf } from '../../controls/form-values.ts'
 import { SelectField } from '../../controls/select-field.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { typedAddresses } from '../../schedule-forms/addresses.ts'
+import { useKnownRecipients } from '../../schedule-forms/use-known-recipients.ts'
 import { TriedDialog, type TriedDialogProps } from './tried-dialog.tsx'
 
 /** Adds, removes or replaces recipients of the chosen schedules. */
@@ -28,6 +29,7 @@ const fields = ['To', 'Cc', 'Bcc'] as const
 
 function TaskFields({ task: { action: first, recipients = {} } }: { readonly task: BulkTask }) {
   const intl = useIntl()
+  const known = useKnownRecipients()
   const [action, setAction] = useState<string>(first)
   return (
     <>
@@ -62,6 +64,7 @@ function TaskFields({ task: { action: first, recipients = {} } }: { readonly tas
             help={<FormattedMessage id="bulk.recipients.help" />}
             defaultValue={(recipients.Recipients ?? []).join('\n')}
             rows={4}
+            options={known}
             isRequired
           />
           <SelectField
