@@ -41,6 +41,7 @@ export {
   chooseResend,
   type EndedDelivery,
   type ResendChoice,
+  type Resent,
   type ResendWish,
 } from './delivery/choose-resend.ts'
 export * from './need/need.ts'

@@ -94,6 +94,27 @@ it('a resend without names sends to none who has the mail from an earlier resend
   expect(await recipientsOf(all)).toHaveLength(3)
 })
 
+it('of resends at the same time one sends to a recipient, named or not; the next one after its end may', async () => {
+  const { id } = await ended({ states: { 'bob@example.org': 'Rejected' } })
+  const wishes = [
+    {},
+    { Recipients: ['bob@example.org'] },
+    {},
+    { Recipients: ['ann@example.org', 'bob@example.org'] },
+  ]
+  const answers = await Promise.all(wishes.map((wish) => resend({ ExecutionId: id, ...wish })))
+  const made = answers.filter(({ status }) => status === 200)
+  expect(made).toHaveLength(1)
+  for (const { status, body } of answers.filter((each) => each !== made[0])) {
+    expect([status, body.code]).toEqual([409, 'state_conflict'])
+    expect(body.detail).toContain('sent again already: bob@example.org')
+  }
+  await settleResend(made[0]!.body.ExecutionId, 'Accepted')
+  expect((await resend({ ExecutionId: id, Recipients: ['bob@example.org'] })).status).toBe(200)
+  // Each has the mail, and one is about to get it once more: the others get it no second time beside that.
+  expect((await resend({ ExecutionId: id })).body.detail).toContain('sent again already: bob@example.org')
+})
+
 const settleResend = (executionId: string, state: string) =>
   query('UPDATE deliveries SET state = $2, settled_at = now() WHERE execution_id = $1', [executionId, state])
 
@@ -198,6 +219,7 @@ it('a repeated request under one Idempotency-Key makes one run', async () => {
   expect(new Set(answers).size).toBe(1)
   const runs = await query('SELECT id FROM executions WHERE resend_of = $1', [id])
   expect(runs).toHaveLength(1)
+  await settleResend(answers[0], 'Accepted')
   expect((await resend({ ExecutionId: id })).body.ExecutionId).not.toBe(answers[0])
 })
 
@@ -207,7 +229,9 @@ it('never sends a file in the clear that went out with a password: without one n
     destinationIds[0],
   ])
   await deliverByHand(fixture.api.store, id, { sha256 })
-  expect((await resend({ ExecutionId: id })).status).toBe(200)
+  const { status: sent, body: first } = await resend({ ExecutionId: id })
+  expect(sent).toBe(200)
+  await settleResend(first.ExecutionId, 'Accepted')
   await query('UPDATE destinations SET secret = NULL WHERE schedule_id = $1', [scheduleId])
   const { status, body } = await resend({ ExecutionId: id })
   expect([status, body.code]).toEqual([409, 'state_conflict'])
@@ -227,7 +251,7 @@ it('keeps the files from retention: they count as used from now on', async () =>
   const path = join(directory, sha256.slice(0, 2), sha256)
   await utimes(path, 0, 0)
   const { id } = await ended()
-  await resend({ ExecutionId: id })
+  await settleResend((await resend({ ExecutionId: id })).body.ExecutionId, 'Accepted')
   expect((await stat(path)).mtimeMs).toBeGreaterThan(0)
   const again = (await resend({ ExecutionId: id })).body.ExecutionId
   expect([...(await fixture.api.store.retention.filesToSend())]).toContain(sha256)

@@ -1,5 +1,11 @@
 import type { DeliveryState } from './state.ts'
 
+/**
+ * What is known of earlier resends to a recipient. Under way: one of them has not ended. In doubt: one of them may have
+ * reached the recipient.
+ */
+export type Resent = 'under-way' | 'arrived' | 'in-doubt'
+
 /** What is known of a delivery of an ended run. */
 export interface EndedDelivery {
   readonly id: string
@@ -7,8 +13,7 @@ export interface EndedDelivery {
   readonly recipient: string
   readonly state: DeliveryState
   readonly error: { readonly code: string } | null
-  /** The outcome of earlier resends to it. In doubt: one of them may have reached the recipient, or still may. */
-  readonly resent?: 'arrived' | 'in-doubt' | undefined
+  readonly resent?: Resent | undefined
 }
 
 /** Whom the kept files go to again; null: not said. */
@@ -24,12 +29,15 @@ export type ResendChoice<Delivery> =
   | { readonly ok: false; readonly reason: 'recipients-unknown'; readonly places: readonly number[] }
   /** Who would be left to send to, and has to be named: each of them may have the mail already. */
   | { readonly ok: false; readonly reason: 'in-doubt'; readonly recipients: readonly string[] }
+  /** Who is about to get the mail from a resend that has not ended. */
+  | { readonly ok: false; readonly reason: 'under-way'; readonly recipients: readonly string[] }
   | { readonly ok: false; readonly reason: 'nothing-sent' }
 
 /**
  * The deliveries of an ended run that are repeated. A named recipient gets the mail, also one that the ledger says has
  * it. Without names, the recipients that certainly lack the mail get it, also from an earlier resend; when each has it,
- * each gets it again. A delivery in doubt is never repeated unless its recipient is named.
+ * each gets it again. A delivery in doubt is never repeated unless its recipient is named. None is repeated
+ * beside a resend that is about to make it.
  */
 export function chooseResend<Delivery extends EndedDelivery>(
   deliveries: readonly Delivery[],
@@ -46,7 +54,18 @@ export function chooseResend<Delivery extends EndedDelivery>(
   const found = new Set(candidates.map(({ recipient }) => recipient.toLowerCase()))
   const unknown = placesOf(recipients, (recipient) => !found.has(recipient.toLowerCase()))
   if (unknown.length > 0) return { ok: false, reason: 'recipients-unknown', places: unknown }
-  return { ok: true, chosen: candidates.filter(({ recipient }) => named.has(recipient.toLowerCase())) }
+  return chosenOf(candidates.filter(({ recipient }) => named.has(recipient.toLowerCase())))
+}
+
+function chosenOf<Delivery extends EndedDelivery>(chosen: readonly Delivery[]): ResendChoice<Delivery> {
+  const underWay = chosen.filter(({ resent }) => resent === 'under-way')
+  return underWay.length > 0
+    ? { ok: false, reason: 'under-way', recipients: recipientsOf(underWay) }
+    : { ok: true, chosen }
+}
+
+function recipientsOf(deliveries: readonly EndedDelivery[]): string[] {
+  return deliveries.map(({ recipient }) => recipient)
 }
 
 function placesOf(texts: readonly string[], isMeant: (text: string) => boolean): number[] {
@@ -57,10 +76,11 @@ function unnamed<Delivery extends EndedDelivery>(candidates: readonly Delivery[]
   const missed = candidates.filter((delivery) => hasMissed(delivery))
   if (missed.length > 0) return { ok: true, chosen: missed }
   const inDoubt = candidates.filter((delivery) => isInDoubt(delivery))
-  if (inDoubt.length > 0)
-    return { ok: false, reason: 'in-doubt', recipients: inDoubt.map(({ recipient }) => recipient) }
-  const accepted = candidates.filter(({ state, resent }) => state === 'Accepted' || resent === 'arrived')
-  return accepted.length > 0 ? { ok: true, chosen: accepted } : { ok: false, reason: 'nothing-sent' }
+  if (inDoubt.length > 0) return { ok: false, reason: 'in-doubt', recipients: recipientsOf(inDoubt) }
+  const sent = candidates.filter(
+    ({ state, resent }) => state === 'Accepted' || resent === 'arrived' || resent === 'under-way',
+  )
+  return sent.length > 0 ? chosenOf(sent) : { ok: false, reason: 'nothing-sent' }
 }
 
 /** Why a delivery was omitted on purpose. */

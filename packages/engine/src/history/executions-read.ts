@@ -26,6 +26,9 @@ const readLeftBehind = `SELECT d.destination_id AS "destinationId", d.recipient,
   WHERE e.id = $1 AND d.destination_id = ANY ($2::uuid[])
     AND (d.state IN ('Accepted', 'Unknown', 'Sending') OR d.error ->> 'code' = 'delivery_interrupted')`
 
+// The read is a statement of its own, so that it sees what was written while this one waited.
+const lockResends = `SELECT pg_advisory_xact_lock(hashtextextended('punctual resends of ' || $1::text, 71))`
+
 const readResent = `WITH RECURSIVE resends(id, nominal_at) AS (
     SELECT id, nominal_at FROM executions WHERE id = $1
     UNION
@@ -78,7 +81,11 @@ export function createExecutionReads(database: Database, sight: Sight | null): E
       const [row] = await database.query<ResendObstacles>(readResendObstacles, [executionId, scheduleId])
       return row ?? { hasSchedule: false, withoutPassword: [] }
     },
-    resent: (executionId) => database.query<LaterDelivery>(readResent, [executionId]),
+    async resent(executionId) {
+      // fence: resends-of-a-run-follow-each-other
+      await database.query(lockResends, [executionId])
+      return await database.query<LaterDelivery>(readResent, [executionId])
+    },
     async countFreeSlots({ leaseMs, serverName }) {
       const [row] = await database.query<{ free: number }>(
         `SELECT coalesce(sum(greatest(s.slots - ${busyNow}, 0)), 0)::int AS free FROM servers s

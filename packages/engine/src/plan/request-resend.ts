@@ -6,6 +6,7 @@ import {
   newId,
   type ResendChoice,
   type ResendWish,
+  type Resent,
 } from '@punctual/domain'
 
 import type { ArtifactRecord, DeliveryRecord } from '../port/ledger-data.ts'
@@ -24,7 +25,7 @@ export interface EndedRun {
 type ResentDelivery = Pick<
   DeliveryRecord,
   'id' | 'destinationId' | 'row' | 'recipient' | 'state' | 'messageId' | 'error'
-> & { readonly resent?: 'arrived' | 'in-doubt' | undefined }
+> & { readonly resent?: Resent | undefined }
 
 export type ResendOutcome =
   /** The execution of an earlier request with the same id may be in any state by now. */

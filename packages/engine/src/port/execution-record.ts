@@ -103,7 +103,8 @@ export interface ResendReads {
    */
   resendObstacles(execution: Pick<ExecutionRecord, 'executionId' | 'scheduleId'>): Promise<ResendObstacles>
   /**
-   * The deliveries by resends of an ended execution that have arrived, may have, or still may.
+   * The deliveries by resends of an ended execution that have arrived, may have, or still may. No other
+   * transaction reads them before this one has ended. So the later of two resends sees what the first one is to send.
    * Refuses: nothing.
    * Proof: `apps/api/test/execution/resend.test.ts`
    */

@@ -47,6 +47,20 @@ export const resends: readonly Fence[] = [
     ],
   },
   {
+    name: 'resends-of-a-run-follow-each-other',
+    why: 'Two users who press at the same time would send two mails.',
+    mutants: [
+      change('packages/engine/src/history/executions-read.ts', {
+        text: 'await database.query(lockResends, [executionId])',
+        replacement: 'void lockResends',
+        checker: test(
+          resend,
+          'of resends at the same time one sends to a recipient, named or not; the next one after its end may',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'resend-keeps-the-password',
     why: 'A file that went out locked with a password would go out in the clear.',
     mutants: [

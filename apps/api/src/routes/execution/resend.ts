@@ -39,7 +39,7 @@ export const resend = defineOperation({
   right: 'Run',
   summary: 'Sends the kept files of an ended execution again',
   description:
-    'Answers the execution that sends them: `ResendOf` in its record names the ended one. Nothing is rendered anew. It has a ledger of its own, and the ended one keeps what it says. Schedule and destinations are those of the ended execution, passwords those of now. Refused while the execution runs (`execution_not_ended`), when it was held and not released (`state_conflict`), and when a file is no longer kept (`files_gone`).',
+    'Answers the execution that sends them: `ResendOf` in its record names the ended one. Nothing is rendered anew. It has a ledger of its own, and the ended one keeps what it says. Schedule and destinations are those of the ended execution, passwords those of now. Refused while the execution runs (`execution_not_ended`), when it was held and not released or a resend to a recipient has not ended (`state_conflict`), and when a file is no longer kept (`files_gone`).',
   tags: [executionTag],
   body: resendInput,
   response: z.object({ ExecutionId: z.string() }).meta({ id: 'RequestedResend' }),
@@ -56,7 +56,7 @@ export const resend = defineOperation({
     const ended = await readExecution(body.ExecutionId, dependencies)
     await requireRight('Run', ended.folderId, context)
     await refuseUnlessKept(ended, dependencies)
-    const resent = body.Recipients ? [] : await dependencies.store.executions.resent(ended.executionId)
+    const resent = await dependencies.store.executions.resent(ended.executionId)
     const outcome = await requestResend(dependencies.store, {
       ended: { ...ended, deliveries: markResent(ended.deliveries, resent) },
       wish: { destinationIds: body.DestinationIds ?? null, recipients: body.Recipients ?? null },
@@ -132,6 +132,10 @@ async function refusal(
     case 'in-doubt':
       return problem('recipient_in_doubt', {
         detail: sentence('resend_in_doubt', { recipients: firstOf(outcome.recipients) }),
+      })
+    case 'under-way':
+      return problem('state_conflict', {
+        detail: sentence('resend_under_way', { recipients: firstOf(outcome.recipients) }),
       })
     case 'nothing-sent':
       return problem('state_conflict', {

@@ -62,7 +62,7 @@ const bulkInput = z
     }),
     Changes: optional(z.array(bulkChange).max(defaultLimits.bulkItems), null).meta({
       description:
-        'Of Undo, in place of ScheduleIds: `Id`, `Before` and `After` of answers. A schedule that was changed since is refused and stays as it is',
+        'Of Undo, in place of ScheduleIds: `Id` of answers as `ScheduleId`, with their `Before` and `After`. A schedule that was changed since is refused and stays as it is',
     }),
     DryRun: optional(z.boolean(), false).meta({
       description:

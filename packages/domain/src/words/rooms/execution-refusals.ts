@@ -110,6 +110,10 @@ export const executionRefusals = {
     en: 'It is not known whether the mail arrived: {recipients}. Name whom it is to go to in Recipients; it may arrive twice.',
     de: 'Es ist nicht bekannt, ob die E-Mail angekommen ist: {recipients}. Nennen Sie in Recipients, an wen sie gehen soll; sie kann doppelt ankommen.',
   },
+  resend_under_way: {
+    en: 'The files are being sent again already: {recipients}. Wait until that run has ended, or cancel it.',
+    de: 'Die Dateien werden schon noch einmal gesendet: {recipients}. Warten Sie, bis dieser Lauf beendet ist, oder brechen Sie ihn ab.',
+  },
   resend_recipients_and_more: {
     en: '{recipientNames} and {more} more',
     de: '{recipientNames} und {more} weitere',
