@@ -18,6 +18,7 @@ export const notReaders: Readonly<Record<string, string>> = {
   'apps/cli/src/login-file.ts#removeLogin': 'takes the path of a file',
   'apps/cli/src/login-file.ts#writeLogin': 'takes the path of a file',
   'apps/cli/src/login-file.ts#writeOwn': 'takes the path of a file',
+  'apps/cli/src/json-file.ts#parseJson': 'reads files of the caller, on the machine of the caller',
   'apps/cli/src/output/yaml.ts#parseYaml': 'reads files of the caller, on the machine of the caller',
   'apps/cli/src/operation/operation-command.ts#takes': 'puts words of the command line itself into a row',
   'apps/cli/src/operation/operation-command.ts#needs': 'puts words of the command line itself into a row',

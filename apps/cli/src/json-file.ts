@@ -40,8 +40,17 @@ export async function readJsonArray(
  *
  * @throws CommandProblem `usage`
  */
-export async function readJson(file: string, { readInput }: RuntimeContext): Promise<unknown> {
-  const text = file === '-' ? await readInput() : readText(file)
+export async function readJson(file: string, runtimeContext: RuntimeContext): Promise<unknown> {
+  return parseJson(file, await inputText(file, runtimeContext))
+}
+
+/** The text in a file; `-` is standard input. @throws CommandProblem `usage` */
+export async function inputText(file: string, { readInput }: RuntimeContext): Promise<string> {
+  return file === '-' ? await readInput() : readText(file)
+}
+
+/** @throws CommandProblem `usage` */
+export function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

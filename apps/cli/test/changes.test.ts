@@ -268,6 +268,11 @@ it('proofs are checked from files without the service: a whole chain passes, and
     code: 1,
     errors: expect.stringContaining('it belongs after that of two'),
   })
+  const repeated = JSON.stringify(chain[0]).replace('{', '{"ScheduleId":"other",')
+  expect(await punctual(['proof', 'verify', '-'], { input: repeated })).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('it has the member "ScheduleId" twice'),
+  })
   expect(JSON.parse((await check(chain, '--json')).output)).toMatchObject({ Ok: true, Problems: [] })
   expect(await check([{ Hash: 'x' }])).toMatchObject({ code: 2 })
   expect(await check('no proof')).toMatchObject({ code: 2 })

@@ -30,5 +30,6 @@ export interface ProofCheck {
 export const noProof: string
 export function contentHash(proof: Readonly<Record<string, unknown>>): string
 export function isLinkedProof(value: unknown): value is LinkedProof
+export function repeatedMember(json: string): string | undefined
 export function checkProofs(proofs: readonly LinkedProof[]): ProofCheck
 export function summaryOf(check: ProofCheck): string

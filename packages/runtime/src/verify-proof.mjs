@@ -137,6 +137,27 @@ function visible(text) {
   return text.replace(/[^\P{C}\n]/gu, (character) => `\\u{${character.codePointAt(0).toString(16)}}`)
 }
 
+/** A shell of Windows writes what a command prints as UTF-16, or as UTF-8 with a mark before it. */
+function jsonIn(content) {
+  const isUtf16 = content[0] === 0xff && content[1] === 0xfe
+  const json = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(content)
+  return { value: JSON.parse(json), repeated: repeatedMember(json) }
+}
+
+/** The name that an object of a JSON text has twice: only the last value is hashed, and a reader sees the first. */
+export function repeatedMember(json) {
+  const open = []
+  let name
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:]/g)) {
+    if (token === '{' || token === '[') open.push(new Set())
+    else if (token === '}' || token === ']') open.pop()
+    else if (token !== ':') name = JSON.parse(token)
+    else if (open.at(-1).has(name)) return name
+    else open.at(-1).add(name)
+  }
+  return undefined
+}
+
 function main(paths) {
   const say = (text) => process.stdout.write(`${visible(text)}\n`)
   if (paths.length === 0) {
@@ -152,7 +173,11 @@ function main(paths) {
         files.push({ path, content })
         continue
       }
-      const value = JSON.parse(content.toString('utf8'))
+      const { value, repeated } = jsonIn(content)
+      if (repeated !== undefined) {
+        say(`${path} was changed: it has the member ${JSON.stringify(repeated)} twice.`)
+        return 1
+      }
       proofs.push(...(Array.isArray(value) ? value : [value]))
     } catch (error) {
       say(`${path} cannot be read: ${error.message}`)

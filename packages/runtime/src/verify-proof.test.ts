@@ -84,7 +84,7 @@ test('the content of a proof is hashed as it was when the proof was made, whatev
 })
 
 /** Runs the file as an auditor does: copied to a place of its own, without packages. */
-function run(files: Readonly<Record<string, string>>, named = Object.keys(files)) {
+function run(files: Readonly<Record<string, string | Buffer>>, named = Object.keys(files)) {
   const directory = mkdtempSync(join(tmpdir(), 'verify-proof-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   execFileSync('cp', [fileURLToPath(new URL('verify-proof.mjs', import.meta.url)), directory])
@@ -108,6 +108,26 @@ test('the file checks proofs by itself: it accepts those that were written, and 
   const refused = run({ 'proofs.json': changed })
   expect(refused.status).toBe(1)
   expect(refused.said).toContain('The proof of execution one-1 was changed')
+})
+
+test('a proof with a member twice was changed: a reader may see the one that is not hashed', () => {
+  const [proof] = chainOf('one', 1)
+  const json = JSON.stringify(proof)
+  const forged = json.replace('"State":', '"\\u0053tate":"Rejected","State":')
+  expect(JSON.parse(forged)).toEqual(proof)
+  expect(run({ 'proof.json': forged })).toEqual({
+    status: 1,
+    said: 'proof.json was changed: it has the member "State" twice.\n',
+  })
+  expect(run({ 'proofs.json': `[${json},${json.replaceAll('one-1', '{\\"[:')}]` }).said).not.toContain(
+    'twice',
+  )
+})
+
+test('a proof that a shell of Windows has written is read', () => {
+  const json = `\ufeff${JSON.stringify(chainOf('one', 1)[0])}`
+  for (const content of [json, Buffer.from(json, 'utf16le')])
+    expect(run({ 'proof.json': content }).status).toBe(0)
 })
 
 test('the file says whether a delivered file is in the proof, by its content', () => {

@@ -4,13 +4,14 @@ import {
   isLinkedProof,
   type LinkedProof,
   type ProofCheck,
+  repeatedMember,
   summaryOf,
 } from '@punctual/runtime/verify-proof'
 import type { Command } from 'commander'
 
 import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
-import { inputName, readJson } from '../json-file.ts'
+import { inputName, parseJson, inputText } from '../json-file.ts'
 import { type ArtifactOptions, fetchFile } from './artifact.ts'
 import { inChainOrder } from '../proof/chain-order.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
@@ -125,9 +126,16 @@ function addVerifyCommand(parent: Command, runtimeContext: RuntimeContext): void
     })
 }
 
-/** @throws CommandProblem `usage` */
+/** @throws CommandProblem `usage`, `refused` */
 async function readProofs(file: string, runtimeContext: RuntimeContext): Promise<LinkedProof[]> {
-  const value = await readJson(file, runtimeContext)
+  const json = await inputText(file, runtimeContext)
+  const value = parseJson(file, json)
+  const repeated = repeatedMember(json)
+  if (repeated !== undefined)
+    throw new CommandProblem(
+      'refused',
+      `${inputName(file)} was changed: it has the member "${repeated}" twice.`,
+    )
   const proofs = Array.isArray(value) ? (value as unknown[]) : [value]
   const wrong = proofs.findIndex((each) => !isLinkedProof(each))
   if (wrong >= 0)
