@@ -111,7 +111,35 @@ it('a secret from a file outside the directory is refused, by its path and by a 
   }
   writeFileSync(join(directory, '..inside.txt'), 'a new one')
   withSecret({ FromFile: '..inside.txt' })
-  expect(await punctual(['apply', directory, '--secrets'])).toMatchObject({ code: 0 })
+  // A link to a directory is not followed: what is behind it is no part of these files.
+  expect(await punctual(['apply', directory, '--secrets'])).toMatchObject({
+    code: 0,
+    output: 'Applied 0 created, 1 updated, 0 deleted.\n',
+  })
+})
+
+it('a directory without any file of a schedule is no order to delete all of them', async () => {
+  rmSync(file())
+  for (const call of ['plan', 'apply'])
+    expect(await punctual([call, directory, '--prune'])).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('--prune would delete every schedule'),
+    })
+  expect((await stored()).ScheduleName).toBe('Single')
+})
+
+it('a name that nothing has is refused with the file and the member, and so are two files of a schedule', async () => {
+  write({ BiAccountId: { Name: 'Unknown' } })
+  expect(await punctual(['apply', directory])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('/Single: BiAccountId: Nothing has the name "Unknown".'),
+  })
+  write({})
+  writeFileSync(join(directory, 'Singl%65.schedule.yaml'), readFileSync(file()))
+  expect(await punctual(['plan', directory])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('another file is /Single as well'),
+  })
 })
 
 it('an empty secret in a file is refused, and the stored one is kept', async () => {

@@ -1,5 +1,5 @@
 /** A directory of documents: `<folder>/<name>.schedule.yaml`, and what was applied last. */
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { type Dirent, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
 import { CommandProblem } from '../exit-code.ts'
@@ -56,10 +56,11 @@ export function unwritten(document: JsonObject): WrittenDocument {
 /** @throws CommandProblem `usage` for what cannot be read */
 export function readDocuments(directory: string): Documents {
   const isFile = (file: string) => statSync(join(directory, file), { throwIfNoEntry: false })?.isFile()
-  const files = filesIn(directory).filter((file) => file.endsWith(ending) && isFile(file))
+  const files = filesBelow(directory).filter((file) => file.endsWith(ending) && isFile(file))
   const found = new Map<string, WrittenDocument>()
   for (const file of files.toSorted()) {
     const address = addressOfFile(file)
+    if (found.has(address)) throw new CommandProblem('usage', `${file}: another file is ${address} as well.`)
     const text = readText(join(directory, file))
     found.set(address, {
       isWrittenAs: (document) => text === textOf(fileOf(address), document),
@@ -69,9 +70,17 @@ export function readDocuments(directory: string): Documents {
   return found
 }
 
-function filesIn(directory: string): string[] {
+/** A link to a directory is not followed, as it may lead outside, or in a circle: `recursive` of Node follows it. */
+function filesBelow(directory: string, folder = ''): string[] {
+  return entriesOf(join(directory, folder)).flatMap((entry) => {
+    const file = join(folder, entry.name)
+    return entry.isDirectory() ? filesBelow(directory, file) : [file]
+  })
+}
+
+function entriesOf(directory: string): Dirent[] {
   try {
-    return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    return readdirSync(directory, { withFileTypes: true })
   } catch (error) {
     throw new CommandProblem(
       'usage',

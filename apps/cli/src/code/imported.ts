@@ -49,13 +49,14 @@ export interface Services {
 export async function importedFromService({ source, target, nowEpoch }: Services): Promise<Imported[]> {
   const found: Imported[] = []
   for (const schedule of await listSchedules(source.client)) {
+    const Address = addressOf(schedule)
     const Document = withoutNothing(documentOf(schedule, source.names)) as JsonObject
     const range = { Count: comparedRuns, FromEpochUtc: nowEpoch }
     const theirs = await runsOf(source.client, { ScheduleId: schedule.ScheduleId, ...range })
-    const rule = target.names.idsInPlace(Document['Schedule'])
+    const rule = target.names.idsInPlace(Document['Schedule'], Address)
     const ours = await runsOf(target.client, { Schedule: rule, ...range })
     found.push({
-      Address: addressOf(schedule),
+      Address,
       Document,
       NotTakenOver: secretsOf(Document),
       ...comparison(theirs, ours),

@@ -22,7 +22,7 @@ interface Reading {
 export function modelOf(address: string, document: JsonObject, reading: Reading): JsonObject {
   const slash = address.lastIndexOf('/')
   const { names, stored } = reading
-  const own = names.idsInPlace(document) as Record<string, unknown>
+  const own = names.idsInPlace(document, address) as Record<string, unknown>
   const lists = Object.fromEntries(
     destinationLists.map((list) => [
       list,

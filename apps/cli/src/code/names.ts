@@ -31,7 +31,7 @@ export const namingMembers = Object.keys(members)
 export interface Names {
   inPlaceOfIds(value: unknown): unknown
   /** @throws CommandProblem `refused` for a name that no object has, or several have */
-  idsInPlace(value: unknown): unknown
+  idsInPlace(value: unknown, address: string): unknown
 }
 
 /** Other names for objects on this service, such as of another tenant. */
@@ -54,28 +54,31 @@ export async function readNames(client: Client, others: OtherNames): Promise<Nam
         const isOnly = all(lists).filter(({ name }) => name === found?.name).length === 1
         return found && isOnly ? { Name: found.name } : id
       }),
-    idsInPlace: (value) =>
-      replaced(value, (lists, inside) => {
+    idsInPlace: (value, address) =>
+      replaced(value, (lists, inside, member) => {
         if (!isJsonObject(inside) || typeof inside['Name'] !== 'string') return inside
         const name = others.get(inside['Name']) ?? inside['Name']
         const [only, ...more] = all(lists).filter((each) => each.name === name)
         if (only && more.length === 0) return only.id
         throw new CommandProblem(
           'refused',
-          `${only ? 'Several objects have' : 'Nothing has'} the name "${name}".`,
+          `${address}: ${member}: ${only ? 'Several objects have' : 'Nothing has'} the name "${name}".`,
         )
       }),
   }
 }
 
 /** Puts something in place of each member that names another object, at any depth. */
-function replaced(value: unknown, put: (lists: readonly List[], inside: unknown) => unknown): unknown {
+function replaced(
+  value: unknown,
+  put: (lists: readonly List[], inside: unknown, member: string) => unknown,
+): unknown {
   if (Array.isArray(value)) return value.map((each) => replaced(each, put))
   if (!isJsonObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inside]) => {
       const lists = members[name]
-      return [name, lists && inside !== null ? put(lists, inside) : replaced(inside, put)]
+      return [name, lists && inside !== null ? put(lists, inside, name) : replaced(inside, put)]
     }),
   )
 }

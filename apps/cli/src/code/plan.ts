@@ -1,6 +1,7 @@
 /** What would change in the service for it to be what a directory says. */
 import type { Client, Schemas } from '@punctual/client'
 
+import { CommandProblem } from '../exit-code.ts'
 import { isJsonObject, type JsonObject } from '../json-file.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { listSchedules, type Schedule } from '../schedule.ts'
@@ -53,6 +54,11 @@ export async function differences(planning: Planning): Promise<Difference[]> {
     folder === undefined || address.toLowerCase().startsWith(`${folder.replace(/\/$/, '')}/`.toLowerCase())
   const stored = new Map((await listSchedules(client)).map((each) => [keyOf(addressOf(each)), each]))
   const documents = planning.documents ?? readDocuments(directory)
+  if (planning.isPruning && documents.size === 0)
+    throw new CommandProblem(
+      'usage',
+      `${directory} has no file of a schedule, so --prune would delete every schedule. Name the directory of the files.`,
+    )
   const applied = readApplied(directory)
   const found: Difference[] = []
   for (const [Address, document] of documents) {
