@@ -84,7 +84,7 @@ export function createAudit(database: Database): Audit {
       await database.query(append, [
         actor,
         action,
-        subject,
+        asStored(subject),
         address,
         requestId,
         jsonOf(before),
@@ -96,12 +96,19 @@ export function createAudit(database: Database): Audit {
         limit,
         actor ?? null,
         action ?? null,
-        subject ?? null,
+        asStored(subject ?? null),
         from ?? null,
         to ?? null,
         beforeId ?? null,
       ]),
   }
+}
+
+/** Ids are the same in capital letters, which must not hide an entry from the trail of its object. */
+function asStored<Subject extends string | null>(subject: Subject): Subject | string {
+  return subject !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(subject)
+    ? subject.toLowerCase()
+    : subject
 }
 
 function jsonOf(value: unknown): string | null {

@@ -160,3 +160,16 @@ it('an entry about an id has the present name of it, and the name finds it; what
   expect(gone.map(({ SubjectName }) => SubjectName)).toEqual(gone.map(() => null))
   expect(await trail(`?Subject=${encodeURIComponent("' OR true --")}`)).toEqual([])
 })
+
+it('an id in capital letters hides no change from the trail of its object', async () => {
+  const { body } = await fixture.api.call('POST', '/api/folder/create', {
+    body: { Path: `/${crypto.randomUUID()}` },
+  })
+  const gone = await fixture.api.call('POST', `/api/folder/delete/${body.Id.toUpperCase()}`, { body: {} })
+  expect(gone.status).toBe(200)
+  for (const id of [body.Id, body.Id.toUpperCase()])
+    expect((await trail(`?Subject=${id}`)).map(({ Action }) => Action)).toEqual([
+      'folder.delete',
+      'folder.create',
+    ])
+})
