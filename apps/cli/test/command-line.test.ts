@@ -95,6 +95,10 @@ it('login keeps of a user only the token', async () => {
 it('login takes address and client from the description of a local cluster', async () => {
   await using other = await createPerson()
   await writeFile(join(directory, 'local.json'), JSON.stringify({ ApiUrl: api.url, ...credentials, More: 1 }))
+  expect(await other.punctual(['login', '--local', join(directory, 'none')])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('start a cluster with npm start'),
+  })
   expect(await other.punctual(['login', '--local', directory])).toMatchObject({ code: 0 })
   expect(await other.punctual(['queue'])).toMatchObject({ code: 0 })
   expect(await other.punctual(['logout'])).toMatchObject({ code: 0, output: 'Logged out.\n' })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import { type AccessToken, ApiProblem, createClient, type Credentials } from '@punctual/client'
@@ -122,6 +123,11 @@ async function whoToLogIn(
 
 async function readLocal(directory: string, runtimeContext: RuntimeContext): Promise<Caller> {
   const file = join(resolve(directory), 'local.json')
+  if (!existsSync(file))
+    throw new CommandProblem(
+      'usage',
+      `There is no ${file}: start a cluster with npm start, or name its --dir after --local.`,
+    )
   const {
     ApiUrl: address,
     ClientId: clientId,
