@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
-import { expectAccessibleAs, settled, soon } from '../support/console.ts'
+import { expectAccessible, expectAccessibleAs, settled, soon } from '../support/console.ts'
 import { openMore } from '../support/open-menus.ts'
 import { administrator, createFigures, dailyReport, logIn, served, stored } from './served.ts'
 
@@ -58,13 +58,24 @@ test('an administrator starts a missed run from Today in two clicks, and reads b
   expect(run?.RunBy).toBe(served.cluster.local.AdminUser)
 })
 
-test('an administrator adds a recipient in five clicks, and the others stay', async () => {
+test('an administrator adds a recipient in five clicks, a list is proposed while it is typed, and the others stay', async () => {
   const before = await stored('Not on a feast')
+  const Members = [{ Address: 'night@example.org' }]
+  await served.rest.post('/api/recipientlist/create', { body: { Name: 'Night desk', Members } })
   const { page, clicks } = await served.open({ path: '/' })
   await openFromToday(page, 'Not on a feast')
   await page.getByRole('link', { name: 'To whom: Edit' }).click()
   const to = page.getByRole('textbox', { name: 'To', exact: true })
-  await to.fill(`${await to.inputValue()}; new@example.org`)
+  const written = await to.inputValue()
+  const proposed = page.getByRole('listbox', { name: 'To' }).getByRole('option')
+  await to.fill(`${written}; NIGHT`)
+  await expect.poll(() => proposed.allInnerTexts(), soon).toEqual(['list:Night desk'])
+  await page.keyboard.press('ArrowDown')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  expect(await to.inputValue()).toBe(`${written}; list:Night desk`)
+  expect(await proposed.count()).toBe(0)
+  await to.fill(`${written}; new@example.org`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => page.locator('.review ins').allInnerTexts(), soon).toHaveLength(1)
   expect(await page.locator('.review ins').innerText()).toContain('new@example.org')
