@@ -368,6 +368,9 @@ test('a name as long as there is leaves room for the other columns, and is shown
   const row = page.getByRole('row', { name })
   const { x = 0, width = Infinity } = (await row.getByRole('cell').last().boundingBox()) ?? {}
   expect(x + width).toBeLessThanOrEqual(appearances.light.viewport.width)
+  // It is cut where the others have what they need, and not before.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(async () => (await shown.boundingBox())?.width, soon).toBeGreaterThan(400)
 })
 
 test('a late run begins with how late it was and what held it, and its chart with the wait', async () => {
