@@ -8,7 +8,7 @@ import type { ChoiceOption } from './options.ts'
 import { shown } from './shown.ts'
 import { type Proposals, useProposals } from './use-proposals.ts'
 
-interface Offered {
+export interface Offered {
   /** Name of the list. */
   readonly label: string
   /** What is proposed: any other text can be written as well. */

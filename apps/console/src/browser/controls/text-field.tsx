@@ -9,9 +9,7 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components'
 
-import { ComboArea, ComboInput } from './combo-input.tsx'
 import { useAreaProblem, useFieldProblem } from './field-findings.tsx'
-import type { ChoiceOption } from './options.ts'
 import { UnsentError } from './unsent-error.tsx'
 
 export interface TextFieldProps extends AriaTextFieldProps {
@@ -24,8 +22,8 @@ export interface TextFieldProps extends AriaTextFieldProps {
   readonly problem?: string | null
   /** Whether what is wrong with the area around it is that this field is empty. */
   readonly isNeeded?: boolean
-  /** Values that are proposed. */
-  readonly options?: readonly ChoiceOption[]
+  /** In place of the plain one. */
+  readonly control?: ReactNode
 }
 
 /** A text; what the service found wrong with the field of its `name` stands below it too. */
@@ -34,7 +32,7 @@ export function TextField({
   help,
   rows,
   problem: own = null,
-  options,
+  control,
   isNeeded,
   ...props
 }: TextFieldProps) {
@@ -53,7 +51,13 @@ export function TextField({
       validationBehavior={problem === null && !isEmpty ? 'native' : 'aria'}
     >
       <Label>{label}</Label>
-      <Control label={label} rows={rows} options={options} isSecret={props.type === 'password'} />
+      {control ??
+        (rows === undefined ? (
+          <Input className="input" />
+        ) : (
+          // No area has the type of a password: its style hides the text.
+          <TextArea className={props.type === 'password' ? 'input secret-lines' : 'input'} rows={rows} />
+        ))}
       {help !== undefined && problem === null && (
         <Text slot="description" className="field-help">
           {help}
@@ -62,19 +66,4 @@ export function TextField({
       {problem === null ? <UnsentError /> : <FieldError className="refusal">{problem}</FieldError>}
     </AriaTextField>
   )
-}
-
-interface ControlProps {
-  readonly label: string
-  readonly rows: number | undefined
-  readonly options: readonly ChoiceOption[] | undefined
-  readonly isSecret: boolean
-}
-
-function Control({ label, rows, options, isSecret }: ControlProps) {
-  if (options !== undefined && rows === undefined) return <ComboInput label={label} options={options} />
-  if (options !== undefined) return <ComboArea label={label} options={options} rows={rows} />
-  if (rows === undefined) return <Input className="input" />
-  // No area has the type of a password: its style hides the text.
-  return <TextArea className={isSecret ? 'input secret-lines' : 'input'} rows={rows} />
 }

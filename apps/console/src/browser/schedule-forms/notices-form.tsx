@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { CheckField } from '../controls/check-field.tsx'
 import { NumberField } from '../controls/number-field.tsx'
+import { ComboField } from '../controls/combo-field.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { optionsOf } from '../controls/options.ts'
 import { useUserNames } from '../controls/user-names.tsx'
@@ -70,7 +71,7 @@ function OwnerField({ owner, onChange }: OwnerFieldProps) {
   const intl = useIntl()
   return (
     <>
-      <TextField
+      <ComboField
         label={intl.formatMessage({ id: 'column.owner' })}
         name="Owner"
         value={owner}

@@ -11,6 +11,7 @@ import { type ChoiceOption, optionsOf, withChosen } from '../controls/options.ts
 import { FieldProblem, useFieldProblem } from '../controls/field-findings.tsx'
 import { Folded } from '../controls/folded.tsx'
 import { NumberField } from '../controls/number-field.tsx'
+import { ComboField } from '../controls/combo-field.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import type { MessageId } from '../messages/en.ts'
 import { TemplateChoice } from './template-choice.tsx'
@@ -129,7 +130,7 @@ interface ExpressionFieldProps extends RecipientsFormProps {
 
 /** A text with its value at the next run below it. */
 function ExpressionField(props: ExpressionFieldProps) {
-  const { name, recipients, scope, path, lines, hint, columns = [], mayBeColumn = false } = props
+  const { name, recipients, scope, path, lines, known, hint, columns = [], mayBeColumn = false } = props
   const intl = useIntl()
   const value = recipients[name] ?? ''
   const wrong = wrongMailText(name, recipients, { columns, mayBeColumn })
@@ -141,20 +142,17 @@ function ExpressionField(props: ExpressionFieldProps) {
       ? intl.formatMessage({ id: 'recipients.count' }, { count: countAddresses(value) })
       : null,
   ].filter((part) => part !== null)
-  return (
-    <TextField
-      label={intl.formatMessage({ id: `recipients.${name}` })}
-      name={`${path}.${name}`}
-      value={value}
-      onChange={(text) =>
-        props.onChange({ ...recipients, [name]: name === 'ReplyTo' && text === '' ? null : text })
-      }
-      {...(lines === undefined ? {} : { rows: lines })}
-      {...(props.known === undefined ? {} : { options: props.known, rows: lines ?? 1 })}
-      help={said.length === 0 ? undefined : said.join(' ')}
-      problem={wrong === null ? null : intl.formatMessage({ id: wrong.message }, wrong.values)}
-    />
-  )
+  const field = {
+    label: intl.formatMessage({ id: `recipients.${name}` }),
+    name: `${path}.${name}`,
+    value,
+    onChange: (text: string) =>
+      props.onChange({ ...recipients, [name]: name === 'ReplyTo' && text === '' ? null : text }),
+    help: said.length === 0 ? undefined : said.join(' '),
+    problem: wrong === null ? null : intl.formatMessage({ id: wrong.message }, wrong.values),
+  }
+  if (known !== undefined) return <ComboField {...field} rows={lines ?? 1} options={known} />
+  return <TextField {...field} {...(lines === undefined ? {} : { rows: lines })} />
 }
 
 const switches = [

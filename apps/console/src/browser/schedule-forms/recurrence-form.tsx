@@ -6,6 +6,7 @@ import { optionsOf } from '../controls/options.ts'
 import { DateField } from '../controls/date-field.tsx'
 import { NumberField } from '../controls/number-field.tsx'
 import { OneSegment, SomeSegments } from '../controls/segments.tsx'
+import { ComboField } from '../controls/combo-field.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { TimeField } from '../controls/time-field.tsx'
 import { zoneNames } from '../times/zone-name.ts'
@@ -115,7 +116,7 @@ function TimeZoneField({ value, onChange }: RecurrenceFieldsProps) {
   const intl = useIntl()
   return (
     <>
-      <TextField
+      <ComboField
         label={intl.formatMessage({ id: 'recurrence.timeZone' })}
         name="Schedule.TimeZone"
         value={value.TimeZone ?? ''}

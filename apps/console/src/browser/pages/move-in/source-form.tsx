@@ -9,6 +9,7 @@ import { optionalText, textOf } from '../../controls/form-values.ts'
 import { OneSegment } from '../../controls/segments.tsx'
 import { SelectField } from '../../controls/select-field.tsx'
 import { SentForm } from '../../controls/sent-form.tsx'
+import { ComboField } from '../../controls/combo-field.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import '../../style/recurrence.css'
 import { zoneNames } from '../../times/zone-name.ts'
@@ -75,7 +76,7 @@ export function SourceForm({ accounts, source, onLook }: SourceFormProps) {
         maxLength={1_000}
         isRequired
       />
-      <TextField
+      <ComboField
         name="TimeZone"
         label={intl.formatMessage({ id: 'moveIn.zone' })}
         help={<FormattedMessage id="moveIn.zone.help" />}

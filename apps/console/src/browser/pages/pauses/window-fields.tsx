@@ -10,7 +10,7 @@ import { Choice } from '../../controls/choice.tsx'
 import { type ChoiceOption, optionsOf, withChosen } from '../../controls/options.ts'
 import { DateField } from '../../controls/date-field.tsx'
 import { OneSegment, SomeSegments } from '../../controls/segments.tsx'
-import { TextField } from '../../controls/text-field.tsx'
+import { ComboField } from '../../controls/combo-field.tsx'
 import { TimeField } from '../../controls/time-field.tsx'
 import { weekDayName } from '../../schedule-forms/rule-words.ts'
 import { weekDays } from '../../schedule-forms/recurrence.ts'
@@ -168,7 +168,7 @@ function WeeklyFields({ draft, onChange }: WindowFieldsProps) {
           onChange={(weeklyUntil) => onChange({ weeklyUntil })}
         />
       </div>
-      <TextField
+      <ComboField
         label={intl.formatMessage({ id: 'recurrence.timeZone' })}
         name="Weekly.TimeZone"
         value={draft.timeZone}

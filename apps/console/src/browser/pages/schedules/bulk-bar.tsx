@@ -15,6 +15,7 @@ import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { FormDialog } from '../../controls/form-dialog.tsx'
 import { textOf } from '../../controls/form-values.ts'
+import { ComboField } from '../../controls/combo-field.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { optionsOf } from '../../controls/options.ts'
 import { useUserNames } from '../../controls/user-names.tsx'
@@ -185,7 +186,7 @@ function OwnerDialog({ count, isBusy, onTask }: DialogProps) {
       }}
     >
       <p>{intl.formatMessage({ id: 'bulk.ChangeOwner.warning' }, { count })}</p>
-      <TextField
+      <ComboField
         label={intl.formatMessage({ id: 'bulk.newOwner' })}
         name="Owner"
         options={optionsOf(useUserNames())}

@@ -5,6 +5,7 @@ import type { BulkTask } from '../../api/bulk-schedules.ts'
 import { optionsOf } from '../../controls/options.ts'
 import { textOf } from '../../controls/form-values.ts'
 import { SelectField } from '../../controls/select-field.tsx'
+import { ComboField } from '../../controls/combo-field.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { typedAddresses } from '../../schedule-forms/addresses.ts'
 import { useKnownRecipients } from '../../schedule-forms/use-known-recipients.ts'
@@ -58,7 +59,7 @@ function TaskFields({ task: { action: first, recipients = {} } }: { readonly tas
         </>
       ) : (
         <>
-          <TextField
+          <ComboField
             name="Recipients"
             label={intl.formatMessage({ id: 'bulk.recipients' })}
             help={<FormattedMessage id="bulk.recipients.help" />}

@@ -10,6 +10,7 @@ import { useSources } from '../../api/use-sources.ts'
 import { type ChoiceOption, optionsOf, withChosen } from '../../controls/options.ts'
 import { textOf } from '../../controls/form-values.ts'
 import { SelectField } from '../../controls/select-field.tsx'
+import { ComboField } from '../../controls/combo-field.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { zoneNames } from '../../times/zone-name.ts'
 import { TriedDialog, type TriedDialogProps } from './tried-dialog.tsx'
@@ -71,17 +72,11 @@ function ValueField({ action, value }: { readonly action: SettingAction; readonl
         options={withChosen(offered, value)}
       />
     )
-  return (
-    <>
-      <TextField
-        name={members[action]}
-        label={label}
-        defaultValue={value}
-        {...(action === 'SetTimeZone' ? { options: optionsOf(zoneNames()) } : {})}
-        maxLength={100}
-        isRequired
-      />
-    </>
+  const field = { name: members[action], label, defaultValue: value, maxLength: 100, isRequired: true }
+  return action === 'SetTimeZone' ? (
+    <ComboField {...field} options={optionsOf(zoneNames())} />
+  ) : (
+    <TextField {...field} />
   )
 }
 
