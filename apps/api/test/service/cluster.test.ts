@@ -138,6 +138,17 @@ it('waiting executions are listed by folder and account with the reason, and not
   await query(`DELETE FROM servers WHERE name = 'full'`)
   await addWorker(fixture.api.store, 'ready', 2)
   expect((await lineOf(open)).Reason).toBe('They are placed in a moment.')
+  const inForce = `'{"kind": "once", "from": 0, "until": 1924992000000}'`
+  await query(
+    `INSERT INTO windows (id, name, name_key, reason, server_name, times, policy, is_pause, created_by)
+     VALUES (gen_random_uuid(), 'Upgrade', 'upgrade', 'New disks', 'Ready', ${inForce}, 'Delay', false, 'tester')`,
+  )
+  expect(await lineOf(open)).toMatchObject({
+    Reason:
+      'Each server that takes work is in a window. Upgrade ends first, at 2031-01-01 00:00:00 UTC. Reason: New disks',
+    ReasonCode: 'servers_in_windows_until',
+  })
+  await query('DELETE FROM windows')
   await query(`UPDATE work SET dispatched_at = now(), server_name = 'ready'`)
   expect(await lineOf(open)).toMatchObject({ Count: 2, Reason: 'They are in transit to a worker.' })
   await query(`UPDATE work SET dispatched_at = NULL, server_name = NULL`)

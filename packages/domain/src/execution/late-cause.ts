@@ -31,7 +31,12 @@ const account = z.object({ accountName: z.string(), limit: z.int(), ahead })
 const slot = z.object({ serverName: z.string().optional(), ahead: ahead.optional() })
 const away = z.object({ serverName: z.string().optional() })
 const breaker = z.object({ target: z.enum(targetKinds) })
-const window = z.object({ window: z.string(), reason: z.string() })
+const window = z.object({
+  window: z.string(),
+  reason: z.string(),
+  /** Of the servers, and not of the run. */
+  isOfServers: z.boolean().optional(),
+})
 const manual = z.object({ ahead })
 
 const readers: { readonly [Code in LateCauseCode]: (values: unknown) => Sentence | null } = {
@@ -54,8 +59,8 @@ const readers: { readonly [Code in LateCauseCode]: (values: unknown) => Sentence
   breaker: reader(breaker, ({ target }) =>
     sentence('late_breaker', { target: sentence(awayTargets[target]) }),
   ),
-  window: reader(window, ({ window, reason }) =>
-    sentence('late_window', {
+  window: reader(window, ({ window, reason, isOfServers = false }) =>
+    sentence(isOfServers ? 'late_window_of_servers' : 'late_window', {
       window,
       because: reason === '' ? '' : sentence('window_because', { reason }),
     }),

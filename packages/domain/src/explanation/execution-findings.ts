@@ -1,6 +1,7 @@
 import { lateCauseSentence } from '../execution/late-cause.ts'
 import { putOffSentence } from '../execution/put-off.ts'
 import type { ExecutionStatus } from '../execution/status.ts'
+import { waitsForServers } from '../window/said.ts'
 import { failureSaid } from '../failure.ts'
 import { readSentence } from '../words/from-json.ts'
 import { type Sentence, sentence } from '../words/sentence.ts'
@@ -32,7 +33,7 @@ function outcome(execution: ExecutionEvidence, evidence: Evidence, clock: Clock)
     case 'Skipped':
       return [skipped(execution)]
     case 'Waiting':
-      return [waiting(execution, evidence.now, clock)]
+      return waiting(execution, evidence, clock)
     case 'Executing':
     case 'Cancelling':
       return [
@@ -124,9 +125,22 @@ function skipped({ executionId, error }: ExecutionEvidence): Finding {
   return finding('window', { said: reason, values: { reason }, executionId })
 }
 
-function waiting(execution: ExecutionEvidence, now: Date, clock: Clock): Finding {
+function waiting(execution: ExecutionEvidence, { now, windowOfServers }: Evidence, clock: Clock): Finding[] {
   const { executionId, notBefore, attempt, serverName } = execution
   const waitsFor = waitsForOf(execution, now)
+  if (waitsFor === 'server' && windowOfServers !== null) {
+    const reason = waitsForServers(windowOfServers)
+    const values = {
+      waitsFor: 'window',
+      notBeforeAt: windowOfServers.until ?? notBefore,
+      attempt,
+      serverName,
+    } as const
+    return [
+      finding('waiting', { said: sentence('waiting_for_windows_of_servers'), values, executionId }),
+      finding('window', { said: reason, values: { reason }, executionId }),
+    ]
+  }
   const values = { waitsFor, notBeforeAt: notBefore, attempt, serverName }
   const notBeforeAt = clock(notBefore)
   const said = {
@@ -137,7 +151,7 @@ function waiting(execution: ExecutionEvidence, now: Date, clock: Clock): Finding
     server: sentence('waiting_for_server'),
     slot: sentence('waiting_for_slot', { serverName: serverName ?? sentence('a_server') }),
   }[waitsFor]
-  return finding('waiting', { said, values, executionId })
+  return [finding('waiting', { said, values, executionId })]
 }
 
 function waitsForOf(

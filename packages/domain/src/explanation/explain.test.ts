@@ -28,6 +28,7 @@ function evidence(changes: Partial<Evidence> = {}, recurrence: Partial<Recurrenc
     execution: null,
     blockedBy: null,
     window: null,
+    windowOfServers: null,
     isBehindWaitingRun: false,
     historyKept: true,
     schedule: {
@@ -378,6 +379,13 @@ test('a run that waits for a window, was skipped in one, or will be, says so', (
   const putOff = putOffByWindow({ policy: 'Delay', window, until: later(3_600) })
   const waits = run({ status: 'Waiting', startedAt: null, serverName: null, putOff, notBefore: later(3_600) })
   expect(codesOf(evidence({ execution: waits, now: later(60) })).slice(0, 2)).toEqual(['waiting', 'window'])
+  const waiting = run({ status: 'Waiting', startedAt: null, serverName: null, placedAt: null })
+  const windowOfServers = { window: 'New disks', reason: '', until: later(3_600) }
+  const [first, second] = explain(evidence({ execution: waiting, windowOfServers })).findings
+  expect([first?.values, second?.said.code]).toMatchObject([
+    { waitsFor: 'window', notBeforeAt: later(3_600) },
+    'servers_in_windows_until',
+  ])
   const effect = { policy: 'Skip', window } as const
   expect(codesOf(evidence({ window: effect, now: later(-60) }))).not.toContain('in_future')
   expect(codesOf(evidence({ isBehindWaitingRun: true, now: later(-60) }))).toEqual(['window'])

@@ -1,4 +1,4 @@
-import { putOff, type PutOff, putOffSentence } from '../execution/put-off.ts'
+import { inUtc, putOff, type PutOff, putOffSentence } from '../execution/put-off.ts'
 import { type Sentence, sentence } from '../words/sentence.ts'
 import type { WindowEffect } from './effect.ts'
 import type { Window } from './window.ts'
@@ -10,6 +10,22 @@ export function putOffByWindow({ window, until }: WindowEffect & { readonly poli
     reason: window.reason,
     untilEpochUtc: until && Math.floor(until.getTime() / 1_000),
   })
+}
+
+/** A window that keeps every server from taking work; of several the one that ends first. */
+export interface WindowOfServers {
+  readonly window: string
+  readonly reason: string
+  /** Null: until the window is removed. */
+  readonly until: Date | null
+}
+
+/** Why a run waits that may begin, while every server is in a window. */
+export function waitsForServers({ window, reason, until }: WindowOfServers): Sentence {
+  const because = reason === '' ? '' : sentence('window_because', { reason })
+  return until === null
+    ? sentence('servers_in_windows', { window, because })
+    : sentence('servers_in_windows_until', { window, until: inUtc(until), because })
 }
 
 /** Why a run is Skipped that was due inside a window. */

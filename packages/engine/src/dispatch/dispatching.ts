@@ -13,20 +13,23 @@ import type {
   WaitingQuery,
 } from '../port/dispatching-data.ts'
 import type { Dispatching } from '../port.ts'
-import { outsideOfWindows, type ServerWindow } from './servers-in-windows.ts'
+import { outsideOfWindows, readableWindows, windowOfAll } from './servers-in-windows.ts'
 
 const statement = statementsBeside(import.meta.url)
 
 /** Executions of a lane that a round reads to find some that may be dispatched now. */
 const readInLane = 1_000
 
-type StateRow = Omit<DispatchState, 'sequence' | 'accountRoom' | 'virtualTime' | 'plannedTag'> & {
+type StateRow = Omit<
+  DispatchState,
+  'sequence' | 'accountRoom' | 'virtualTime' | 'plannedTag' | 'windowOfServers'
+> & {
   readonly sequence: string
   readonly accountRoom: Readonly<Record<string, number>>
   readonly virtualTime: string
   readonly plannedTag: string | null
   readonly now: Date
-  readonly serverWindows: readonly ServerWindow[]
+  readonly serverWindows: Parameters<typeof readableWindows>[0]
 }
 
 /** `share` is the number of executions that a line is asked for. */
@@ -56,6 +59,7 @@ export function createDispatching(database: EngineDatabase): Dispatching {
       return {
         ...state,
         servers: outsideOfWindows(row.servers, serverWindows, now),
+        windowOfServers: windowOfAll(row.servers, readableWindows(serverWindows), now),
         sequence: BigInt(row.sequence),
         accountRoom: new Map(Object.entries(row.accountRoom)),
         virtualTime: Number(row.virtualTime),
@@ -82,6 +86,7 @@ export function createDispatching(database: EngineDatabase): Dispatching {
         placed.map(({ held }) => held?.code ?? null),
         placed.map(({ held }) => held?.accountId ?? null),
         placed.map(({ held }) => held?.ahead ?? 0),
+        placed.map(({ held }) => (held?.known === undefined ? null : JSON.stringify(held.known))),
       ])
       return rows.length === 0 ? null : rows.filter((row) => row.executionId !== null)
     },

@@ -13,6 +13,7 @@
 -- $9 text[]  of each what kept it in the outbox for longest, or null
 -- $10 uuid[]  the account whose cap that was, or null
 -- $11 int4[]  runs that went before it meanwhile
+-- $12 jsonb[]  what else is known of it, or null
 --
 -- The CASE keeps the planner on the primary key: with old statistics it would walk the whole outbox.
 WITH sequence AS (
@@ -24,9 +25,9 @@ placed AS (
     -- fence: place-raises-generation
     SET generation = e.generation + 1, dispatched_at = clock_timestamp(), server_name = p.server_name, placement_reason = p.reason, turn = p.turn, stage = 'Placing',
         transactions = e.transactions || pg_current_xact_id(),
-        held = CASE WHEN e.hold IS NULL AND clock_timestamp() >= e.due_at + interval '1 second' THEN held_when_placed(e, clock_timestamp(), p.held_by, p.account_id, p.ahead) ELSE e.held END
-    FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::bigint[], $9::text[], $10::uuid[], $11::int[])
-        AS p(id, generation, server_name, reason, turn, held_by, account_id, ahead), sequence
+        held = CASE WHEN e.hold IS NULL AND clock_timestamp() >= e.due_at + interval '1 second' THEN held_when_placed(e, clock_timestamp(), p.held_by, p.account_id, p.ahead, p.known) ELSE e.held END
+    FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::bigint[], $9::text[], $10::uuid[], $11::int[], $12::jsonb[])
+        AS p(id, generation, server_name, reason, turn, held_by, account_id, ahead, known), sequence
     WHERE e.id = p.id
       -- fence: place-only-what-waits
       AND CASE WHEN e.status = 'Waiting' AND e.dispatched_at IS NULL THEN e.generation END = p.generation

@@ -2,6 +2,8 @@
  * What kept executions in the outbox, as the rounds of this process have seen it. A row that is placed late says so; no
  * row is written while it waits. Of the time before its first round a process knows only what that round found.
  */
+import type { WindowOfServers } from '@punctual/domain'
+
 import type { DispatchState, OutboxHold, WaitingExecution } from '../port/dispatching-data.ts'
 
 /** A shorter wait is none. */
@@ -15,7 +17,10 @@ const silentMs = 10_000
 
 type Cause = OutboxHold['code'] | `account ${string}`
 
-type Held = Pick<WaitingExecution, 'notBefore' | 'entryAt' | 'waitedMs' | 'accountIds' | 'overlapPolicy'>
+type Held = Pick<
+  WaitingExecution,
+  'notBefore' | 'entryAt' | 'waitedMs' | 'accountIds' | 'overlapPolicy' | 'desiredServerName'
+>
 
 export interface OutboxHolds {
   /** Notes what a round has read, with the executions for which there is room. */
@@ -32,9 +37,11 @@ export function createOutboxHolds(): OutboxHolds {
   const seen = createSeen()
   const placed = createPlacements()
   let now: { readonly state: DispatchState; readonly nowMs: number; readonly room: number } | null = null
+  let lastWindow: WindowOfServers | null = null
   return {
     see(state, { nowMs, room }) {
       now = { state, nowMs, room }
+      lastWindow = state.windowOfServers ?? lastWindow
       placed.count(state.accountRoom, nowMs)
       seen.note(causesOf(state, room), nowMs)
     },
@@ -48,9 +55,11 @@ export function createOutboxHolds(): OutboxHolds {
       const { planned, manual, room } = placed.since(accountId, fromMs)
       if (accountId !== null) return { code: 'account_cap', accountId, ahead: planned + manual - room }
       const code = cause as OutboxHold['code']
+      const ahead = planned + manual
       if (code === 'no_free_slot' && manual > planned)
         return { code: 'manual_before', accountId, ahead: manual }
-      return { code, accountId, ahead: planned + manual }
+      if (code === 'window') return { code, accountId, ahead, known: knownOf(lastWindow) }
+      return { code, accountId, ahead }
     },
     notePlaced(executions) {
       if (now === null) return
@@ -68,13 +77,19 @@ export function createOutboxHolds(): OutboxHolds {
   }
 }
 
-const ofTheCluster = ['server_away', 'no_free_slot', 'scheduler_away'] as const
+/** As the row keeps it. */
+const knownOf = (found: WindowOfServers | null) => {
+  const { window = '', reason = '', until = null } = found ?? {}
+  return { window, reason, untilEpochUtc: until && Math.floor(until.getTime() / 1_000), isOfServers: true }
+}
+
+const ofTheCluster = ['window', 'server_away', 'no_free_slot', 'scheduler_away'] as const
 
 /** What keeps executions from going, as of one round. */
-function causesOf({ servers, accountRoom }: DispatchState, left: number): readonly Cause[] {
+function causesOf({ servers, windowOfServers, accountRoom }: DispatchState, left: number): readonly Cause[] {
   const full = [...accountRoom].filter(([, room]) => room <= 0)
   const causes = full.map(([id]): Cause => `account ${id}`)
-  if (servers.length === 0) causes.push('server_away')
+  if (servers.length === 0) causes.push(windowOfServers === null ? 'server_away' : 'window')
   else if (left <= 0) causes.push('no_free_slot')
   return causes
 }

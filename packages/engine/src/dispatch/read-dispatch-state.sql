@@ -26,7 +26,7 @@ used AS (
     GROUP BY u.account_id
 )
 SELECT now()::timestamptz(3) AS now,
-    coalesce((SELECT jsonb_agg(jsonb_build_object('serverName', w.server_name, 'times', w.times)) FROM windows w WHERE w.server_name IS NOT NULL), '[]'::jsonb) AS "serverWindows",
+    coalesce((SELECT jsonb_agg(jsonb_build_object('serverName', w.server_name, 'name', w.name, 'reason', w.reason, 'times', w.times)) FROM windows w WHERE w.server_name IS NOT NULL), '[]'::jsonb) AS "serverWindows",
     c.round_robin_sequence AS sequence, c.manual_in_a_row AS "manualInARow", c.collaboration,
     -- The order keeps the planner on the index of the lines, where the first entry answers: executions that
     -- once waited are many.

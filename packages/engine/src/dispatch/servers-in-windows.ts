@@ -1,4 +1,4 @@
-import { endOfWindow, windowTimes } from '@punctual/domain'
+import { endOfWindow, type Window, type WindowOfServers, windowTimes } from '@punctual/domain'
 
 /** A window of a server, as stored. */
 export interface ServerWindow {
@@ -22,3 +22,41 @@ export function outsideOfWindows<Server extends { readonly name: string }>(
   // fence: server-in-window-gets-nothing
   return servers.filter(({ name }) => !free.has(name.toLowerCase()))
 }
+
+interface NamedWindow extends Pick<Window, 'name' | 'reason' | 'times'> {
+  /** Null for a window that is about something else. */
+  readonly serverName: string | null
+}
+
+/** Where each of the servers is in a window, the one whose end frees a server first. */
+export function windowOfAll(
+  servers: readonly { readonly name: string }[],
+  windows: readonly NamedWindow[],
+  at: Date,
+): WindowOfServers | null {
+  const ends = servers.map(({ name }) => lastOf(name, windows, at))
+  return ends.reduce((first, each) => (timeOf(each) < timeOf(first) ? each : first), ends[0] ?? null)
+}
+
+/** Of several windows of a server, the one that ends last; null outside of all of them. */
+function lastOf(server: string, windows: readonly NamedWindow[], at: Date): WindowOfServers | null {
+  return windows.reduce<WindowOfServers | null>((last, { serverName, name, reason, times }) => {
+    const until = serverName?.toLowerCase() === server.toLowerCase() ? endOfWindow(times, at) : undefined
+    if (until === undefined) return last
+    const each = { window: name, reason, until }
+    return last === null || timeOf(each) > timeOf(last) ? each : last
+  }, null)
+}
+
+/** A server outside of all windows is free at once. */
+const timeOf = (window: WindowOfServers | null) =>
+  window === null ? 0 : (window.until?.getTime() ?? Infinity)
+
+/** As `windowOfAll` takes them; one whose times cannot be read is not among them. */
+export const readableWindows = (
+  windows: readonly (ServerWindow & Pick<Window, 'name' | 'reason'>)[],
+): NamedWindow[] =>
+  windows.flatMap((window) => {
+    const times = windowTimes.safeParse(window.times)
+    return times.success ? [{ ...window, times: times.data }] : []
+  })

@@ -82,6 +82,7 @@ function readState(
           unresponsiveSince !== null && isHeard({ lastHeartbeatAt: unresponsiveSince }, now, avoidedMs),
         load: active.filter(({ serverName }) => serverName === name).length,
       })),
+    windowOfServers: null,
     accountRoom: accountRoom(rows, active),
     flows: [...flows.values()].flatMap((executions) =>
       executions.slice(0, 1).map(({ folderId, priority }) => ({

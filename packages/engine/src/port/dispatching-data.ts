@@ -1,4 +1,4 @@
-import type { FlowUnderWay, SharedPlacement } from '@punctual/domain'
+import type { FlowUnderWay, SharedPlacement, WindowOfServers } from '@punctual/domain'
 import type { Message } from '@punctual/queue'
 
 /** What a round of dispatch must know of the whole cluster, as of one instant. */
@@ -11,6 +11,8 @@ export interface DispatchState {
   readonly waits: boolean
   /** The live workers that take work. */
   readonly servers: readonly DispatchServer[]
+  /** The window that ends first, where each live worker is in one. */
+  readonly windowOfServers: WindowOfServers | null
   /**
    * How many more executions may be dispatched or running through each capped source account; below 0 after a
    * cap was lowered.
@@ -127,10 +129,13 @@ export interface OutboxHold {
     | 'scheduler_away'
     | 'server_away'
     | 'waits_for'
+    | 'window'
   /** Of a cap. */
   readonly accountId: string | null
   /** How many executions were placed before it meanwhile. Of a cap those of the account, less the room that it had. */
   readonly ahead: number
+  /** What else its sentence names. */
+  readonly known?: Readonly<Record<string, unknown>>
 }
 
 /** A decided placement. */

@@ -159,6 +159,40 @@ test('a run that no server took, whose server went, or whose process died after 
   expect(await engine.latenessOf(claimed)).toMatchObject({ ...onTime, cause: { code: 'server_away' } })
 })
 
+test('a run that waited while each server was in a window names the window that ended first', async () => {
+  await using engine = await openLate()
+  const server = await addWorker(engine.store, 'alpha')
+  await addWorker(engine.store, 'beta')
+  const add = (name: string, serverName: string, minutes: number) =>
+    engine.store.windows.create({
+      id: crypto.randomUUID(),
+      name,
+      reason: 'New disks',
+      times: {
+        kind: 'once',
+        from: new Date(Date.now() - 60_000),
+        until: new Date(Date.now() + minutes * 60_000),
+      },
+      policy: 'Delay',
+      folderId: null,
+      serverName,
+      accountId: null,
+      createdBy: 'tester',
+      isPause: false,
+    } as const)
+  await add('Upgrade of alpha', 'ALPHA', 10)
+  await add('Upgrade of beta', 'beta', 20)
+  const id = await engine.due((await addSchedule(engine.store)).id)
+  await engine.dispatch()
+  await engine.pass(50)
+  await engine.store.database.query('DELETE FROM windows')
+  await engine.dispatch()
+  await engine.dispatch()
+  await engine.claim(server, id)
+  const values = { window: 'Upgrade of alpha', reason: 'New disks', isOfServers: true }
+  expect(await engine.latenessOf(id)).toMatchObject({ cause: { code: 'window', values } })
+})
+
 test('a run that waited for the run before of its schedule says so', async () => {
   await using engine = await openLate()
   const server = await addWorker(engine.store, 'alpha')

@@ -4,8 +4,9 @@ import {
   isBehindWaitingRun,
   readCalendar,
   storedRule,
+  type WindowOfServers,
 } from '@punctual/domain'
-import { readWindowsOf } from '@punctual/engine'
+import { engineLimits, readWindowsOf, windowOfAll } from '@punctual/engine'
 import { readSentence } from '@punctual/domain/words'
 import type { StoredSchedule } from '@punctual/catalog'
 
@@ -55,9 +56,21 @@ export async function gatherEvidence(
     historyKept,
     stop: last !== null && !last.running ? { at: last.at, by: last.by, until: nextStart } : null,
     window: effectOfWindows(windows, at),
+    windowOfServers: execution?.status === 'Waiting' ? await windowOfServers(dependencies, now) : null,
     isBehindWaitingRun: rule.ok && isBehindWaitingRun(rule, { at, now, windows }),
     blockedBy: isOverlap ? await traces.activeBeside(execution, schedule.id) : null,
   }
+}
+
+async function windowOfServers({ store }: Dependencies, now: Date): Promise<WindowOfServers | null> {
+  const [live, windows] = await Promise.all([
+    store.servers.listLive(engineLimits.serverLeaseMs),
+    store.windows.current(),
+  ])
+  const taking = live.filter(
+    ({ role, draining, holdReason }) => role === 'worker' && !draining && holdReason === null,
+  )
+  return windowOfAll(taking, windows, now)
 }
 
 async function ruleNow(

@@ -1,6 +1,6 @@
-import { breakerLimits, type PutOff } from '@punctual/domain'
+import { breakerLimits, type PutOff, waitsForServers, type WindowOfServers } from '@punctual/domain'
 import { type Language, say, Sentence, sentence } from '@punctual/domain/words'
-import { engineLimits, type SetAsideRun, type WaitingLine } from '@punctual/engine'
+import { engineLimits, type SetAsideRun, type WaitingLine, windowOfAll } from '@punctual/engine'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
@@ -101,13 +101,14 @@ export const getCluster = defineOperation({
   tags: ['Service'],
   response: clusterOutput,
   handle: async ({ dependencies: { store, clock }, language }) => {
-    const [seen, breakers, terms, lines, setAside, settings] = await Promise.all([
+    const [seen, breakers, terms, lines, setAside, settings, windows] = await Promise.all([
       store.servers.listSeen(engineLimits.serverLeaseMs, silentShownMs),
       store.breakers.list(breakerLimits),
       store.clusterView.terms(new Date(clock.now().getTime() - dayMs)),
       store.clusterView.lines(maxWaiting + 1),
       store.clusterView.setAsideRuns(),
       store.clusterSettings.read(),
+      store.windows.current(),
     ])
     const servers = seen.map((server) => ({
       ...serverToWire(server, language),
@@ -123,6 +124,9 @@ export const getCluster = defineOperation({
       ToEpochUtc: epochSecondsOrNull(endedAt),
     }))
     const leads = servers.find(({ Leader }) => Leader)
+    const taking = workers.filter(({ Draining, HoldReason }) => !Draining && HoldReason === null)
+    const names = taking.map(({ Name }) => ({ name: Name }))
+    const inWindow = windowOfAll(names, windows, clock.now())
     const waiting = sum(lines.map(({ count }) => count))
     return {
       SchedulingEnabled: settings.schedulingEnabled,
@@ -139,7 +143,7 @@ export const getCluster = defineOperation({
         AccountName: line.accountName,
         Count: line.count,
         OldestEntryEpochUtc: epochSeconds(line.oldestEntryAt),
-        ...reasonToWire(reasonOf(line, workers), language),
+        ...reasonToWire(reasonOf(line, { taking, inWindow }), language),
         NextAttemptEpochUtc: epochSecondsOrNull(line.nextAttemptAt),
       })),
       Breakers: breakers.map((breaker) => breakerToWire(breaker, language)),
@@ -169,11 +173,11 @@ function setAsideToWire(
 
 function reasonOf(
   { count, placed, putOff, putOffReason, accountName, accountCap, accountActive }: WaitingLine,
-  workers: readonly Server[],
+  { taking, inWindow }: { readonly taking: readonly Server[]; readonly inWindow: WindowOfServers | null },
 ): Sentence | PutOff {
   if (putOff === count) return putOffReason ?? sentence('runs_postponed')
-  const taking = workers.filter(({ Draining, HoldReason }) => !Draining && HoldReason === null)
   if (taking.length === 0) return sentence('no_worker_free')
+  if (placed < count && inWindow !== null) return waitsForServers(inWindow)
   if (placed < count && accountCap !== null && accountActive >= accountCap)
     return sentence('account_full', { accountName: accountName ?? '', most: accountCap })
   if (taking.every(({ Slots, Busy }) => Busy >= Slots)) return sentence('slots_taken')

@@ -30,6 +30,10 @@ export const findingWords = {
     en: 'It waits until {notBeforeAt}: attempt {attempt} failed and the next one is waited for.',
     de: 'Er wartet bis {notBeforeAt}: Versuch {attempt} schlug fehl, und der nächste folgt.',
   },
+  waiting_for_windows_of_servers: {
+    en: 'It waits for a server: each one that takes work is in a window.',
+    de: 'Er wartet auf einen Server: Jeder, der Arbeit annimmt, ist in einem Wartungsfenster.',
+  },
   waiting_for_server: {
     en: 'It waits for a server with a free slot, or for the runs before it in the order of dispatch.',
     de: 'Er wartet auf einen Server mit einem freien Platz, oder bis er unter den anderen Läufen an der Reihe ist.',

@@ -35,6 +35,10 @@ export const lateWords = {
     en: 'It was due in the window {window}.{because}',
     de: 'Er war im Wartungsfenster {window} fällig.{because}',
   },
+  late_window_of_servers: {
+    en: 'Each server was in a window, such as {window}.{because}',
+    de: 'Jeder Server war in einem Wartungsfenster, etwa {window}.{because}',
+  },
   late_waits_for: {
     en: 'The run of the schedule before it had not ended.',
     de: 'Der Lauf des Zeitplans davor war nicht beendet.',

@@ -34,6 +34,14 @@ export const waitWords = {
     en: 'Its due time is in the window {window}, which lasts until it is removed.{because}',
     de: 'Sein fälliger Zeitpunkt liegt im Wartungsfenster {window}, das dauert, bis es entfernt wird.{because}',
   },
+  servers_in_windows: {
+    en: 'Each server that takes work is in a window. {window} lasts until it is removed.{because}',
+    de: 'Jeder Server, der Arbeit annimmt, ist in einem Wartungsfenster. {window} dauert, bis es entfernt wird.{because}',
+  },
+  servers_in_windows_until: {
+    en: 'Each server that takes work is in a window. {window} ends first, at {until}.{because}',
+    de: 'Jeder Server, der Arbeit annimmt, ist in einem Wartungsfenster. {window} endet zuerst, um {until}.{because}',
+  },
   window_because: { en: ' Reason: {reason}', de: ' Grund: {reason}' },
   source_is_away: { en: 'source system', de: 'das Quellsystem' },
   mail_server_is_away: { en: 'mail server', de: 'den Mailserver' },

@@ -81,6 +81,7 @@ export function createQueueModel(
         collaboration,
         waits: lanes.size > 0,
         accountRoom: room,
+        windowOfServers: null,
       })
     },
     readWaiting(query) {
