@@ -62,6 +62,7 @@ const neverNull: Readonly<Record<string, readonly string[]>> = {
 const textAtRunTime = [
   'access-tokens.ts',
   'audit-chain.ts',
+  'audit.ts',
   'completeness.ts',
   'event-subscriptions.ts',
   'execution-json.ts',

@@ -19,7 +19,7 @@ const entryOutput = z
     SubjectName: z
       .string()
       .nullable()
-      .meta({ description: 'Its name now, where Subject is an id; null for what is gone' }),
+      .meta({ description: 'Name that it had then, where Subject is an id; null for what has none' }),
     Address: z.string().meta({
       description: 'Network address that the request came from',
       examples: ['192.0.2.7'],

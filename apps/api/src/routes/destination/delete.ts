@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../http/operation.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { line } from '../../wire/input.ts'
-import { destinationBefore } from '../single-schedule/audited-schedule.ts'
+import { destinationBeforeRemoval } from '../single-schedule/audited-schedule.ts'
 import { deleteDestination as removeDestination } from '../single-schedule/change-destinations.ts'
 import { destinationTag } from './add.ts'
 
@@ -21,7 +21,7 @@ export const deleteDestination = defineOperation({
   errors: [404, 412],
   changes: true,
   audit: ({ input }) => ({ subject: input.destinationId }),
-  readBefore: ({ input, dependencies }) => destinationBefore(input.destinationId, dependencies),
+  readBefore: ({ input, dependencies }) => destinationBeforeRemoval(input.destinationId, dependencies),
   handle: async (context) => {
     await removeDestination(context, { id: context.input.destinationId, field: 'Destinations' })
     return true as const

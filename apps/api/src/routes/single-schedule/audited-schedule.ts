@@ -81,10 +81,22 @@ export async function destinationsBefore(scheduleId: string | null, dependencies
 
 /** One destination before a change. */
 export async function destinationBefore(id: string, dependencies: Dependencies) {
+  return (await scheduleAndDestination(id, dependencies))?.destination ?? null
+}
+
+/** One destination before it is deleted: afterwards nothing else says which schedule it was of. */
+export async function destinationBeforeRemoval(id: string, dependencies: Dependencies) {
+  const found = await scheduleAndDestination(id, dependencies)
+  return found && { ScheduleName: found.schedule.name, ...found.destination }
+}
+
+async function scheduleAndDestination(id: string, dependencies: Dependencies) {
   const scheduleId = isId(id) ? await dependencies.store.schedules.ofDestination(id) : null
-  const before = await destinationsBefore(scheduleId, dependencies)
-  const all = before ? [...before.EmailDestinations, ...before.Destinations] : []
-  return all.find(({ Id }) => Id === id) ?? null
+  const schedule = await storedBefore(scheduleId, dependencies)
+  if (schedule === null) return null
+  const { EmailDestinations, Destinations } = destinationsToWire(schedule.destinations)
+  const destination = [...EmailDestinations, ...Destinations].find(({ Id }) => Id === id)
+  return destination === undefined ? null : { schedule, destination }
 }
 
 function storedBefore(id: string | null, { store }: Dependencies): Promise<StoredSchedule | null> {

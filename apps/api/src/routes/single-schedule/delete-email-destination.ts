@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../http/operation.ts'
 import { line } from '../../wire/input.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { destinationBefore } from './audited-schedule.ts'
+import { destinationBeforeRemoval } from './audited-schedule.ts'
 import { deleteDestination } from './change-destinations.ts'
 import { emailDestinationTag } from './update-email-destination.ts'
 
@@ -21,7 +21,7 @@ export const deleteEmailDestination = defineOperation({
   errors: [404, 412],
   changes: true,
   audit: ({ input }) => ({ subject: input.destinationId }),
-  readBefore: ({ input, dependencies }) => destinationBefore(input.destinationId, dependencies),
+  readBefore: ({ input, dependencies }) => destinationBeforeRemoval(input.destinationId, dependencies),
   handle: async (context) => {
     await deleteDestination(context, { id: context.input.destinationId, field: 'EmailDestinations' })
     return true as const
