@@ -9,6 +9,7 @@ import {
 } from '@punctual/store'
 
 import { changeHolds, continueHolds, forgetSourceProblems } from './account-holds.ts'
+import { readAccountUses } from './account-uses.ts'
 import { readCalendarRows } from './calendars.ts'
 import { nameKey } from './name-key.ts'
 import { type PlanReleased, planReleased } from './released-plans.ts'
@@ -33,6 +34,8 @@ export interface SourceAccounts {
   read(kind: SourceAccountKind | null, id: string): Promise<StoredSourceAccount | null>
   /** In the order of names; `after` is the last account of the page before. */
   list(page: SourceAccountPage): Promise<StoredSourceAccount[]>
+  /** The accounts with their last reads, by runs that the caller may view. */
+  withUses(accounts: readonly StoredSourceAccount[]): Promise<StoredSourceAccount[]>
   /** The account with its secret in the clear, for a connector. */
   open(id: string): Promise<OpenedSourceAccount>
   /**
@@ -113,6 +116,10 @@ export interface StoredSourceAccount {
   readonly signIn: { readonly userName: string; readonly at: Date; readonly endsAt: Date } | null
   readonly status: string
   readonly lastValidatedAt: Date | null
+  /** When a run last read through it; null unless `withUses` has found one. */
+  readonly lastReadAt: Date | null
+  /** How long such a run takes. */
+  readonly usualSeconds: number | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -200,6 +207,13 @@ export function createSourceAccounts(
           select: shown,
         })
       ).map(accountOf)
+    },
+    async withUses(accounts) {
+      const uses = await readAccountUses(
+        { database, sight },
+        accounts.map(({ id }) => id),
+      )
+      return accounts.map((account) => ({ ...account, ...uses.get(account.id) }))
     },
     open: (id) => openAccount(id, { database, secretBox, sight }),
     continueHolds: () =>
@@ -383,6 +397,8 @@ function accountOf({ secret, settings, userSignIn, ...row }: AccountRow): Stored
   const { token = null, userName = '', signedInAt, endsAt } = userSignIn ?? {}
   return {
     ...row,
+    lastReadAt: null,
+    usualSeconds: null,
     signIn: token === null || !signedInAt || !endsAt ? null : { userName, at: signedInAt, endsAt },
     settings: settings as unknown as SourceAccountSettings,
     // An account that does not sign in may still have the password of a proxy.

@@ -31,6 +31,8 @@ interface Family<Row, Output extends z.ZodType<Versioned>> {
   readonly output: Output
   readonly toWire: (row: Row, language: Language) => z.input<Output>
   readonly read: (id: string, store: Dependencies['store']) => Promise<Row | null>
+  /** Adds what only reads answer, and no entry of the audit trail has. */
+  readonly forReading?: (rows: readonly Row[], store: Dependencies['store']) => Promise<readonly Row[]>
   /** The refusal for an id that names none. */
   readonly missing: () => ProblemError
 }
@@ -71,7 +73,7 @@ interface Listing<Row> {
 }
 
 export function resource<Row, Output extends z.ZodType<Versioned>>(family: Family<Row, Output>) {
-  const { name, tag, role, output, toWire } = family
+  const { name, tag, role, output, toWire, forReading = (rows) => Promise.resolve(rows) } = family
   const { read: viewing, write: writing } = family.rights ?? {}
   const reading = viewing === undefined ? {} : { right: viewing }
   const common = {
@@ -121,7 +123,7 @@ export function resource<Row, Output extends z.ZodType<Versioned>>(family: Famil
         query: page,
         response: z.array(output),
         handle: async ({ query: { Limit, Cursor }, request, dependencies: { store }, language }) =>
-          pageAnswer(await list({ cursor: Cursor, limit: Limit + 1 }, store), {
+          pageAnswer(await forReading(await list({ cursor: Cursor, limit: Limit + 1 }, store), store), {
             limit: Limit,
             request,
             toItem: (row) => toWire(row, language),
@@ -139,8 +141,10 @@ export function resource<Row, Output extends z.ZodType<Versioned>>(family: Famil
         response: output,
         errors: [404],
         versionOf: written.versionOf,
-        handle: async ({ params, dependencies, language }) =>
-          toWire(await read(params.id, dependencies), language),
+        handle: async ({ params, dependencies, language }) => {
+          const [row] = await forReading([await read(params.id, dependencies)], dependencies.store)
+          return toWire(row!, language)
+        },
       }),
     create: <Body extends z.ZodType>({
       make,

@@ -77,6 +77,7 @@ export function accountResource<
     output,
     toWire,
     missing,
+    forReading: (rows, { sourceAccounts }) => sourceAccounts.withUses(rows),
     async read(id, { sourceAccounts }) {
       const account = await sourceAccounts.read(null, id)
       return account !== null && kinds.includes(account.settings.kind) ? account : null

@@ -41,6 +41,8 @@ export const accountFields = {
   ...networkOutput,
   Status: z.string(),
   LastValidatedEpochUtc: epochOrNull,
+  LastReadEpochUtc: epochOrNull,
+  UsualSeconds: z.int().nullable(),
   Version: z.int(),
   CreatedEpochUtc: epoch,
   UpdatedEpochUtc: epoch,

@@ -103,6 +103,8 @@ it('accounts of the BI platform are created with defaults and listed; the secret
     Scope: 'https://analysis.windows.net/powerbi/api/.default',
     Status: 'NotValidated',
     LastValidatedEpochUtc: null,
+    LastReadEpochUtc: null,
+    UsualSeconds: null,
     MaxConcurrentExecutions: null,
     AllowedFor: [],
     Version: 1,

@@ -201,6 +201,33 @@ test('a trial reports each step that it reaches, and the data source keeps the o
   }
 })
 
+test('a data source says when a run last read through it and how long such a run takes, of runs in sight', async () => {
+  const { body } = await create(postgres())
+  const { query } = api.store.database
+  const { body: folder } = await api.call('POST', '/api/folder/create', { body: { Name: 'Read' } })
+  const run = (id: string, status: string, minutes: number) =>
+    query(
+      `INSERT INTO history (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, not_before, run_by, entry_at, status, started_at, completed_at, transactions)
+       SELECT gen_random_uuid(), at, $3, 'Single', 'x', $4, $1, 'schedule', at, at, 'Scheduler', at, $2, at, at + interval '90 seconds', '{}'
+       FROM (SELECT date_trunc('second', now()) - make_interval(mins => $5) AS at) t`,
+      [id, status, crypto.randomUUID(), folder.Id, minutes],
+    )
+  await run(body.Id, 'Succeeded', 20)
+  await run(body.Id, 'Succeeded', 10)
+  await run(body.Id, 'Failed', 5)
+  const read = async () => (await api.call('GET', `/api/datasource/get/${body.Id}`)).body
+  const { LastReadEpochUtc, UsualSeconds } = await read()
+  expect([Math.round((Date.now() / 1_000 - LastReadEpochUtc) / 60), UsualSeconds]).toEqual([9, 90])
+  const { body: list } = await api.call('GET', '/api/datasource/getall?Limit=1000')
+  expect(list).toContainEqual(await read())
+  const updated = await api.call('POST', '/api/datasource/update', {
+    body: { ...(await read()), MaxRows: 7 },
+  })
+  expect(updated.body).toMatchObject({ MaxRows: 7, LastReadEpochUtc: null })
+  const [entry] = (await api.call('GET', `/api/audit/getall?Subject=${body.Id}&Limit=1`)).body
+  expect(Object.keys(entry.Before)).not.toContain('LastReadEpochUtc')
+})
+
 test('a stored password goes to no other server and over no weaker connection: it has to be given again', async () => {
   const { body } = await create({ Host: 'db.example.com' })
   for (const change of [

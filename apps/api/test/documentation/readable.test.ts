@@ -52,9 +52,9 @@ const { paths, components }: Contract = JSON.parse(text)
 const operations = Object.values(paths).flatMap((path) => Object.values(path))
 
 // Every member says what it is: 2,600 members take more than a third of the lines. 330 of them are those of needs,
-// and 125 lines are those of a hand-over.
-test('the contract has at most 24,030 lines', () => {
-  expect(text.split('\n').length).toBeLessThanOrEqual(24_030)
+// 125 lines are those of a hand-over, and 140 those of the last read of accounts.
+test('the contract has at most 24,170 lines', () => {
+  expect(text.split('\n').length).toBeLessThanOrEqual(24_170)
 })
 
 /** A schema and everything in it up to the next reference, by the place where it stands. */

@@ -61,6 +61,8 @@ it('source accounts are created by kind and listed; the secret is written only a
     AuthType: 'Basic',
     Status: 'NotValidated',
     LastValidatedEpochUtc: null,
+    LastReadEpochUtc: null,
+    UsualSeconds: null,
     MaxConcurrentExecutions: null,
     AllowedFor: [],
     Version: 1,

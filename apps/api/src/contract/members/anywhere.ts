@@ -31,6 +31,8 @@ export const anywhere: Sentences = {
   Keywords: 'Words that lists can be filtered by',
   LastHeartbeatEpochUtc: 'When the process reported last; it does so each second',
   LastRunEpochUtc: 'When a run ended last; null before the first',
+  LastReadEpochUtc:
+    'When a run that read through it ended last, of those not long ago; null in the answer to a change',
   LastValidatedEpochUtc: 'When it was tried last; null since it was made or last changed',
   Message: 'What Code stands for, in the language of `Accept-Language`',
   Name: 'What lists call it; no other of its kind has the same name, without regard to case',
@@ -50,6 +52,8 @@ export const anywhere: Sentences = {
   TimeZone: 'IANA zone, such as Europe/Amsterdam',
   ToEpochUtc: 'End, not included; whole seconds since 1970 UTC',
   UpdatedEpochUtc: 'When it was changed last',
+  UsualSeconds:
+    'How long a run that reads through it takes, from start to end; null where LastReadEpochUtc is',
   Version: 'Grows by 1 with each change; the ETag is made of it',
   ZipPassword: 'Password that opens the zip; omitted or null keeps the stored one, empty removes it',
 }

@@ -71,6 +71,8 @@ export const biAccountInput = z
     HasProxyPassword: readOnly,
     Status: readOnly,
     LastValidatedEpochUtc: readOnly,
+    LastReadEpochUtc: readOnly,
+    UsualSeconds: readOnly,
     Version: readOnly,
     CreatedEpochUtc: readOnly,
     UpdatedEpochUtc: readOnly,

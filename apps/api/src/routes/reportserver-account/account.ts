@@ -24,6 +24,8 @@ const readBack = {
   HasProxyPassword: readOnly,
   Status: readOnly,
   LastValidatedEpochUtc: readOnly,
+  LastReadEpochUtc: readOnly,
+  UsualSeconds: readOnly,
   Version: readOnly,
   CreatedEpochUtc: readOnly,
   UpdatedEpochUtc: readOnly,

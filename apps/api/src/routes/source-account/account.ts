@@ -48,6 +48,8 @@ const common = {
   AuthType: readOnly,
   Status: readOnly,
   LastValidatedEpochUtc: readOnly,
+  LastReadEpochUtc: readOnly,
+  UsualSeconds: readOnly,
   Version: readOnly,
   CreatedEpochUtc: readOnly,
   UpdatedEpochUtc: readOnly,

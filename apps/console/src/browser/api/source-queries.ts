@@ -25,6 +25,8 @@ export interface Source {
   readonly kind: string
   readonly status: string
   readonly lastValidatedEpoch: number | null
+  readonly lastReadEpoch: number | null
+  readonly updatedEpoch: number
   readonly account: Account
 }
 
@@ -66,6 +68,8 @@ export function sourceOf(family: SourceFamily, account: Account): Source {
     kind: account.Kind,
     status: account.Status,
     lastValidatedEpoch: account.LastValidatedEpochUtc,
+    lastReadEpoch: account.LastReadEpochUtc,
+    updatedEpoch: account.UpdatedEpochUtc,
     account,
   }
 }

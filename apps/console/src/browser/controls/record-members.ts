@@ -23,6 +23,8 @@ export const recordMembers: Readonly<Record<string, MessageId>> = {
   'AllowedFor[].Id': 'member.allowedFor.id',
   HasProxyPassword: 'member.hasProxyPassword',
   LastValidatedEpochUtc: 'source.validated',
+  LastReadEpochUtc: 'source.lastRead',
+  UsualSeconds: 'source.usual',
   HasClientSecret: 'member.hasClientSecret',
   HasClientCertificate: 'member.hasClientCertificate',
   CertificateThumbprint: 'member.certificateThumbprint',

@@ -62,7 +62,7 @@ function SourceTable({ sources }: { readonly sources: readonly Source[] }) {
       titleOf: ({ name }) => name,
     },
     { header: 'source.kind', cell: (source) => <KindName source={source} /> },
-    { header: 'column.state', cell: ({ status }) => <State state={sourceState(status)} /> },
+    { header: 'column.state', cell: (source) => <State state={sourceState(source)} /> },
     {
       header: 'source.validated',
       cell: ({ lastValidatedEpoch }) =>
