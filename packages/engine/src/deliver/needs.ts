@@ -10,9 +10,12 @@ const settleOpen = `UPDATE needs SET settled_at = clock_timestamp(), settled_by 
 
 const takeOverOpen = `UPDATE needs SET taken_by = $2, looked_at = $3 WHERE id = $1 AND settled_at IS NULL RETURNING 1`
 
-// Once in an hour is enough. Locked in the order of the statements that end runs; what they hold waits for the next read.
+/** Once in an hour is enough. */
+const isUnseen = (at: string) => `looked_at IS NULL OR looked_at < ${at} - interval '1 hour'`
+
+// Locked in the order of the statements that end runs; what they hold waits for the next read.
 const noteLook = `WITH seen AS (SELECT id FROM needs WHERE id = ANY ($1::uuid[]) AND settled_at IS NULL
-    AND (looked_at IS NULL OR looked_at < $2::timestamptz - interval '1 hour') ORDER BY id FOR UPDATE SKIP LOCKED)
+    AND (${isUnseen('$2::timestamptz')}) ORDER BY id FOR UPDATE SKIP LOCKED)
   UPDATE needs n SET looked_at = $2 FROM seen WHERE n.id = seen.id`
 
 const forgetSettled = `DELETE FROM needs WHERE ctid = ANY (ARRAY(SELECT ctid FROM needs WHERE settled_at < $1 LIMIT 10000)) RETURNING 1`
@@ -65,7 +68,8 @@ const nameOf = (account: string) => `CASE WHEN ${account} IS NOT NULL THEN coale
     (SELECT nullif(trim(u.first_name || ' ' || u.last_name), '') FROM users u WHERE u.user_name = ${account}),
     (SELECT c.name FROM api_clients c WHERE c.client_id = ${account}), ${account}) END`
 
-const columns = `SELECT n.id, n.kind, s.id AS "scheduleId", s.name AS "scheduleName", s.folder_id AS "folderId",
+const columns = `SELECT n.id, n.kind, s.id AS "scheduleId", s.name AS "scheduleName",
+    (SELECT g.guard_id FROM folder_guards g WHERE g.folder_id = s.folder_id) AS "guardId", n.settled_at IS NULL AND (${isUnseen('clock_timestamp()')}) AS "isUnseen",
     CASE WHEN s.id = n.schedule_id THEN n.execution_id END AS "executionId", n.as_of AS "asOf", n.runs, n.since, n.reason, n.taken_by AS "takenBy", n.settled_at AS "settledAt", n.settled_by AS "settledBy",
     ${nameOf('n.taken_by')} AS "takenByName", ${nameOf('n.settled_by')} AS "settledByName", s.enabled AS "isEnabled",
     s.source_problem IS NOT NULL AS "isReportRefused", coalesce(b.id, CASE WHEN n.kind <> 'Breaker' THEN s.source_account_id END) AS "accountId",

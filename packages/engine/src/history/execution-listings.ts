@@ -39,7 +39,10 @@ interface ListingPage {
 const waiting = `status = 'Waiting' AND dispatched_at IS NULL`
 const underWay = `status IN ('Waiting', 'Executing', 'Cancelling') AND dispatched_at IS NOT NULL`
 const held = `status = 'Executing' AND stage = 'Held' AND hold IS NOT NULL`
-const ended = `status IN ('Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed', 'Skipped')`
+const statusIn = (statuses: readonly ExecutionStatus[]) =>
+  `status IN (${statuses.map((status) => `'${status}'`).join(', ')})`
+const endedStatuses = executionStatuses.filter(isEnded)
+const ended = statusIn(endedStatuses)
 
 /** What of a status is not dispatched. */
 const notDispatched: Readonly<Partial<Record<ExecutionStatus, readonly string[]>>> = {
@@ -47,7 +50,7 @@ const notDispatched: Readonly<Partial<Record<ExecutionStatus, readonly string[]>
   Executing: [held],
 }
 
-const endedOtherwise = `status IN ('PartiallyDelivered', 'Failed', 'Cancelled', 'Missed', 'Skipped')`
+const endedOtherwise = statusIn(endedStatuses.filter((status) => status !== 'Succeeded'))
 
 const newestEntry = 'ORDER BY entry_at DESC, id DESC'
 const newestNominal = 'ORDER BY e.nominal_at DESC, e.id DESC'

@@ -8,7 +8,10 @@ export interface OpenNeed {
   readonly kind: NeedKind
   readonly scheduleId: string
   readonly scheduleName: string
-  readonly folderId: string
+  /** The guard of its folder; null when that is open. */
+  readonly guardId: string | null
+  /** Whether it is worth a note that a user has seen it. */
+  readonly isUnseen: boolean
   /** The last of its runs; null without one. */
   readonly executionId: string | null
   /** The instant that the run stands for. */

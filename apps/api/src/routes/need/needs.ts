@@ -4,7 +4,6 @@ import type { NeedPlace, OpenNeed, ReadNeed } from '@punctual/engine'
 import { z } from 'zod'
 
 import type { Principal } from '../../auth/principal.ts'
-import { rightsIn } from '../../access/rights-in.ts'
 import { requireRight, type RightContext } from '../../access/require-right.ts'
 import { isId } from '../../http/id.ts'
 import { decodeCursor, foreignCursor, pageAnswer, pageFields } from '../../http/list-page.ts'
@@ -60,14 +59,11 @@ export const getNeeds = defineOperation({
 /** What a person sees who may settle it is in no digest for a day. A program that reads the list is no person. */
 async function noteLook(
   needs: readonly OpenNeed[],
-  { principal, ...context }: RightContext & { readonly principal: Principal },
+  { principal, rights, dependencies }: RightContext & { readonly principal: Principal },
 ): Promise<void> {
   if (principal.kind !== 'user') return
-  const { store, clock } = context.dependencies
-  const mayRun = new Map<string, boolean>()
-  for (const folderId of new Set(needs.map((need) => need.folderId)))
-    mayRun.set(folderId, (await rightsIn(folderId, context)).includes('Run'))
-  const seen = needs.filter(({ folderId }) => mayRun.get(folderId))
+  const { store, clock } = dependencies
+  const seen = needs.filter(({ guardId, isUnseen }) => isUnseen && rights.access.may('Run', guardId))
   await store.needs.look(
     seen.map(({ id }) => id),
     clock.now(),
