@@ -96,7 +96,7 @@ it('a refused request is answered as the example of its code shows', async () =>
     not_found: await api.call('GET', `/api/folder/get/${crypto.randomUUID()}`),
   }
   for (const [code, { status, body }] of Object.entries(refused)) {
-    const { value } = document.components['examples']?.[code] as { value: Record<string, unknown> }
+    const { value } = document.components['examples']![code] as { value: Record<string, unknown> }
     expect(Object.keys(body), code).toEqual(expect.arrayContaining(Object.keys(value)))
     for (const member of ['type', 'title', 'status', 'code'])
       expect(body[member], code).toEqual(value[member])

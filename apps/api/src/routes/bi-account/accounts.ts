@@ -76,7 +76,7 @@ export const createBiAccount = accounts.create({
   body: biAccountInput,
   examples: {
     servicePrincipal: { ...example, ClientSecret: '…' },
-    user: { ...example, AuthType: 'User' },
+    user: { ...example, Name: 'Tenant by its user', AuthType: 'User' },
   },
 })
 export const updateBiAccount = accounts.update({

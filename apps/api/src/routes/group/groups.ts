@@ -45,7 +45,10 @@ export const createGroup = groups.create({
   body: z
     .object({ Name: name(100), Description: optional(text(2_000), ''), Members: optional(membersField, []) })
     .meta({ id: 'CreateGroupInput' }),
-  examples: { team: { Name: 'Finance', Members: [{ Kind: 'User', Id: exampleId }] } },
+  examples: {
+    empty: { Name: 'Finance' },
+    team: { Name: 'Controlling', Members: [{ Kind: 'User', Id: exampleId }] },
+  },
   async make({ body, dependencies }) {
     const members = await membersFromWire(body.Members, dependencies)
     const group = { name: body.Name, description: body.Description, members }
