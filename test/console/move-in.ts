@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { choose } from '../support/choose.ts'
 import { expectAccessibleAs, settled, soon } from '../support/console.ts'
-import { secrets, served } from './served.ts'
+import { administrator, dailyReport, secrets, served } from './served.ts'
 
 /** A source that reads the subscriptions of the sample report server. */
 async function reportSource() {
@@ -104,6 +104,36 @@ test('the subscriptions of a report server are shown in German, and no password 
     expect(text).not.toContain(password)
     expect(text).not.toContain('kept by the report server')
   }
+})
+
+test('the schedules of another service are read as its user, and only the ticked one is imported', async () => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const [there, folder] = [`/There ${mark}`, `/Here ${mark}`]
+  await served.rest.post('/api/folder/create', { body: { Path: there } })
+  await served.rest.post('/api/singleschedule/createforbi', {
+    body: { ...(await dailyReport('07:00')), ScheduleName: 'Daily', FolderPath: there },
+  })
+  const { page } = await served.open({ path: '/move-in' })
+  await settled(page)
+  await page.getByText('Another service', { exact: true }).click()
+  const { UserName, Password } = administrator()
+  await page.getByLabel('Address').fill(served.cluster.local.ApiUrl)
+  await page.getByLabel('User name there').fill(UserName)
+  await page.getByLabel('Password there').fill(Password)
+  await page.getByLabel('Folder', { exact: true }).fill(folder)
+  await expectAccessibleAs(page)
+  await page.getByRole('button', { name: 'Show what would be here' }).click()
+  await expect.poll(() => sentence(page), soon).toMatch(/schedules were found/)
+  const row = rowOf(page, `${folder}${there}/Daily`)
+  expect(await row.innerText()).toMatch(/new[^]*The next 100 runs are identical\./)
+  for (const box of await page.getByRole('checkbox').all()) if (await box.isEnabled()) await box.uncheck()
+  await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Take over one schedule' }).click()
+  await expect.poll(() => sentence(page), soon).toMatch(/^One schedule was created, none replaced\./)
+  expect((await inFolder(`${folder}${there}`)).map(({ ScheduleName }) => ScheduleName)).toEqual(['Daily'])
+  await page.getByRole('button', { name: 'Take over others' }).click()
+  expect(await page.getByLabel('User name there').inputValue()).toBe(UserName)
+  expect(await page.getByLabel('Password there').inputValue()).toBe('')
 })
 
 test('a table that cannot be read is refused at its field, and nothing is lost', async () => {

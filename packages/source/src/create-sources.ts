@@ -24,6 +24,8 @@ import type {
 import { connectAll, sourceKind } from './registry.ts'
 import type { BiSignIn } from './kinds/bi/device-sign-in.ts'
 import { createKerberos } from './sign-in/kerberos/kerberos.ts'
+import { createServiceReading } from './service/read-service.ts'
+import type { ServiceReading } from './service/service-port.ts'
 import { noSignIns, type StoredSignIns } from './user-sign-ins.ts'
 import { sentence } from '@punctual/domain/words'
 
@@ -49,7 +51,8 @@ export interface SourcesOptions {
 }
 
 /** The port, and what only the routes of the two given kinds of accounts ask. */
-export interface SourcesWithDiscovery extends Sources, BiDiscovery, BiSignIn, ReportServerDiscovery {}
+export interface SourcesWithDiscovery
+  extends Sources, BiDiscovery, BiSignIn, ReportServerDiscovery, ServiceReading {}
 
 /**
  * The connectors to all source systems, with one pool of connections. Disposing closes the connections and
@@ -83,6 +86,7 @@ export function createSources(options: SourcesOptions): SourcesWithDiscovery {
   return {
     ...bi,
     ...reportServer,
+    ...createServiceReading(context),
     export: (request, signal) => exportReport(context, on, { request, signal }),
     validate: (account, signal) => validate(on, account, signal),
     browse: (account, path, signal) =>

@@ -32,6 +32,7 @@ export { kerberosProblem } from './sign-in/kerberos/kerberos.ts'
 export { readKeytab } from './sign-in/kerberos/keytab.ts'
 export { readReportPath } from './kinds/reportserver/report-path.ts'
 export type { SourceLimits } from './limits.ts'
+export type { ReadService, ServicePlace, ServiceSchedule } from './service/service-port.ts'
 export type {
   AccountForm,
   AccountFromWire,

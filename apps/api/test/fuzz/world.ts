@@ -74,6 +74,7 @@ export async function createWorld(): Promise<World> {
     listWorkspaces: list,
     listReports: list,
     listSubscriptions: list,
+    readService: () => ask({ schedules: [], total: 0, names: new Map() }),
     listPaginatedReports: list,
     listDashboards: list,
     listPages: list,

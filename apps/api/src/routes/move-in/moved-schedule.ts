@@ -1,4 +1,4 @@
-import type { SourceRule } from '@punctual/domain/move-in'
+import type { RunComparison, SourceRule } from '@punctual/domain/move-in'
 import type { Sentence } from '@punctual/domain/words'
 
 /** A schedule of another system as this service would have it. */
@@ -11,6 +11,8 @@ export interface MovedSchedule {
   readonly model: Readonly<Record<string, unknown>> | null
   /** When the other system runs it; null where that is not known. */
   readonly rule: SourceRule | null
+  /** How its runs compare, where both services have computed them. */
+  readonly comparison?: RunComparison | null
   /** What is not taken over, and why. */
   readonly notes: readonly Sentence[]
 }

@@ -7,6 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 import { localDateAt, zoneNameFor } from '@punctual/domain'
 import { comparedRuns, compareRuns, type RunComparison } from '@punctual/domain/move-in'
 import { refused, say, type Sentence, sentence } from '@punctual/domain/words'
+import type { ServicePlace } from '@punctual/source'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
@@ -17,11 +18,28 @@ import { exampleId, examplePaginatedSchedule } from '../../wire/examples.ts'
 import { folderPath } from '../../wire/folder.ts'
 import { line, optional, text } from '../../wire/input.ts'
 import { parseRecurrence } from '../../wire/recurrence/read-recurrence.ts'
+import { serviceUrl } from '../../wire/service-url.ts'
 import { saidCodes, sentenceToWire } from '../../wire/sentence.ts'
 import { discovered, openAccount } from '../../wire/source-account.ts'
 import { type Account, fromRow, readTable } from './from-csv.ts'
+import { fromService } from './from-service.ts'
 import { fromSubscription } from './from-subscription.ts'
 import { createDistinctNames, type MovedSchedule } from './moved-schedule.ts'
+import { readNamedHere } from './named-here.ts'
+
+const service = z
+  .strictObject({
+    Address: serviceUrl.meta({ description: 'Address of a service with this interface' }),
+    UserName: optional(line(200), null).meta({ description: 'User of the other service' }),
+    Password: optional(text(1_000), null).meta({ description: 'Of the user; it is not stored' }),
+    ClientId: optional(line(200), null).meta({ description: 'API client of the other service' }),
+    ClientSecret: optional(text(1_000), null).meta({ description: 'Of the API client; it is not stored' }),
+  })
+  .refine((given) => credentialsOf(given) !== null, {
+    path: ['UserName'],
+    ...refused(sentence('move_in_sign_in')),
+  })
+  .meta({ id: 'OtherServiceInput' })
 
 const previewImportInput = z
   .strictObject({
@@ -32,17 +50,21 @@ const previewImportInput = z
     ReportServerAccountId: optional(line(100), null).meta({
       description: 'Account that reads the subscriptions of a report server (REST v2.0)',
     }),
+    Service: optional(service, null).meta({
+      description: 'Another service with this interface, which is asked for its schedules and their runs',
+    }),
     FolderPath: optional(folderPath, '/').meta({
-      description: 'Folder that the schedules come into; below it those of the report server are kept',
+      description: 'Folder that the schedules come into; below it those of the other system are kept',
     }),
     TimeZone: optional(line(100), null).meta({
       description: 'Zone of the other system; default: that of the service',
     }),
   })
-  .refine(({ Csv, ReportServerAccountId }) => (Csv === null) !== (ReportServerAccountId === null), {
-    path: ['Csv'],
-    ...refused(sentence('move_in_source')),
-  })
+  .refine(
+    ({ Csv, ReportServerAccountId, Service }) =>
+      [Csv, ReportServerAccountId, Service].filter((source) => source !== null).length === 1,
+    { path: ['Csv'], ...refused(sentence('move_in_source')) },
+  )
   .meta({ id: 'PreviewImportInput' })
 
 const difference = z
@@ -54,12 +76,12 @@ const difference = z
 
 const importedSchedule = z
   .object({
-    Place: z.string().meta({ description: 'Id of the subscription, or number of the row' }),
+    Place: z.string().meta({ description: 'Id of the subscription or schedule, or number of the row' }),
     ScheduleName: z.string().meta({ description: 'Its name here; a repeated one has a number' }),
     FolderPath: z.string().meta({ description: 'Path of its folder here' }),
     Schedule: z.record(z.string(), z.unknown()).nullable().meta({
       description:
-        'As schedule/apply takes it, in Bi or Paginated by its ScheduleType; null for one that is not taken over',
+        'As schedule/apply takes it: with Reports in Package, with Source in Source, else by its ScheduleType; null for one that is not taken over',
     }),
     ComparedRuns: z
       .int()
@@ -99,7 +121,7 @@ export const previewImport = defineOperation({
   path: '/api/schedule/previewimport',
   role: 'Editor',
   summary: 'Shows what schedules of another system would be here',
-  description: `Reads the subscriptions of a report server, or a table, and changes nothing. Each schedule says whether its next ${comparedRuns} runs are those of the other system, computed by that system's own rule. Secrets are never read. \`schedule/apply\` takes the schedules.`,
+  description: `Reads the subscriptions of a report server, a table, or the schedules of another service, and changes nothing. Each schedule says whether its next ${comparedRuns} runs are those of the other system, computed by that system's own rule. Secrets are never read. \`schedule/apply\` takes the schedules.`,
   tags: ['Schedules'],
   body: previewImportInput,
   cost: 'costly',
@@ -122,10 +144,7 @@ export const previewImport = defineOperation({
   handle: async ({ body, dependencies, language, signal }) => {
     const timeZone = zoneOf(body.TimeZone, dependencies)
     const context: Reading = { folderPath: body.FolderPath, timeZone, dependencies, signal }
-    const moved =
-      body.Csv === null
-        ? await subscriptionsOf(body.ReportServerAccountId!, context)
-        : await rowsOf(body.Csv, context)
+    const { moved, total = moved.length } = await read(body, context)
     const Schedules: z.input<typeof importedSchedule>[] = []
     for (const each of moved.slice(0, mostSchedules)) {
       Schedules.push(toWire(each, language, dependencies))
@@ -133,7 +152,7 @@ export const previewImport = defineOperation({
       await setImmediate()
       signal.throwIfAborted()
     }
-    return { Total: moved.length, Schedules }
+    return { Total: total, Schedules }
   },
 })
 
@@ -142,6 +161,53 @@ interface Reading {
   readonly timeZone: string
   readonly dependencies: Dependencies
   readonly signal: AbortSignal
+}
+
+interface Moved {
+  readonly moved: readonly MovedSchedule[]
+  /** How many there are; those that were read when it is absent. */
+  readonly total?: number
+}
+
+async function read(
+  { Csv, ReportServerAccountId, Service }: z.infer<typeof previewImportInput>,
+  context: Reading,
+): Promise<Moved> {
+  if (Csv !== null) return { moved: await rowsOf(Csv, context) }
+  if (Service !== null) return await schedulesOf(Service, context)
+  return { moved: await subscriptionsOf(ReportServerAccountId!, context) }
+}
+
+async function schedulesOf(
+  given: z.infer<typeof service>,
+  { folderPath: folder, dependencies, signal }: Reading,
+): Promise<Moved> {
+  const { sources, clock } = dependencies
+  const place = { address: given.Address, credentials: credentialsOf(given)! }
+  const fromEpoch = Math.floor(clock.now().getTime() / 1_000)
+  const extent = { mostSchedules, runs: comparedRuns, fromEpoch }
+  const { schedules, total, names } = discovered(await sources.readService(place, extent, signal))
+  const here = await readNamedHere(dependencies)
+  const moved: MovedSchedule[] = []
+  for (const each of schedules)
+    moved.push(await fromService(each, { folderPath: folder, names, here, dependencies }))
+  return { moved, total }
+}
+
+/** Null unless they are those of a user, or those of a client. */
+function credentialsOf({
+  UserName,
+  Password,
+  ClientId,
+  ClientSecret,
+}: Readonly<Record<'UserName' | 'Password' | 'ClientId' | 'ClientSecret', string | null>>):
+  | ServicePlace['credentials']
+  | null {
+  if (UserName !== null && Password !== null && ClientId === null && ClientSecret === null)
+    return { userName: UserName, password: Password }
+  if (ClientId !== null && ClientSecret !== null && UserName === null && Password === null)
+    return { clientId: ClientId, clientSecret: ClientSecret }
+  return null
 }
 
 function zoneOf(given: string | null, { serviceTimeZone }: Dependencies): string {
@@ -192,14 +258,14 @@ async function accountsOf({ store }: Dependencies): Promise<Map<string, Account>
 }
 
 function toWire(
-  { place, name, folderPath: folder, model, rule, notes }: MovedSchedule,
+  { place, name, folderPath: folder, model, rule, notes, comparison: known = null }: MovedSchedule,
   language: Parameters<typeof say>[1],
   { clock, serviceTimeZone }: Dependencies,
 ): z.input<typeof importedSchedule> {
   const now = clock.now()
   const parsed = model === null ? null : parseRecurrence(model['Schedule'], { now, serviceTimeZone })
   const [problem] = parsed?.ok === false ? parsed.errors : []
-  const comparison = rule !== null && parsed?.ok ? compareRuns(rule, parsed.recurrence, now) : null
+  const comparison = rule !== null && parsed?.ok ? compareRuns(rule, parsed.recurrence, now) : known
   const said = problem
     ? [...notes, sentence('move_in_refused', { field: problem.field, problem: problem.message })]
     : notes

@@ -8,19 +8,31 @@ export const moveIn: Readonly<Record<keyof typeof english, string>> = {
   'moveIn.from': 'Woher',
   'moveIn.from.ReportServer': 'Berichtsserver',
   'moveIn.from.Csv': 'Tabelle',
+  'moveIn.from.Service': 'Anderer Dienst',
   'moveIn.account': 'Quelle',
   'moveIn.account.help':
     'Die Abonnements werden mit der Anmeldung der Quelle gelesen, und die Zeitpläne lesen damit ihre Berichte.',
   'moveIn.account.none':
-    'Kein Berichtsserver ist verbunden. <link>Verbinden Sie einen</link>, oder wählen Sie eine Tabelle.',
+    'Kein Berichtsserver ist verbunden. <link>Verbinden Sie einen</link>, oder wählen Sie eine andere Herkunft.',
   'moveIn.table': 'Tabelle',
   'moveIn.table.help':
     'Die erste Zeile nennt die Spalten, etwa ScheduleName, Account, ReportUrl, Frequency, ExecutionTime und To.',
   'moveIn.table.tooLarge': 'Die Datei ist größer als {megabytes, number} MB. Teilen Sie sie.',
   'moveIn.file': 'Aus einer Datei',
+  'moveIn.address': 'Adresse',
+  'moveIn.address.help':
+    'Eines Dienstes mit derselben Schnittstelle wie dieser, etwa https://old.example.org.',
+  'moveIn.caller': 'Anmelden als',
+  'moveIn.caller.User': 'Benutzer',
+  'moveIn.caller.Client': 'API-Client',
+  'moveIn.UserName': 'Benutzername dort',
+  'moveIn.Password': 'Passwort dort',
+  'moveIn.ClientId': 'Client-Id dort',
+  'moveIn.ClientSecret': 'Client-Geheimnis dort',
+  'moveIn.secret.help': 'Es geht nur an den anderen Dienst und wird nicht gespeichert.',
   'moveIn.folder': 'Ordner',
   'moveIn.folder.help':
-    'In ihn kommen die Zeitpläne. Die Ordner eines Berichtsservers bleiben darunter erhalten.',
+    'In ihn kommen die Zeitpläne. Die Ordner des anderen Systems bleiben darunter erhalten.',
   'moveIn.zone': 'Zeitzone des anderen Systems',
   'moveIn.zone.help': 'Ohne Angabe gilt die Zeitzone des Dienstes.',
   'moveIn.look': 'Zeigen, was hier wäre',

@@ -64,7 +64,27 @@ export const moveInWords = {
     de: 'Die Regel wird abgelehnt: {field} {problem}',
   },
   move_in_source: {
-    en: 'Give either Csv or ReportServerAccountId.',
-    de: 'Geben Sie entweder Csv oder ReportServerAccountId an.',
+    en: 'Give one of Csv, ReportServerAccountId and Service.',
+    de: 'Geben Sie entweder Csv, ReportServerAccountId oder Service an.',
+  },
+  move_in_sign_in: {
+    en: 'Give UserName and Password, or ClientId and ClientSecret.',
+    de: 'Geben Sie UserName und Password oder ClientId und ClientSecret an.',
+  },
+  move_in_name: {
+    en: 'Nothing that {field} may name is called "{name}" here.',
+    de: 'Nichts, was {field} nennen kann, heißt hier „{name}“.',
+  },
+  move_in_secret: {
+    en: 'The destination "{destination}" has a secret, which is never read. Add the destination.',
+    de: 'Das Ziel „{destination}“ hat ein Geheimnis, das nie gelesen wird. Fügen Sie das Ziel hinzu.',
+  },
+  move_in_incomplete: {
+    en: 'The schedule is disabled until its destinations are complete.',
+    de: 'Der Zeitplan ist deaktiviert, bis seine Ziele vollständig sind.',
+  },
+  move_in_owner: {
+    en: 'Its owner {owner} is no user here. The user who takes it over answers for it.',
+    de: 'Sein Verantwortlicher {owner} ist hier kein Benutzer. Wer ihn übernimmt, verantwortet ihn.',
   },
 } as const

@@ -36,13 +36,23 @@ test('a schedule replaces the one of its kind, folder and name, and no other', (
 })
 
 test('the request has each schedule in its list, the versions of those it replaces, and parents first', () => {
+  const item = { ...bi, Source: {} }
+  const pack = { ScheduleType: 'package', Reports: [] }
   const chosen = candidatesOf(
-    [imported('1'), imported('2', { Schedule: bi }), imported('3', { FolderPath: '/' })],
+    [
+      imported('1'),
+      imported('2', { Schedule: bi }),
+      imported('3', { FolderPath: '/' }),
+      imported('4', { Schedule: item }),
+      imported('5', { Schedule: pack }),
+    ],
     [stored],
   )
   expect(takeOverRequest(chosen)).toEqual({
     Folders: ['/Moved', '/Moved/Finance'],
     Bi: [bi],
+    Source: [item],
+    Package: [pack],
     Paginated: [
       { ScheduleType: 'paginated', ScheduleName: 'Report 1', ScheduleId: 'here' },
       { ScheduleType: 'paginated', ScheduleName: 'Report 3' },
@@ -59,16 +69,22 @@ test('what cannot be taken over is not chosen, and no more are chosen than one t
 })
 
 test('a refusal names the schedule that it is about', () => {
-  const chosen = candidatesOf([imported('2', { Schedule: bi }), imported('1')], [])
+  const pack = { ScheduleType: 'package', Reports: [] }
+  const chosen = candidatesOf(
+    [imported('2', { Schedule: bi }), imported('1'), imported('3', { Schedule: pack })],
+    [],
+  )
   const problem = new ApiProblem(400, {
     errors: [
       { field: 'Paginated[0].EmailDestinations[0].To[0]', message: 'is no address' },
+      { field: 'Package[0].Reports', message: 'is missing' },
       { field: 'Folders[0]', message: 'is not allowed' },
       { field: 'Bi[7]', message: 'is unknown' },
     ],
   })
   expect((refusalOf(problem, chosen) as Error).message.split('\n')).toEqual([
     '/Moved/Finance/Report 1: EmailDestinations[0].To[0] is no address',
+    '/Moved/Finance/Report 3: Reports is missing',
     'Folders[0] is not allowed',
     'Bi[7] is unknown',
   ])

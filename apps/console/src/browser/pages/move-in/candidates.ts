@@ -45,17 +45,23 @@ export function takeOverRequest(chosen: readonly Candidate[]): TakeOverRequest {
   return {
     Folders: foldersOf(chosen),
     Bi: modelsOf('Bi', chosen) as NonNullable<TakeOverRequest['Bi']>,
+    Source: modelsOf('Source', chosen) as NonNullable<TakeOverRequest['Source']>,
     Paginated: modelsOf('Paginated', chosen) as NonNullable<TakeOverRequest['Paginated']>,
+    Package: modelsOf('Package', chosen) as NonNullable<TakeOverRequest['Package']>,
     Expected: existing.map(({ ScheduleId, Version }) => ({ ScheduleId, Version })),
   }
 }
 
-type List = 'Bi' | 'Paginated'
+type List = 'Bi' | 'Source' | 'Paginated' | 'Package'
 
 const ofList = (list: List, chosen: readonly Candidate[]) =>
-  chosen.filter(
-    ({ imported }) => (imported.Schedule?.['ScheduleType'] === 'paginated') === (list === 'Paginated'),
-  )
+  chosen.filter(({ imported: { Schedule } }) => Schedule !== null && listOf(Schedule) === list)
+
+function listOf(model: NonNullable<ImportedSchedule['Schedule']>): List {
+  if (model['Reports'] !== undefined) return 'Package'
+  if (model['Source'] !== undefined) return 'Source'
+  return model['ScheduleType'] === 'paginated' ? 'Paginated' : 'Bi'
+}
 
 /** The service has made and checked them for this request. */
 function modelsOf(list: List, chosen: readonly Candidate[]): unknown {
@@ -80,7 +86,7 @@ function foldersOf(chosen: readonly Candidate[]): string[] {
 export function refusalOf(error: unknown, chosen: readonly Candidate[]): unknown {
   if (!(error instanceof ApiProblem) || error.errors.length === 0) return error
   const sentences = error.errors.map(({ field, message }) => {
-    const [, list, place, rest = ''] = /^(Bi|Paginated)\[(\d{1,9})\]\.?(.*)/.exec(field) ?? []
+    const [, list, place, rest = ''] = /^(Bi|Source|Paginated|Package)\[(\d{1,9})\]\.?(.*)/.exec(field) ?? []
     const found = list === undefined ? undefined : ofList(list as List, chosen)[Number(place)]
     if (found === undefined) return `${field} ${message}`
     const about = [addressOf(found.imported), rest].filter((part) => part !== '')

@@ -13,6 +13,7 @@ import { ComboField } from '../../controls/combo-field.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import '../../style/recurrence.css'
 import { zoneNames } from '../../times/zone-name.ts'
+import { ServiceFields, serviceOf } from './service-fields.tsx'
 
 interface SourceFormProps {
   readonly accounts: readonly Schemas['ReportServerAccount'][]
@@ -21,15 +22,15 @@ interface SourceFormProps {
   readonly onLook: (source: MoveInSource) => Promise<void>
 }
 
-const kinds = ['ReportServer', 'Csv'] as const
+const kinds = ['ReportServer', 'Csv', 'Service'] as const
 type Kind = (typeof kinds)[number]
 
 /** Where the schedules come from. */
 export function SourceForm({ accounts, source, onLook }: SourceFormProps) {
   const intl = useIntl()
-  const [kind, setKind] = useState<Kind>(source.Csv ? 'Csv' : 'ReportServer')
+  const [kind, setKind] = useState<Kind>(kindOf(source))
   const [csv, setCsv] = useState(source.Csv ?? '')
-  const isUsable = kind === 'Csv' || accounts.length > 0
+  const isUsable = kind !== 'ReportServer' || accounts.length > 0
   const segments = optionsOf(kinds, (each) => intl.formatMessage({ id: `moveIn.from.${each}` }))
   const choice = (
     <OneSegment
@@ -54,12 +55,12 @@ export function SourceForm({ accounts, source, onLook }: SourceFormProps) {
   return (
     <SentForm
       submit={intl.formatMessage({ id: 'moveIn.look' })}
-      onSubmit={(values) => onLook(sourceOf(values, kind === 'Csv' ? csv : null))}
+      onSubmit={(values) => onLook(sourceOf(values, kind, csv))}
     >
       {choice}
-      {kind === 'Csv' ? (
-        <TableField value={csv} onChange={setCsv} />
-      ) : (
+      {kind === 'Csv' && <TableField value={csv} onChange={setCsv} />}
+      {kind === 'Service' && <ServiceFields service={source.Service ?? null} />}
+      {kind === 'ReportServer' && (
         <SelectField
           name="ReportServerAccountId"
           label={intl.formatMessage({ id: 'moveIn.account' })}
@@ -76,23 +77,32 @@ export function SourceForm({ accounts, source, onLook }: SourceFormProps) {
         maxLength={1_000}
         isRequired
       />
-      <ComboField
-        name="TimeZone"
-        label={intl.formatMessage({ id: 'moveIn.zone' })}
-        help={<FormattedMessage id="moveIn.zone.help" />}
-        defaultValue={source.TimeZone ?? ''}
-        options={optionsOf(zoneNames())}
-        maxLength={100}
-      />
+      {/* Another service knows the zones of its schedules. */}
+      {kind !== 'Service' && (
+        <ComboField
+          name="TimeZone"
+          label={intl.formatMessage({ id: 'moveIn.zone' })}
+          help={<FormattedMessage id="moveIn.zone.help" />}
+          defaultValue={source.TimeZone ?? ''}
+          options={optionsOf(zoneNames())}
+          maxLength={100}
+        />
+      )}
     </SentForm>
   )
 }
 
-/** @param csv null for the subscriptions of a report server */
-function sourceOf(values: FormData, csv: string | null): MoveInSource {
+function kindOf({ Csv, Service }: MoveInSource): Kind {
+  if (Service) return 'Service'
+  return Csv ? 'Csv' : 'ReportServer'
+}
+
+function sourceOf(values: FormData, kind: Kind, csv: string): MoveInSource {
+  const FolderPath = textOf(values, 'FolderPath')
+  if (kind === 'Service') return { Service: serviceOf(values), FolderPath }
   return {
-    ...(csv === null ? optionalText(values, 'ReportServerAccountId') : { Csv: csv }),
-    FolderPath: textOf(values, 'FolderPath'),
+    ...(kind === 'Csv' ? { Csv: csv } : optionalText(values, 'ReportServerAccountId')),
+    FolderPath,
     ...optionalText(values, 'TimeZone'),
   }
 }
