@@ -16,23 +16,46 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   // Most starts find the types as they are, and need not load what makes them.
   const { default: openapiTypescript, astToString } = await import('openapi-typescript')
   // A field with a default may be omitted of a request.
-  const types = await openapiTypescript(withoutAliases(contract), { defaultNonNullable: false })
+  const { text, twins } = foldAliases(contract)
+  const types = astToString(await openapiTypescript(text, { defaultNonNullable: false }))
   mkdirSync(folder, { recursive: true })
   writeFileSync(
     new URL('schema.ts', folder),
-    `// Made from docs/openapi.json; change the operations of the api, not this file.\n\n${astToString(types)}`,
+    `// Made from docs/openapi.json; change the operations of the api, not this file.\n\n${withTwins(types, twins)}`,
   )
   writeFileSync(stamp, wanted)
 }
 
+interface Folded {
+  readonly text: string
+  /** What each operation without answers answers: the same as these, in their order. */
+  readonly twins: readonly string[]
+}
+
 /**
  * One way to call each operation. What is read by GET stays under POST too: its fields may be too many for an
- * address.
+ * address. Its answers are those of GET, and are not made again.
  */
-function withoutAliases(text: string): string {
-  const document = JSON.parse(text)
-  for (const methods of Object.values<Record<string, object>>(document.paths))
-    for (const [method, entry] of Object.entries(methods))
-      if ('x-alias-of' in entry && !('get' in methods)) delete methods[method]
-  return JSON.stringify(document)
+function foldAliases(given: string): Folded {
+  const document = JSON.parse(given)
+  const twins: string[] = []
+  for (const methods of Object.values<Record<string, Record<string, unknown>>>(document.paths))
+    for (const [method, entry] of Object.entries(methods)) {
+      const twin = entry['x-alias-of']
+      if (typeof twin !== 'string') continue
+      if ('get' in methods) {
+        twins.push(twin)
+        methods[method] = { ...entry, summary: '', description: 'The same as GET.', responses: {} }
+      } else delete methods[method]
+    }
+  return { text: JSON.stringify(document), twins }
+}
+
+function withTwins(types: string, twins: readonly string[]): string {
+  const [first, ...rest] = types.split('responses: never;')
+  if (rest.length !== twins.length) throw new Error('An operation of the contract has no answers.')
+  return rest.reduce(
+    (text, part, index) => `${text}responses: operations["${twins[index]}"]["responses"];${part}`,
+    first ?? '',
+  )
 }
