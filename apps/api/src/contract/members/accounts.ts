@@ -108,14 +108,12 @@ export const accountMembers: Members = {
   DataSourceTest: {
     Id: 'Id of the data source',
     Ok: 'Whether every step succeeded',
-    Steps: 'What was tried, in this order; nothing is tried after a step that failed',
     Status: 'Valid when every step succeeded',
     LastValidatedEpochUtc: 'When it was tested',
   },
   DataSourceTestStep: {
     Name: 'What was tried',
     Ok: 'Whether it succeeded',
-    Detail: 'What was found, in one sentence',
   },
   DataSourceTestWarning: { Code: 'What the user may do beyond reading; for programs' },
   'BiReport Dashboard CatalogReport CatalogFolder Workspace': {

@@ -95,12 +95,10 @@ export const destinationMembers: Members = {
   },
   DestinationTest: {
     Ok: 'Whether every step succeeded',
-    Steps: 'What was tried, in this order; nothing is tried after a step that failed',
   },
   TestStep: {
     Name: 'What was tried, in the language of `Accept-Language`',
     NameCode: 'The same for programs',
     Ok: 'Whether it succeeded',
-    Detail: 'What was found, in one sentence',
   },
 }

@@ -143,7 +143,6 @@ export const executionMembers: Members = {
   ReconciliationFinding: {
     ScheduleName: 'Name of the schedule',
     Kind: 'Missing: there should be a run; Unexpected: there should be none',
-    Detail: 'What was found, in one sentence',
   },
   LinkUse: {
     RevokedBy: 'User name or client id that ended the links; null while they work',

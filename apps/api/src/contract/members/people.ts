@@ -4,8 +4,6 @@ import type { Members } from './members.ts'
 export const peopleMembers: Members = {
   'User CreateUserInput UpdateUserInput': {
     UserName: 'What the user logs in with, without regard to case; no other user has the same',
-    FirstName: 'First name; may be empty',
-    LastName: 'Last name; may be empty',
     Enabled: 'Whether the user may log in',
     Role: 'What the user may do where no grant says otherwise',
     Address: 'Mail address that the notices about the schedules of the user go to; empty: none',
@@ -44,16 +42,12 @@ export const peopleMembers: Members = {
   },
   UserToken: {
     UserId: 'Id of the user',
-    FirstName: 'First name; may be empty',
-    LastName: 'Last name; may be empty',
     role: 'What the user may do where no grant says otherwise',
     token: 'Sent with every request as "Authorization: token <TOKEN>"',
-    token_type: 'Scheme of the header Authorization',
   },
   LoginInput: { username: 'User name, without regard to case', password: 'Password of the user' },
   ClientToken: {
     access_token: 'Sent with every request as "Authorization: bearer <TOKEN>"',
-    token_type: 'Scheme of the header Authorization',
     expires_in: 'How long the token works, in seconds',
   },
   'ClientCredentialsInput RevokeTokenInput': {
