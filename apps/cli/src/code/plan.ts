@@ -164,11 +164,15 @@ export function inOrderOfAnswer(found: readonly Difference[]): Difference[] {
   ]
 }
 
-/** A field that the service refuses, with the address of its schedule. */
+/** A field that the service refuses, with the address of its schedule or the path of its folder. */
 export function addressedField(found: readonly Difference[], field: string): string {
   const [, list, place] = /^(\w+)\[(\d+)\]/.exec(field) ?? []
-  const difference = found.filter(({ model }) => model !== null && listOf(model) === list)[Number(place)]
-  return difference ? `${difference.Address}: ${field}` : field
+  const addresses =
+    list === 'Folders'
+      ? foldersOf(found)
+      : found.filter(({ model }) => model !== null && listOf(model) === list).map(({ Address }) => Address)
+  const address = addresses[Number(place)]
+  return address === undefined ? field : `${address}: ${field}`
 }
 
 function listOf(model: JsonObject): string {
