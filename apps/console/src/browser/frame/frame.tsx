@@ -9,6 +9,7 @@ import { openDialog } from '../keyboard/keyboard.tsx'
 import { LiveNotice, LiveLine } from '../live/live-line.tsx'
 import { LoginForm } from '../session/login-form.tsx'
 import { useSessionState } from '../session/session-holder.ts'
+import { useClock } from '../times/use-now.ts'
 import { ClockNotice } from './clock-notice.tsx'
 import { Icon } from './icons.tsx'
 import { keepFocus } from './kept-focus.ts'
@@ -17,7 +18,8 @@ import { UserMenu } from './user-menu.tsx'
 
 /** Navigation beside the page. */
 export function Frame() {
-  useEffect(() => keepFocus(document), [])
+  const clock = useClock()
+  useEffect(() => keepFocus(document, clock), [clock])
   return (
     <div className="frame">
       <a className="skip" href="#content">

@@ -6,6 +6,8 @@
  * by a press beside it, has no focus to keep.
  */
 
+import type { Clock } from '../times/clock.ts'
+
 /** What may have a name, and is a place then. */
 const parts = 'section, form, fieldset, search, [role=group], [role=region], [role=tabpanel]'
 const dialogs = '.modal [role=dialog], .modal [role=alertdialog]'
@@ -18,21 +20,14 @@ const attributeFilter = ['disabled', 'hidden', 'inert']
  */
 const roundsOfDialog = 2
 
-/** A round draws two frames, and does each task that waited. */
-function afterRounds(count: number, then: () => void): void {
-  if (count === 0) return then()
-  const task = () => void setTimeout(() => afterRounds(count - 1, then))
-  requestAnimationFrame(() => requestAnimationFrame(task))
-}
-
 /** Keeps the focus of a page until the function that it answers is called. */
-export function keepFocus(page: Document): () => void {
+export function keepFocus(page: Document, clock: Clock): () => void {
   let last: Element | null = null
   // Where the focus goes, the nearest first. Those of a dialog end with those of what opened it.
   let around: readonly Element[] = []
   let aroundDialog: readonly Element[] = []
   let isWaiting = false
-  let isStopped = false
+  const stopping = new AbortController()
 
   const remember = ({ target }: Event) => {
     if (!(target instanceof Element)) return
@@ -42,28 +37,39 @@ export function keepFocus(page: Document): () => void {
     around = target.closest(dialogs) === null ? own : [...own, ...aroundDialog]
   }
   const keep = () => {
-    isWaiting = false
-    if (isStopped) return
     const { activeElement, body } = page
     if (last === null || (activeElement !== null && activeElement !== body && isUsable(activeElement))) return
     if (isUsable(last)) last = null
     else moveFocus(placeOf(page, around))
   }
-  const keepSoon = () => {
-    if (isWaiting) return
+  const keepAfterRounds = async () => {
     isWaiting = true
-    afterRounds(roundsOfDialog, keep)
+    for (let round = 0; round < roundsOfDialog; round += 1) {
+      await nextFrame()
+      await nextFrame()
+      // Each task that waited is done meanwhile.
+      await clock.sleep(0, stopping.signal)
+    }
+    isWaiting = false
+    if (!stopping.signal.aborted) keep()
+  }
+  const keepSoon = () => {
+    if (!isWaiting) void keepAfterRounds()
   }
   const observer = new MutationObserver(keepSoon)
   observer.observe(page.body, { childList: true, subtree: true, attributeFilter })
   page.addEventListener('focusin', remember)
   page.addEventListener('focusout', keepSoon)
   return () => {
-    isStopped = true
+    stopping.abort()
     observer.disconnect()
     page.removeEventListener('focusin', remember)
     page.removeEventListener('focusout', keepSoon)
   }
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise(requestAnimationFrame)
 }
 
 function isUsable(element: Element): boolean {
