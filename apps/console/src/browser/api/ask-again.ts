@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Asks again for what a change may have made old. An answer under way may be from before the change, and the first
- * answer of a query would count as new: so requests under way are cancelled first.
+ * Asks again for what a change may have made old. Requests under way are cancelled first: their answers may be from
+ * before the change. The library by itself does not cancel the first request of a query.
  */
 export async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   await queries.cancelQueries({ queryKey })
