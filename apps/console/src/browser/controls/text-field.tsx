@@ -63,7 +63,9 @@ export function TextField({
           {help}
         </Text>
       )}
-      {problem === null ? <UnsentError /> : <FieldError className="refusal">{problem}</FieldError>}
+      {problem !== null && <FieldError className="refusal">{problem}</FieldError>}
+      {/* What is empty is said of the area around it. */}
+      {problem === null && !isEmpty && <UnsentError />}
     </AriaTextField>
   )
 }
