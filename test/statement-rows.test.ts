@@ -67,6 +67,7 @@ const textAtRunTime = [
   'event-subscriptions.ts',
   'execution-json.ts',
   'forecasting.ts',
+  'hand-over.ts',
   'late-mails.ts',
   'mail-templates.ts',
   'need-digests.ts',

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { choose } from '../support/choose.ts'
 import { expectAccessible, settled, soon } from '../support/console.ts'
-import { dailySample, served, stored, tokenOf } from './served.ts'
+import { dailyReport, dailySample, served, stored, tokenOf } from './served.ts'
 
 const password = 'a long enough password'
 
@@ -111,6 +111,57 @@ test('a user is made, disabled and deleted, and the dialog reports a refused nam
       .getByRole('button', { name: 'Delete' })
       .count(),
   ).toBe(0)
+})
+
+test('a user who leaves is handed over: what changes is named before, and has changed after', async () => {
+  const made = (UserName: string) =>
+    served.rest.post('/api/user/create', {
+      body: { UserName, Password: password, Role: 'Editor', Address: `${UserName}@example.org` },
+    })
+  // A try after a failure has users of its own.
+  const mark = crypto.randomUUID().slice(0, 8)
+  const [leaver, successor, scheduleName] = [`leaver-${mark}`, `successor-${mark}`, `Handed over ${mark}`]
+  await made(leaver)
+  await made(successor)
+  const daily = await dailyReport('04:20')
+  const { ScheduleId } = await served.rest.post('/api/singleschedule/createforbi', {
+    body: {
+      ...daily,
+      FolderPath: '/Samples',
+      ScheduleName: scheduleName,
+      Owner: leaver,
+      NotifyOnFailure: [`${leaver}@example.org`],
+    },
+  })
+  onTestFinished(async () => {
+    await served.rest.delete('/api/singleschedule/delete/{id}', { params: { path: { id: ScheduleId } } })
+  })
+  const { page } = await served.open({ path: '/people' })
+  const row = page.getByRole('row', { name: new RegExp(`^${leaver}`) })
+  await row.getByRole('button', { name: 'Hand over' }).click()
+  const dialog = page.getByRole('dialog', { name: `Hand over: ${leaver}` })
+  await choose(dialog.getByRole('button', { name: 'Successor' }), successor)
+  await dialog.getByRole('button', { name: 'Show what changes' }).click()
+  await expect
+    .poll(() => dialog.innerText(), soon)
+    .toMatch(new RegExp(`Goes to ${successor}[^]*Schedules\\s*/Samples/${scheduleName}`))
+  await expectAccessible(page)
+  expect((await stored(scheduleName)).Owner).toBe(leaver)
+  await dialog.getByRole('button', { name: `Hand over to ${successor}` }).click()
+  await expect
+    .poll(() => dialog.getByRole('status').innerText(), soon)
+    .toBe(`${leaver} is handed over to ${successor}, and may not log in any more.`)
+  expect(await stored(scheduleName)).toMatchObject({
+    Owner: successor,
+    NotifyOnFailure: [`${successor}@example.org`],
+  })
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect.poll(() => row.innerText(), soon).toContain('Disabled')
+  // A repeat finds nothing; no user is handed over to one who may not log in.
+  await row.getByRole('button', { name: 'Hand over' }).click()
+  await choose(dialog.getByRole('button', { name: 'Successor' }), successor)
+  await dialog.getByRole('button', { name: 'Show what changes' }).click()
+  await expect.poll(() => dialog.innerText(), soon).toContain('There is nothing left to hand over.')
 })
 
 test('the audit trail is searched by subject and operation, which is chosen from a list, its rows open the difference, and the address keeps both', async () => {

@@ -21,7 +21,10 @@ export interface Leaver extends AsyncDisposable {
 
 const password = 'correct horse battery staple'
 
-/** A user named ann on whom something of every kind hangs, and a user named bob. */
+/** Part of no other text. */
+export const leaverName = 'ann-who-leaves'
+
+/** A user on whom something of every kind hangs, and a user named bob. */
 export async function createLeaver(): Promise<Leaver> {
   const fixture = await createScheduleApi()
   const { api, biAccountId } = fixture
@@ -37,16 +40,16 @@ export async function createLeaver(): Promise<Leaver> {
   }
   const user = (UserName: string, Address: string, more: object = {}) =>
     made('/api/user/create', { UserName, Password: password, Role: 'Editor', Address, ...more })
-  const ann = await user('ann', 'Ann@example.org')
+  const ann = await user(leaverName, 'Ann@example.org')
   const bob = await user('bob', 'bob@example.org', { FirstName: 'Bob', LastName: 'Builder' })
-  const login = await made('/api/login/token', { username: 'ann', password })
+  const login = await made('/api/login/token', { username: leaverName, password })
   const authorization = `token ${login.token}`
   const asAnn = (path: string, body: unknown) =>
     api.call('POST', path, { as: null, body, headers: { authorization } })
   const only = [{ Kind: 'User', Id: ann.Id }]
   const { ScheduleId } = await made('/api/singleschedule/createforbi', {
     ...smallBiSchedule(biAccountId, 'Weekly'),
-    Owner: 'ann',
+    Owner: leaverName,
     Subscribable: true,
     NotifyOnFailure: ['ann@example.org', 'desk@example.org', 'BOB@example.org'],
     EmailDestinations: [
@@ -65,7 +68,7 @@ export async function createLeaver(): Promise<Leaver> {
     Members: [{ Address: 'ann@example.org', Name: 'Ann' }, { Address: 'carl@example.org' }],
     AllowedFor: only,
   })
-  await made('/api/calendar/create', { Name: 'Holidays', Owner: 'ann', AllowedFor: only })
+  await made('/api/calendar/create', { Name: 'Holidays', Owner: leaverName, AllowedFor: only })
   await made('/api/sourceaccount/create', { ...jsReportAccount, Name: 'Own', AllowedFor: only })
   await made('/api/mailtemplate/create', {
     Name: 'Corporate',
@@ -86,8 +89,10 @@ export async function createLeaver(): Promise<Leaver> {
   const subscribed = await asAnn('/api/schedule/subscribe', { ScheduleId })
   await made('/api/apiclient/create', { ClientName: 'Nightly', Role: 'Viewer' })
   const need = await addNeed(api.store, { scheduleId: ScheduleId, executionId: crypto.randomUUID() })
-  await api.store.database.query(`UPDATE needs SET taken_by = 'ann' WHERE id = $1`, [need])
-  await api.store.database.query(`UPDATE api_clients SET created_by = 'ann' WHERE name = 'Nightly'`)
+  await api.store.database.query(`UPDATE needs SET taken_by = $2 WHERE id = $1`, [need, leaverName])
+  await api.store.database.query(`UPDATE api_clients SET created_by = $1 WHERE name = 'Nightly'`, [
+    leaverName,
+  ])
   await api.store.database.query(
     `INSERT INTO user_sign_ins (account_id, binding, user_name, signed_in_at, ends_at) VALUES ($1, 'x', 'Ann@example.org', now(), now())`,
     [biAccountId],

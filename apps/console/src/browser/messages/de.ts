@@ -13,6 +13,7 @@ import { executions } from './executions.de.ts'
 import { failure } from './failure.de.ts'
 import { failureAdvice } from './failure-advice.ts'
 import { frame } from './frame.de.ts'
+import { handOver } from './hand-over.de.ts'
 import { members } from './members.de.ts'
 import { moveIn } from './move-in.de.ts'
 import { newSchedule } from './new-schedule.de.ts'
@@ -130,6 +131,7 @@ export const de: Catalogue = {
   ...account,
   ...pauses,
   ...people,
+  ...handOver,
   ...proof,
   ...recurrence,
   ...recipientLists,

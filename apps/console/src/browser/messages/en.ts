@@ -12,6 +12,7 @@ import { executions } from './executions.en.ts'
 import { failure } from './failure.en.ts'
 import { failureAdvice } from './failure-advice.ts'
 import { frame } from './frame.en.ts'
+import { handOver } from './hand-over.en.ts'
 import { members } from './members.en.ts'
 import { moveIn } from './move-in.en.ts'
 import { newSchedule } from './new-schedule.en.ts'
@@ -133,6 +134,7 @@ export const en = {
   ...account,
   ...pauses,
   ...people,
+  ...handOver,
   ...proof,
   ...recurrence,
   ...recipientLists,

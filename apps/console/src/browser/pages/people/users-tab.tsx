@@ -11,6 +11,7 @@ import { ifMatch, NewButton, RowMenu } from '../../controls/row-actions.tsx'
 import { Refusal } from '../../controls/refusal.tsx'
 import { State } from '../../states/state-mark.tsx'
 import { useSession } from '../../session/session-holder.ts'
+import { HandOverButton } from './hand-over-button.tsx'
 import { UserFields } from './user-fields.tsx'
 
 export function UsersTab({ users }: { readonly users: readonly User[] }) {
@@ -34,7 +35,7 @@ export function UsersTab({ users }: { readonly users: readonly User[] }) {
     {
       header: 'column.actions',
       onPhone: 'menu',
-      cell: (user) => <UserActions user={user} changes={changes} />,
+      cell: (user) => <UserActions user={user} users={users} changes={changes} />,
     },
   ]
   return (
@@ -69,7 +70,13 @@ function userOf(values: FormData) {
   }
 }
 
-function UserActions({ user, changes }: { readonly user: User; readonly changes: Changes }) {
+interface UserActionsProps {
+  readonly user: User
+  readonly users: readonly User[]
+  readonly changes: Changes
+}
+
+function UserActions({ user, users, changes }: UserActionsProps) {
   const intl = useIntl()
   const client = useClient()
   const own = useSession().UserId === user.Id
@@ -103,6 +110,12 @@ function UserActions({ user, changes }: { readonly user: User; readonly changes:
         warning={intl.formatMessage({ id: 'people.users.endSessions.warning' }, { name: about })}
         onConfirm={() => void changes.attempt(() => client.POST('/api/user/endsessions/{id}', { params }))}
       />
+      {!own && (
+        <HandOverButton
+          user={user}
+          successors={users.filter(({ Id, Enabled }) => Enabled && Id !== user.Id)}
+        />
+      )}
       {!own && (
         <ConfirmedButton
           kind="quiet"
