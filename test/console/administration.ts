@@ -120,7 +120,7 @@ test('a user who leaves is handed over: what changes is named before, and has ch
     })
   // A try after a failure has users of its own.
   const mark = crypto.randomUUID().slice(0, 8)
-  const [leaver, successor, scheduleName] = [`leaver-${mark}`, `successor-${mark}`, `Handed over ${mark}`]
+  const [leaver, successor, scheduleName] = [`departing-${mark}`, `successor-${mark}`, `Handed over ${mark}`]
   await made(leaver)
   await made(successor)
   const daily = await dailyReport('04:20')

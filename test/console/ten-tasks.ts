@@ -38,6 +38,7 @@ test('a schedule moves to another server in at most six clicks', async () => {
   const [name = ''] = names
   const { page, clicks } = await served.open({ path: '/' })
   await page.getByRole('link', { name: 'Schedules', exact: true }).click()
+  await page.getByLabel('Name, report, recipient, owner').fill(name)
   await page.getByRole('link', { name, exact: true }).click(soon)
   await page.getByRole('link', { name: 'Edit', exact: true }).click(soon)
   await page.getByRole('button', { name: /^Name, owner and notices/ }).click(soon)
