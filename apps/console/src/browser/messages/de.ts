@@ -1,7 +1,6 @@
 import type { Catalogue } from './en.ts'
 import { account } from './account.de.ts'
 import { audit } from './audit.de.ts'
-import { auditActions } from './audit-actions.de.ts'
 import { calendars } from './calendars.de.ts'
 import { destinations } from './destinations.de.ts'
 import { mailServers } from './mail-servers.de.ts'
@@ -113,7 +112,6 @@ export const de: Catalogue = {
   'finding.atFields':
     '{count, plural, one {Korrigieren Sie ein Feld: Was falsch ist, steht darunter.} other {Korrigieren Sie {count, number} Felder: Was falsch ist, steht jeweils darunter.}}',
   ...audit,
-  ...auditActions,
   ...calendars,
   ...destinations,
   ...mailServers,

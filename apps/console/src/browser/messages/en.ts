@@ -1,6 +1,5 @@
 import { account } from './account.en.ts'
 import { audit } from './audit.en.ts'
-import { auditActions } from './audit-actions.en.ts'
 import { calendars } from './calendars.en.ts'
 import { destinations } from './destinations.en.ts'
 import { mailServers } from './mail-servers.en.ts'
@@ -116,7 +115,6 @@ export const en = {
   'finding.atFields':
     '{count, plural, one {Correct one field: the problem is shown below it.} other {Correct {count, number} fields: the problem is shown below each.}}',
   ...audit,
-  ...auditActions,
   ...calendars,
   ...destinations,
   ...mailServers,

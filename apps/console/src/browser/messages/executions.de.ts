@@ -21,7 +21,6 @@ export const executions: Readonly<Record<keyof typeof english, string>> = {
   'executions.delivery': 'Mit einer Zustellung',
   'executions.from': 'Von',
   'executions.to': 'Bis',
-  'executions.clear': 'Alle Filter aufheben',
   'executions.notBefore': 'Nicht vor {time}',
   'executions.place': 'Position {place, number} von {count, number} Wartenden, nach Alter',
   'column.due': 'Fällig',

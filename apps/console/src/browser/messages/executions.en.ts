@@ -18,7 +18,6 @@ export const executions = {
   'executions.delivery': 'With a delivery',
   'executions.from': 'From',
   'executions.to': 'To',
-  'executions.clear': 'Clear all filters',
   'executions.notBefore': 'Not before {time}',
   'executions.place': 'Position {place, number} of {count, number} waiting, by age',
   'column.due': 'Due',

@@ -5,6 +5,7 @@
  */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
+import { auditActions } from './audit-actions.en.ts'
 import { en, type MessageId } from './en.ts'
 
 const accents: Readonly<Record<string, string>> = Object.fromEntries(
@@ -15,8 +16,8 @@ const accents: Readonly<Record<string, string>> = Object.fromEntries(
 const growth = 0.4
 
 export const pseudo = Object.fromEntries(
-  Object.entries(en).map(([id, message]) => [id, bracketed(parse(message))]),
-) as Record<MessageId, MessageFormatElement[]>
+  Object.entries({ ...en, ...auditActions }).map(([id, message]) => [id, bracketed(parse(message))]),
+) as Record<MessageId | keyof typeof auditActions, MessageFormatElement[]>
 
 function bracketed(elements: MessageFormatElement[]): MessageFormatElement[] {
   const length = lengthOf(elements)

@@ -48,7 +48,7 @@ export function ExecutionsFilter({ search }: { readonly search: ExecutionsSearch
       <DueChip search={search} onChange={change} />
       {Object.keys(search).length > 0 && (
         <Button kind="quiet" onPress={() => void navigate({ to: '/executions', search: {} })}>
-          <FormattedMessage id="executions.clear" />
+          <FormattedMessage id="schedules.noFilter" />
         </Button>
       )}
     </search>

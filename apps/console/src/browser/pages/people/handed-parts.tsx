@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
 
 import type { Schemas } from '../../api/queries.ts'
 import { Facts } from '../../controls/facts.tsx'
@@ -37,12 +37,23 @@ export function HandedParts(props: { readonly handOver: Schemas['HandOver']; rea
   )
 }
 
-const labelOf = ({ Kind }: Part) => <FormattedMessage id={`handOver.${Kind}`} />
+/** Words that other pages have too: each message is in the first load. */
+const shared: Partial<Record<Part['Kind'], MessageId>> = {
+  Schedules: 'page.schedules',
+  RecipientLists: 'destinations.lists',
+  Calendars: 'page.calendars',
+  Groups: 'people.groups',
+  Sessions: 'account.sessions',
+}
+
+const labelOf = ({ Kind }: Part) => (
+  <FormattedMessage id={shared[Kind] ?? (`handOver.${Kind}` as MessageId)} />
+)
 
 /** The names of sessions are those of programs: their number is enough. */
 function Names({ part: { Kind, Count, Names: names } }: { readonly part: Part }) {
   const shown = Kind === 'Sessions' ? [] : names.slice(0, shownNames)
-  if (shown.length === 0) return <FormattedMessage id="handOver.count" values={{ count: Count }} />
+  if (shown.length === 0) return <FormattedNumber value={Count} />
   return (
     <>
       {shown.map((name, place) => (
@@ -54,7 +65,7 @@ function Names({ part: { Kind, Count, Names: names } }: { readonly part: Part })
       {Count > shown.length && (
         <>
           {' '}
-          <FormattedMessage id="handOver.more" values={{ count: Count - shown.length }} />
+          <FormattedMessage id="preview.unlike.more" values={{ count: Count - shown.length }} />
         </>
       )}
     </>
