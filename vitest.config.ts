@@ -28,7 +28,8 @@ const globalSetup = ['./tools/testing/src/global-setup.ts']
  * the change. The report names each test that needed it.
  */
 const retry = 1
-const integration = { ...testProcess, globalSetup, retry, testTimeout: 30_000, hookTimeout: 60_000 }
+/** Some tests start two processes of an app. Beside the files of other workers, each start takes up to 20 s. */
+const integration = { ...testProcess, globalSetup, retry, testTimeout: 90_000, hookTimeout: 90_000 }
 
 /**
  * Three kinds of tests: `unit` beside the source needs no service. `integration` in `<package>/test` runs
