@@ -7,12 +7,14 @@ import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { requireRight } from '../../access/require-right.ts'
+import type { Dependencies } from '../../deps.ts'
 import { bulkItemId, fieldErrorsOf } from '../../http/bulk.ts'
 import { defaultLimits } from '../../http/limits.ts'
 import { isId } from '../../http/id.ts'
 import { type Context, defineOperation } from '../../http/operation.ts'
 import { problem, ProblemError } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
+import { tryOnly } from '../../http/try-only.ts'
 import { namesPrincipalsAnywhere } from '../../wire/destination.ts'
 import { examplePaginatedSchedule } from '../../wire/examples.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
@@ -181,34 +183,18 @@ function refuseIds({ Delete: deleted, Expected: expected }: ApplyInput, drafts: 
 
 const keyOf = (id: string): string => id.trim().toLowerCase()
 
-/** Carries what would change out of the transaction that it rolls back. */
-class Tried extends Error {
-  readonly applied: Applied
-
-  constructor(result: Applied) {
-    super('tried only')
-    this.applied = result
-  }
-}
-
 async function applyAll(drafts: readonly Placed[], context: ApplyContext): Promise<Applied> {
-  try {
-    return await context.change({
-      work: async (dependencies) => {
-        const result = await applyWithin(drafts, { ...context, dependencies: withoutHints(dependencies) })
-        if (context.body.DryRun) throw new Tried(result)
-        return result
-      },
-      facts: ({ Changes, Folders }) => ({
-        subject: `${Changes.length} schedules`,
-        before: Changes.map(({ ScheduleId, Before }) => ({ ScheduleId, Before })),
-        after: { Folders, Schedules: Changes.map(({ ScheduleId, After }) => ({ ScheduleId, After })) },
-      }),
-    })
-  } catch (error) {
-    if (error instanceof Tried) return error.applied
-    throw error
-  }
+  const work = (dependencies: Dependencies) =>
+    applyWithin(drafts, { ...context, dependencies: withoutHints(dependencies) })
+  if (context.body.DryRun) return await tryOnly(context, work)
+  return await context.change({
+    work,
+    facts: ({ Changes, Folders }) => ({
+      subject: `${Changes.length} schedules`,
+      before: Changes.map(({ ScheduleId, Before }) => ({ ScheduleId, Before })),
+      after: { Folders, Schedules: Changes.map(({ ScheduleId, After }) => ({ ScheduleId, After })) },
+    }),
+  })
 }
 
 async function applyWithin(drafts: readonly Placed[], context: ApplyContext): Promise<Applied> {
