@@ -56,10 +56,13 @@ export function createDispatching(database: EngineDatabase): Dispatching {
       const [row] = await database.query<StateRow>(sql.state, [leaseMs, avoidedMs, mostUnderWay])
       if (!row) throw new Error('the settings of the cluster are missing; the schema is damaged')
       const { now, serverWindows, ...state } = row
+      const servers = outsideOfWindows(row.servers, serverWindows, now)
       return {
         ...state,
-        servers: outsideOfWindows(row.servers, serverWindows, now),
-        windowOfServers: windowOfAll(row.servers, readableWindows(serverWindows), now),
+        servers,
+        // No window holds all servers while one of them is free.
+        windowOfServers:
+          servers.length > 0 ? null : windowOfAll(row.servers, readableWindows(serverWindows), now),
         sequence: BigInt(row.sequence),
         accountRoom: new Map(Object.entries(row.accountRoom)),
         virtualTime: Number(row.virtualTime),
