@@ -1,13 +1,6 @@
-/** The cursor of the next page, from a `Link: <…>; rel="next"` header (RFC 8288); null on the last page. */
+import { nextCursor as cursorOf } from '@punctual/runtime/next-cursor'
+
+/** The cursor of the next page of an answer; null on the last page. */
 export function nextCursor(headers: Headers): string | null {
-  for (const [, target = '', parameters = ''] of (headers.get('link') ?? '').matchAll(
-    /<([^<>]*)>([^,<]*)/g,
-  )) {
-    if (!/;\s*rel="?next"?(\s|;|$)/i.test(parameters)) continue
-    // Only the cursor is taken from it: behind a proxy the path may be another one, and the token goes
-    // nowhere else.
-    const query = new URLSearchParams(target.split('?')[1] ?? '')
-    return [...query].find(([name]) => name.toLowerCase() === 'cursor')?.[1] ?? null
-  }
-  return null
+  return cursorOf(headers.get('link') ?? '')
 }

@@ -1,13 +1,13 @@
 /** The requests to another service with the interface of this one. */
 import { failure, type FailureCode, FailureError } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
+import { nextCursor } from '@punctual/runtime/next-cursor'
 
 import type { SourceContext } from '../context.ts'
 import type { HttpAnswer } from '../http/http-client.ts'
 import { jsonOrNull } from '../http/json-or-null.ts'
 import { readErrorText, readText } from '../http/read-answer.ts'
 import { createRedaction, type Redaction } from '../redaction.ts'
-import { nextCursor } from './next-cursor.ts'
 import type { ServicePlace } from './service-port.ts'
 
 const source = 'Punctual'
