@@ -8,7 +8,7 @@
  * pnpm bench throughput --count [--jobs 5000] [--workers 2]     what one execution costs, in statements, calls and bytes
  * pnpm bench dispatch [--only idle,backlog] [--requests 300] [--backlog 100000] [--json file]     from a request to its start
  * pnpm bench recurrence [--only daily,weekly,cron,…] [--rounds 5] [--seconds 1] [--json file]
- * pnpm bench planning [--only scale,lateness,burst,catch-up] [--rounds 3] [--seconds 20] [--schedules 1000000] [--burst 100000] [--share 1] [--json file]
+ * pnpm bench planning [--only scale,size,lateness,burst,catch-up] [--rounds 3] [--seconds 20] [--schedules 1000000] [--burst 100000] [--share 1] [--json file]
  * pnpm bench browser [--pages 1000] [--slots 2] [--json file]     pages a second and memory of the browsers
  * pnpm bench console [--only scroll,open] [--schedules 100000] [--seconds 20] [--json file]     frames of the console, and what open ones cost
  * pnpm bench siege [--seconds 20] [--json file]     what a user notices of thousands of open requests of others

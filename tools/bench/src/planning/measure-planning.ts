@@ -10,6 +10,7 @@ import { measureBurst } from './burst.ts'
 import { measureCatchUp } from './catch-up.ts'
 import { measureLateness } from './lateness.ts'
 import { measureScale } from './scale.ts'
+import { measureSize } from './size.ts'
 import { addPatterns, fillUp } from './schedules.ts'
 import { startSink } from './sink.ts'
 import type { PlanningContext } from './runtime-context.ts'
@@ -19,6 +20,7 @@ const measurers: Readonly<Record<string, (runtimeContext: PlanningContext) => Pr
   lateness: measureLateness,
   burst: measureBurst,
   'catch-up': measureCatchUp,
+  size: measureSize,
 }
 
 /**
@@ -41,14 +43,18 @@ export interface PlanningOptions {
  * A million schedules with their indexes are larger than the memory that PostgreSQL uses by default, and so
  * is the log of their inserts.
  */
-const postgresSettings = ['shared_buffers=1GB', 'max_wal_size=4GB']
+function postgresSettings({ schedules }: PlanningOptions): readonly string[] {
+  return schedules > 2_000_000
+    ? ['shared_buffers=8GB', 'max_wal_size=12GB']
+    : ['shared_buffers=1GB', 'max_wal_size=4GB']
+}
 
 /** Starts servers and a scheduler of its own, and measures the parts that are asked for. */
 export async function measurePlanning(
   options: PlanningOptions,
 ): Promise<{ describedAs: string; measurements: Measurement[] }> {
   await using resources = new AsyncDisposableStack()
-  const servers = await startServers(resources, options.signal, postgresSettings)
+  const servers = await startServers(resources, options.signal, postgresSettings(options))
   const { describedAs, databaseUrl } = servers
   options.report(`Measuring on ${describedAs}.`)
   const key = randomBytes(32)

@@ -59,13 +59,20 @@ export async function addSchedules(
   )
 }
 
+/** Of one statement: small enough for the time limit of a statement. */
+const addedAtOnce = 500_000
+
 /** Adds schedules that are enabled and due from tomorrow on, until there are `total`. */
 export async function fillUp(database: Database, patterns: readonly string[], total: number): Promise<void> {
   const [row] = await database.query<{ count: number; tomorrow: Date }>(
     `SELECT count(*)::int AS count, clock_timestamp() + interval '1 day' AS tomorrow FROM schedules`,
   )
   if (!row || row.count >= total) return
-  await addSchedules(database, patterns, { count: total - row.count, from: row.tomorrow, stepMs: 1_000 })
+  const stepMs = 1_000
+  for (let there = row.count; there < total; there += addedAtOnce) {
+    const from = new Date(row.tomorrow.getTime() + (there - row.count) * stepMs)
+    await addSchedules(database, patterns, { count: Math.min(addedAtOnce, total - there), from, stepMs })
+  }
   await settle(database)
 }
 
