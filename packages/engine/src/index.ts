@@ -48,7 +48,7 @@ export { requestManual, requestOnTime, type RequestOutcome } from './plan/reques
 
 export { createDispatcher, type DispatchDependencies, type Dispatcher } from './dispatch/dispatch.ts'
 export { createExpress, type Express } from './dispatch/express.ts'
-export { forecastBeside } from './dispatch/forecast/forecast-beside.ts'
+export { forecastBeside, usualTurnaroundMs } from './dispatch/forecast/forecast-beside.ts'
 export { createHintedPoll, type HintedPoll, listenForCancels } from './dispatch/hinted-poll.ts'
 export { createQueueWatch, type QueueWatch } from './dispatch/queue-watch.ts'
 export { workFormat } from './work-format.ts'

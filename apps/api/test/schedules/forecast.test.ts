@@ -77,7 +77,8 @@ it('runs start by slots and caps, take their usual time, and say by how much the
   expect(shown(bySlots.Runs, 'DueEpochUtc', 'StartEpochUtc', 'EndEpochUtc', 'LateSeconds')).toEqual([
     [at(5), at(5), at(5, 1_200), 0],
     [at(5), at(5), at(5, 1_200), 0],
-    [at(5), at(5, 1_200), at(5, 2_400), 1_200],
+    // It starts a moment after the end that frees its slot.
+    [at(5), at(5, 1_200), at(5, 2_401), 1_200],
   ])
   expect(bySlots.Runs[2]).toMatchObject({
     ServerName: 'alpha',
@@ -93,7 +94,7 @@ it('runs start by slots and caps, take their usual time, and say by how much the
     Values: { Limit: 1, Ahead: 2, AccountName: capped.Runs[2].AccountName },
   })
   expect(capped.Accounts).toMatchObject([
-    { Limit: 1, Buckets: [0, 0, 0, 0, 0, 1, 0, 0], Waiting: [0, 0, 0, 0, 0, 2, 0, 0] },
+    { Limit: 1, Buckets: [0, 0, 0, 0, 0, 1, 1, 0], Waiting: [0, 0, 0, 0, 0, 2, 0, 0] },
   ])
   // Nothing of it is kept.
   expect(await ask()).toEqual(bySlots)

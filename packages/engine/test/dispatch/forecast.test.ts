@@ -46,6 +46,7 @@ function optionsOf(runs: readonly ForecastRun[], more: Partial<ForecastOptions> 
     cluster: cluster(),
     runs,
     nowMs: 0,
+    turnaroundMs: 0,
     untilMs: 24 * 60 * minuteMs,
     levels: { fromMs: 0, bucketMs: minuteMs, count: 4 },
     limits: engineLimits,
@@ -185,6 +186,13 @@ it('a run under way ends after its usual time, and its slot is taken until then'
   const running = ['a', 'b'].map((id) => run(id, { isPlanned: true, placed }))
   const [, , next] = await startsOf([...running, run('c')])
   expect(next).toMatchObject({ startMs: minuteMs / 2, serverName: 'alpha' })
+})
+
+it('the next run starts at a cap once the turnaround after an end is over, and no end is put off by it', async () => {
+  const capped = cluster({ caps: new Map([['account', 1]]) })
+  const { starts } = await forecast([run('a'), run('b')], { cluster: capped, turnaroundMs: 30 })
+  expect(starts.get('a')).toMatchObject({ endMs: minuteMs })
+  expect(starts.get('b')).toMatchObject({ startMs: minuteMs + 30, endMs: 2 * minuteMs + 30 })
 })
 
 it('levels are the most at once in each part of the time, of servers, of accounts and of waiting runs', async () => {

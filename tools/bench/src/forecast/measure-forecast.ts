@@ -1,5 +1,5 @@
 import { collaborationSettings, newId, occurrenceId } from '@punctual/domain'
-import { engineLimits, forecastBeside, type ForecastRun } from '@punctual/engine'
+import { engineLimits, forecastBeside, type ForecastRun, usualTurnaroundMs } from '@punctual/engine'
 
 import { atMost, type Measurement } from '../measurement.ts'
 import { median } from '../statistics.ts'
@@ -58,6 +58,7 @@ export async function measureForecast({ rounds, runs: count, signal, report }: F
     },
     runs,
     nowMs: 0,
+    turnaroundMs: usualTurnaroundMs,
     untilMs: (days + 1) * dayMs,
     levels: { fromMs: 0, bucketMs: 3_600_000, count: days * 24 },
     limits: engineLimits,

@@ -91,6 +91,8 @@ async function compared(cluster: LocalCluster, total: number): Promise<Figures> 
       measurement('forecast: answer', [tookMs]),
       measurement('forecast: duration of a run before it', await durations(cluster, '<', now)),
       measurement('forecast: duration of a run of the night', await durations(cluster, '>=', now)),
+      measurement('forecast: from an end to the next start, at the cap', await gaps(cluster, 'cap', now)),
+      measurement('forecast: from an end to the next start, at the slots', await gaps(cluster, 'slots', now)),
       measurement(
         'forecast: wait of a run',
         errors.map(({ waitMs }) => waitMs),
@@ -123,6 +125,28 @@ async function durations({ store }: LocalCluster, side: '<' | '>=', seconds: num
     `SELECT (extract(epoch FROM completed_at - started_at) * 1000)::float8 AS ms FROM history
      WHERE due_at ${side} to_timestamp($1) AND started_at IS NOT NULL`,
     [seconds],
+  )
+  return rows.map(({ ms }) => ms)
+}
+
+/** What holds back the runs of the night, and how many of them may run at once. */
+const holds = {
+  cap: { key: 'source_account_id', atOnce: cap },
+  slots: { key: 'server_name', atOnce: slots },
+}
+
+/** While all places are taken, a run starts after the end that freed its place: so many ends before it. */
+async function gaps({ store }: LocalCluster, held: keyof typeof holds, seconds: number): Promise<number[]> {
+  const { key, atOnce } = holds[held]
+  const rows = await store.database.query<{ ms: number }>(
+    `WITH night AS (SELECT ${key} AS key, started_at, completed_at, due_at,
+         row_number() OVER (PARTITION BY ${key} ORDER BY started_at) AS start_number,
+         row_number() OVER (PARTITION BY ${key} ORDER BY completed_at) AS end_number
+       FROM history WHERE due_at >= to_timestamp($1) AND started_at IS NOT NULL)
+     SELECT (extract(epoch FROM s.started_at - e.completed_at) * 1000)::float8 AS ms
+     FROM night s JOIN night e ON e.key = s.key AND e.end_number = s.start_number - $2::int
+     WHERE e.completed_at >= s.due_at`,
+    [seconds, atOnce],
   )
   return rows.map(({ ms }) => ms)
 }

@@ -1,4 +1,10 @@
-import { engineLimits, forecastBeside, type ForecastCluster, type Store } from '@punctual/engine'
+import {
+  engineLimits,
+  forecastBeside,
+  type ForecastCluster,
+  type Store,
+  usualTurnaroundMs,
+} from '@punctual/engine'
 
 import { mostRuns, usualMs } from './due-runs.ts'
 
@@ -49,6 +55,7 @@ export async function accuracyOf(
     cluster,
     runs,
     nowMs: beginMs - leadMs,
+    turnaroundMs: usualTurnaroundMs,
     untilMs: endMs + dayMs,
     levels: { fromMs: beginMs, bucketMs: dayMs, count: 1 },
     limits: engineLimits,

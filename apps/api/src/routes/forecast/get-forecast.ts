@@ -1,5 +1,5 @@
 import { type Sentence, sentence } from '@punctual/domain/words'
-import { engineLimits, forecastBeside } from '@punctual/engine'
+import { engineLimits, forecastBeside, usualTurnaroundMs } from '@punctual/engine'
 
 import { defineOperation } from '../../http/operation.ts'
 import { invalid } from '../../http/read-input.ts'
@@ -90,6 +90,7 @@ export const getForecast = defineOperation({
         cluster: placing,
         runs: runs.filter(({ starts }) => starts),
         nowMs: now.getTime(),
+        turnaroundMs: usualTurnaroundMs,
         untilMs: toMs + tailMs,
         levels: { fromMs, bucketMs: span.bucketSeconds * 1_000, count: span.buckets.length },
         limits: engineLimits,

@@ -7,6 +7,9 @@ import { forecastQueue, type ForecastOptions } from './forecast-queue.ts'
 /** Runs that are forecast sooner than a thread starts: some tens of milliseconds. */
 const runsOfThisThread = 300
 
+/** In milliseconds: the median that the drill `forecast` measures, at the caps of accounts and at slots. */
+export const usualTurnaroundMs = 30
+
 /** A week of the most runs takes a quarter of it on a busy machine. */
 const threadLimitMs = 120_000
 

@@ -20,6 +20,8 @@ export interface ForecastOptions {
   /** Those that run or wait at the beginning, and those that become due. */
   readonly runs: readonly ForecastRun[]
   readonly nowMs: number
+  /** From the end of a run until another one may start in its place. */
+  readonly turnaroundMs: number
   /** What has not started by then has no start. */
   readonly untilMs: number
   readonly levels: LevelSpan
@@ -48,6 +50,7 @@ interface World {
   readonly waitingOf: Map<string, number>
   /** How long a run waits for a server of its own that is away; null without affinity. */
   readonly affinityMs: number | null
+  readonly turnaroundMs: number
   readonly starts: Map<string, ForecastStart>
   /** Runs of each account that have begun. One that is placed may still wait at its server. */
   readonly runningOf: Map<string, number>
@@ -79,7 +82,7 @@ export async function forecastQueue(options: ForecastOptions): Promise<QueueFore
   }
 }
 
-function worldOf({ cluster, limits, levels }: ForecastOptions): World {
+function worldOf({ cluster, limits, levels, turnaroundMs }: ForecastOptions): World {
   const queue = createQueueModel(cluster, (run, atMs) => placed(world, run, atMs))
   const dispatcher = createDispatcher({
     store: { dispatching: queue.dispatching },
@@ -105,6 +108,7 @@ function worldOf({ cluster, limits, levels }: ForecastOptions): World {
     levels: { servers: levelsOf(), accounts: levelsOf(), waiting: levelsOf() },
     waitingOf: new Map(),
     affinityMs: isAffine ? affinityFallbackSeconds * 1_000 : null,
+    turnaroundMs,
     starts: new Map(),
     runningOf: new Map(),
     touched: { accounts: new Set(), servers: new Set() },
@@ -143,11 +147,11 @@ function known(world: World, run: ForecastRun, nowMs: number): void {
 
 /** A run takes its usual time in all; one that takes longer already is assumed to take a part of that again. */
 function startKnown(world: World, run: ForecastRun, nowMs: number): void {
-  const { events, starts } = world
+  const { events, starts, turnaroundMs } = world
   const { serverName, turn, startedAtMs } = run.placed!
   const startMs = startedAtMs!
   const endMs = Math.max(startMs + run.durationMs, nowMs + run.durationMs / 4)
-  events.put(endMs, {
+  events.put(endMs + turnaroundMs, {
     kind: 'end',
     ended: { run, serverName, turn, placedMs: startMs, isRunning: true },
   })
@@ -263,7 +267,7 @@ async function fill(world: World, atMs: number): Promise<void> {
 }
 
 function start(world: World, atMs: number): void {
-  const { queue, events, starts, waits, touched } = world
+  const { queue, events, starts, waits, touched, turnaroundMs } = world
   for (const one of queue.begin()) {
     const { run, serverName, placedMs } = one
     const endMs = atMs + Math.max(1, run.durationMs)
@@ -276,6 +280,6 @@ function start(world: World, atMs: number): void {
     })
     touched.servers.add(serverName)
     countRunning(world, run, 1)
-    events.put(endMs, { kind: 'end', ended: one })
+    events.put(endMs + turnaroundMs, { kind: 'end', ended: one })
   }
 }
