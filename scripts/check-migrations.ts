@@ -17,6 +17,7 @@ const accepted: Readonly<Record<string, string>> = {
   deliveries_recipient_idx: 'it is of the parent only, which has no rows',
   artifacts_sha256_idx: 'it is of the parent only, which has no rows',
   history_locked_files_idx: 'it is of the parent only, which has no rows',
+  history_as_of_idx: 'it is of the parent only, which has no rows',
   schedules_subscribable_idx: '100,000 schedules are read within a second',
 }
 

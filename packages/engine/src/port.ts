@@ -62,7 +62,7 @@ import type {
   ExecutionEventRecord,
   ExecutionRecord,
   FrozenDestination,
-  ResendReads,
+  RepeatReads,
 } from './port/execution-record.ts'
 import type { KeptAnswer, KeptRendering, KeptRows, Run } from './port/kept-answer-data.ts'
 import type { AskedDrill, DrillRecord, HeldTerm, LeaseState, Term } from './port/lead-data.ts'
@@ -727,7 +727,7 @@ export interface EndedDeliveries {
 /* --- history --- */
 
 /** Reads of executions; nothing here changes a row. */
-export interface ExecutionReads extends ResendReads {
+export interface ExecutionReads extends RepeatReads {
   /**
    * Reads an execution with its files and deliveries.
    * Refuses: nothing.

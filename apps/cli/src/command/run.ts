@@ -13,6 +13,7 @@ interface RunOptions {
   readonly onTime?: true
   readonly ignoreWindow?: true
   readonly asOf?: number
+  readonly again?: true
   readonly wait?: true
   readonly timeout?: number
   readonly idempotencyKey?: string
@@ -30,6 +31,7 @@ export function addRunCommand(parent: Command, runtimeContext: RuntimeContext): 
     .option('--on-time', 'run it as of its next run, which is used up by that')
     .option('--ignore-window', 'run it also while a window covers it')
     .option('--as-of <instant>', 'the earlier instant that the report is to mean', epochSeconds)
+    .option('--again', 'with --as-of: also after a run of that instant has delivered')
     .option('--wait', 'wait for the end of the execution')
     .option('--timeout <seconds>', 'longest wait; the execution goes on after it', wholeNumber(0, 864_000))
     .option(
@@ -43,7 +45,7 @@ export function addRunCommand(parent: Command, runtimeContext: RuntimeContext): 
 
 async function runSchedule(
   reference: string,
-  { type, onTime, ignoreWindow, asOf, wait, timeout, idempotencyKey }: RunOptions,
+  { type, onTime, ignoreWindow, asOf, again, wait, timeout, idempotencyKey }: RunOptions,
   { command, runtimeContext }: { command: Command; runtimeContext: RuntimeContext },
 ): Promise<void> {
   const context = createContext(runtimeContext, command)
@@ -55,7 +57,7 @@ async function runSchedule(
     ? await client.post('/api/schedule/executescheduleontimeasync', init)
     : await client.post('/api/schedule/executescheduleasync', {
         ...init,
-        body: { ...body, ...(asOf === undefined ? {} : { AsOfEpochUtc: asOf }) },
+        body: { ...body, ...(asOf === undefined ? {} : { AsOfEpochUtc: asOf, Again: again === true }) },
       })
   if (!wait) return context.answer(started, () => `${started.ExecutionId}  ${started.Status}`)
   context.remark(`Execution ${started.ExecutionId}`)

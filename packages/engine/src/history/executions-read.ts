@@ -9,6 +9,7 @@ import type {
   FrozenDestination,
   ResendObstacles,
   LaterDelivery,
+  RunOfInstant,
 } from '../port/execution-record.ts'
 import type { ExecutionReads } from '../port.ts'
 
@@ -39,6 +40,19 @@ const readResent = `WITH RECURSIVE resends(id, nominal_at) AS (
   SELECT d.destination_id AS "destinationId", d.row_number AS row, d.recipient, d.state
   FROM resends r JOIN deliveries d ON d.execution_id = r.id AND d.nominal_at = r.nominal_at
   WHERE r.id <> $1 AND d.state IN ('Accepted', 'Unknown', 'Planned', 'Sending')`
+
+const lockInstant = `SELECT pg_advisory_xact_lock(hashtextextended('punctual runs as of ' || $1::text || ' ' || extract(epoch FROM $2::timestamptz), 71))`
+
+// An instant is named in whole seconds. A resend makes no report of it.
+const readOfInstant = `SELECT r.id AS "executionId", r.status FROM (
+    SELECT w.id, w.status FROM work w
+    WHERE w.schedule_id = $1 AND w.resend_of IS NULL AND (w.message_at = $2 OR w.due_at >= $2 AND w.due_at < $2 + interval '1 second')
+    UNION ALL
+    SELECT h.id, h.status FROM history h WHERE h.schedule_id = $1 AND h.message_at = $2 AND h.resend_of IS NULL AND h.status = 'Succeeded'
+    UNION ALL
+    SELECT h.id, h.status FROM history h
+    WHERE h.schedule_id = $1 AND h.nominal_at >= $2 AND h.nominal_at < $2 + interval '1 second' AND h.due_at IS NOT NULL AND h.status = 'Succeeded') r
+  WHERE r.id IS DISTINCT FROM $3::uuid LIMIT 1`
 
 export function createExecutionReads(database: Database, sight: Sight | null): ExecutionReads {
   const find = createBatchedLookup(createFindExecutions<ExecutionRow>({ database, sight }, executionColumns))
@@ -85,6 +99,12 @@ export function createExecutionReads(database: Database, sight: Sight | null): E
       // fence: resends-of-a-run-follow-each-other
       await database.query(lockResends, [executionId])
       return await database.query<LaterDelivery>(readResent, [executionId])
+    },
+    async ofInstant({ scheduleId, asOf, except }) {
+      // fence: runs-as-of-an-instant-follow-each-other
+      await database.query(lockInstant, [scheduleId, asOf])
+      const [run] = await database.query<RunOfInstant>(readOfInstant, [scheduleId, asOf, except])
+      return run ?? null
     },
     async countFreeSlots({ leaseMs, serverName }) {
       const [row] = await database.query<{ free: number }>(

@@ -95,7 +95,10 @@ export interface ResendObstacles {
   readonly withoutPassword: readonly string[]
 }
 
-export interface ResendReads {
+/** A run of a schedule that stands for an instant. */
+export type RunOfInstant = Pick<ExecutionRecord, 'executionId' | 'status'>
+
+export interface RepeatReads {
   /**
    * Why the files of an ended execution cannot be sent again.
    * Refuses: nothing.
@@ -109,6 +112,18 @@ export interface ResendReads {
    * Proof: `apps/api/test/execution/resend.test.ts`
    */
   resent(executionId: string): Promise<readonly LaterDelivery[]>
+  /**
+   * The run that stands for an instant of a schedule, if it has not ended or has delivered everything; else null.
+   * Requests of one instant follow each other: a second one waits for the end of the transaction of the first.
+   * Refuses: nothing.
+   * Proof: `apps/api/test/execution/as-of.test.ts`
+   */
+  ofInstant(instant: {
+    readonly scheduleId: string
+    readonly asOf: Date
+    /** The run that the request itself makes, under an id that a repeat has too. */
+    readonly except: string | null
+  }): Promise<RunOfInstant | null>
 }
 
 /** What the last run of a schedule that reached a recipient had made, and who accepted it. */

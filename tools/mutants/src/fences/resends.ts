@@ -61,6 +61,20 @@ export const resends: readonly Fence[] = [
     ],
   },
   {
+    name: 'runs-as-of-an-instant-follow-each-other',
+    why: 'Two users who press at the same time would make and send the report of an instant twice.',
+    mutants: [
+      change('packages/engine/src/history/executions-read.ts', {
+        text: 'await database.query(lockInstant, [scheduleId, asOf])',
+        replacement: 'void lockInstant',
+        checker: test(
+          'apps/api/test/execution/as-of.test.ts',
+          'of three runs as of one instant at the same time one is made, and the others are refused with its id',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'resend-keeps-the-password',
     why: 'A file that went out locked with a password would go out in the clear.',
     mutants: [

@@ -1,5 +1,5 @@
 import { sentence } from '@punctual/domain/words'
-import { effectOfWindows } from '@punctual/domain'
+import { effectOfWindows, isEnded } from '@punctual/domain'
 import {
   type ExecutionRecord,
   readWindowsOf,
@@ -37,12 +37,17 @@ export const manualRunInput = runInput
   .extend({
     AsOfEpochUtc: optional(instantInput, null).meta({
       description:
-        'An earlier instant that expressions mean in place of now, such as the due instant of a run that failed; the run settles the need of that one',
+        'An earlier instant that expressions mean in place of now, such as the due instant of a run that failed; the run settles the need of that one. Refused with 409 while a run of that instant has not ended, and after one that delivered',
+    }),
+    Again: optional(z.boolean(), false).meta({
+      description: 'Runs as of AsOfEpochUtc also after a run of that instant has delivered',
     }),
   })
   .meta({ id: 'RunScheduleByHandInput' })
 
 type RunInput = z.output<typeof runInput>
+
+type AsOfInput = { readonly AsOfEpochUtc?: number | null; readonly Again?: boolean }
 
 interface Caller {
   readonly principal: Principal
@@ -57,7 +62,7 @@ interface Caller {
  * @throws ProblemError
  */
 export async function recordManual(
-  { IgnoreWindow, AsOfEpochUtc = null, ...reference }: RunInput & { readonly AsOfEpochUtc?: number | null },
+  { IgnoreWindow, AsOfEpochUtc = null, Again = false, ...reference }: RunInput & AsOfInput,
   {
     principal,
     rights,
@@ -69,10 +74,9 @@ export async function recordManual(
   const scheduleId = await scheduleIdOf(reference, dependencies)
   await requireRun(scheduleId, { rights, dependencies })
   if (!IgnoreWindow) await refuseInWindow(scheduleId, dependencies)
-  const { store, signals, express, clock } = dependencies
+  const { store, signals, express } = dependencies
   const asOf = AsOfEpochUtc === null ? null : new Date(AsOfEpochUtc * 1_000)
-  if (asOf !== null && asOf > clock.now())
-    throw invalid([{ field: 'AsOfEpochUtc', message: sentence('as_of_ahead') }])
+  if (asOf !== null) await refuseTaken({ scheduleId, asOf, except: idempotentId, Again }, dependencies)
   const outcome = await requestManual(store, {
     scheduleId,
     runBy: principal.name,
@@ -126,6 +130,26 @@ async function refuseInWindow(scheduleId: string, { store, clock }: Dependencies
       reason === ''
         ? sentence('run_in_window', { window })
         : sentence('run_in_window_because', { window, reason }),
+  })
+}
+
+interface Instant extends Required<Pick<AsOfInput, 'Again'>> {
+  readonly scheduleId: string
+  readonly asOf: Date
+  readonly except: string | null
+}
+
+/** @throws ProblemError of an instant ahead, and of one that another run stands for */
+async function refuseTaken({ Again, ...instant }: Instant, { store, clock }: Dependencies): Promise<void> {
+  if (instant.asOf > clock.now()) throw invalid([{ field: 'AsOfEpochUtc', message: sentence('as_of_ahead') }])
+  const run = await store.executions.ofInstant(instant)
+  if (run === null || (Again && isEnded(run.status))) return
+  const { executionId, status } = run
+  throw problem('state_conflict', {
+    detail: isEnded(status)
+      ? sentence('as_of_delivered', { executionId })
+      : sentence('as_of_under_way', { executionId, status }),
+    members: { ExecutionId: executionId },
   })
 }
 

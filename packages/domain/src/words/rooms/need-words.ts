@@ -36,4 +36,12 @@ export const needWords = {
     en: 'has to be in the past; executescheduleontimeasync runs as of the next due instant',
     de: 'muss in der Vergangenheit liegen; executescheduleontimeasync führt zum nächsten fälligen Zeitpunkt aus',
   },
+  as_of_under_way: {
+    en: 'The execution {executionId} stands for this instant, and is {status}. Wait for its end, or cancel it.',
+    de: 'Die Ausführung {executionId} steht für diesen Zeitpunkt und hat den Status {status}. Warten Sie ihr Ende ab, oder brechen Sie sie ab.',
+  },
+  as_of_delivered: {
+    en: 'The execution {executionId} has delivered the report of this instant. Set Again to make and send it once more.',
+    de: 'Die Ausführung {executionId} hat den Bericht zu diesem Zeitpunkt zugestellt. Setzen Sie Again, um ihn noch einmal zu erstellen und zu senden.',
+  },
 } as const
