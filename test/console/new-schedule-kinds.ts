@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { choose } from '../support/choose.ts'
 import { soon } from '../support/console.ts'
-import { chooseReport, next, saveAs } from '../support/new-schedule.ts'
+import { chooseAccount, chooseReport, next, openParameters, saveAs } from '../support/new-schedule.ts'
 import { readMailbox } from '../support/rest.ts'
 import { createOwnDataSource, served } from './served.ts'
 
@@ -20,11 +20,10 @@ test('a template of jsreport is chosen in its folder, and is sent with its data 
     body: { Name: 'Templates', Kind: 'JsReport', ServerUrl: server.url, UserName: 'admin', Password: 'pass' },
   })
   const { page } = await served.open({ path: '/schedules/new' })
-  await page.getByRole('option', { name: /Templates/ }).click(soon)
-  await next(page)
+  await chooseAccount(page, /Templates/)
   await page.getByRole('option', { name: /^Sales/ }).click(soon)
   await page.getByRole('option', { name: /Weekly/ }).click(soon)
-  await next(page)
+  await openParameters(page)
   await page.getByRole('button', { name: 'Add a parameter' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Region')
   await page.getByLabel('Value', { exact: true }).fill('north')
@@ -56,11 +55,10 @@ test('a template of jsreport is chosen in its folder, and is sent with its data 
 
 test('rows as JSON and rows of an uploaded file each make the schedule once for each of them', async () => {
   const { page } = await served.open({ path: '/schedules/new' })
-  await page.getByRole('option', { name: /Sample report server/ }).click(soon)
-  await next(page)
+  await chooseAccount(page, /Sample report server/)
   await page.getByText('Make it once for each row').click()
   await page.getByRole('option', { name: /Airports by State/ }).click(soon)
-  await next(page)
+  await openParameters(page)
   await page.getByText('JSON', { exact: true }).click()
   const rows = page.getByLabel('Rows as JSON')
   await rows.fill('[{"state": "CA"}, 7]')
@@ -84,11 +82,10 @@ test('rows as JSON and rows of an uploaded file each make the schedule once for 
   expect(recipients).toEqual(expect.arrayContaining(['json-ca@example.org', 'json-or@example.org']))
 
   const { page: other } = await served.open({ path: '/schedules/new' })
-  await other.getByRole('option', { name: /Sample report server/ }).click(soon)
-  await next(other)
+  await chooseAccount(other, /Sample report server/)
   await other.getByText('Make it once for each row').click()
   await other.getByRole('option', { name: /Cars List/ }).click(soon)
-  await next(other)
+  await openParameters(other)
   await other.getByLabel('Or from a file').setInputFiles({
     name: 'rows.csv',
     mimeType: 'text/csv',
@@ -108,10 +105,9 @@ test('rows as JSON and rows of an uploaded file each make the schedule once for 
 
 test('a parameter that depends on another one waits for it, and offers what goes with it', async () => {
   const { page } = await served.open({ path: '/schedules/new' })
-  await page.getByRole('option', { name: /Sample report server/ }).click(soon)
-  await next(page)
+  await chooseAccount(page, /Sample report server/)
   await page.getByRole('option', { name: /Airports of a City/ }).click(soon)
-  await next(page)
+  await openParameters(page)
   await expect.poll(() => page.getByText('Choose first: State', { exact: true }).count(), soon).toBe(1)
   // Going on is refused at the field that has no value.
   await next(page)
@@ -180,8 +176,7 @@ test('a BI report is filtered, bookmarked and seen with the rights of another us
 
 test('values, conditions and notices are saved with a new schedule, and a condition that fails sends nothing', async () => {
   const { page } = await served.open({ path: '/schedules/new' })
-  await page.getByRole('option', { name: /Numbers/ }).click(soon)
-  await next(page)
+  await chooseAccount(page, /Numbers/)
   await page.getByRole('button', { name: 'Write a query' }).click(soon)
   await page.getByLabel('Query', { exact: true }).fill('SELECT 1 AS one')
   await next(page)
@@ -225,10 +220,9 @@ test('values, conditions and notices are saved with a new schedule, and a condit
 test('a report, and the rows of a query, are previewed before anything is saved, and nothing of it is left', async () => {
   const mails = (await readMailbox(served.cluster.local)).length
   const { page } = await served.open({ path: '/schedules/new' })
-  await page.getByRole('option', { name: /Sample report server/ }).click(soon)
-  await next(page)
+  await chooseAccount(page, /Sample report server/)
   await page.getByRole('option', { name: /Cars List/ }).click(soon)
-  await next(page)
+  await openParameters(page)
   await expect.poll(() => page.locator('.loading').count(), soon).toBe(0)
   await page.getByRole('button', { name: 'Show its pages' }).click(soon)
   const picture = page.getByRole('img', { name: 'Page 1' }).or(page.locator('.pictures img')).first()
@@ -253,10 +247,9 @@ test('a report, and the rows of a query, are previewed before anything is saved,
 
 test('a page that is closed during its check leaves nothing: the draft removes it when it is opened again', async () => {
   const { page, context } = await served.open({ path: '/schedules/new' })
-  await page.getByRole('option', { name: /Sample report server/ }).click(soon)
-  await next(page)
+  await chooseAccount(page, /Sample report server/)
   await page.getByRole('option', { name: /Cars List/ }).click(soon)
-  await next(page)
+  await openParameters(page)
   await expect.poll(() => page.locator('.loading').count(), soon).toBe(0)
   await next(page)
   await next(page)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { choose } from '../support/choose.ts'
 import { expectAccessibleAs, soon } from '../support/console.ts'
-import { chooseReport, next, stepAddress } from '../support/new-schedule.ts'
+import { chooseAccount, chooseReport, next, openParameters, stepAddress } from '../support/new-schedule.ts'
 import { openUserMenu } from '../support/open-menus.ts'
 import { logIn, served } from './served.ts'
 
@@ -12,14 +12,13 @@ test('a newcomer who chooses nothing reads what is missing, and stands where it 
   await page.getByRole('option', { name: /Sample report server/ }).waitFor(soon)
   await next(page)
   expect(await page.getByRole('alert').innerText()).toContain('No account is chosen.')
-  await page.getByRole('option', { name: /Sample report server/ }).click()
-  await next(page)
+  await chooseAccount(page, /Sample report server/)
   await page.getByRole('option', { name: /Airports of a City/ }).waitFor(soon)
   await next(page)
   expect(await page.getByRole('alert').innerText()).toContain('No report is chosen.')
   expect(await page.evaluate('document.activeElement.id')).toBe('find-report')
   await page.getByRole('option', { name: /Airports of a City/ }).click()
-  await next(page)
+  await openParameters(page)
   await page
     .getByRole('option', { name: 'OR', exact: true })
     .or(page.getByLabel('State'))
@@ -86,7 +85,7 @@ test('a draft whose account and calendar were deleted says so, and does not go o
     body: { Name: 'Soon deleted too', Holidays: [] },
   })
   const { page } = await served.open({ path: '/schedules/new' })
-  await page.getByRole('option', { name: /Soon deleted/ }).click(soon)
+  await chooseAccount(page, /Soon deleted/)
   await page.goto(await stepAddress(page, 'when'))
   await choose(page.getByLabel('Holidays'), 'Soon deleted too')
   await expect.poll(() => page.evaluate<string>('JSON.stringify(localStorage)'), soon).toContain(calendarId)
@@ -134,13 +133,17 @@ test('another account marks the report that was chosen before, and loses nothing
   await chooseReport(page)
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('option', { name: /Sample report server/ }).click(soon)
-  await expect.poll(() => page.getByText('Needs attention').count(), soon).toBe(1)
+  const marked = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Report', exact: true }) })
+    .getByText('Needs attention')
+  await expect.poll(() => marked.count(), soon).toBe(1)
   await page.getByRole('button', { name: 'Report', exact: true }).click()
   await next(page)
   expect(await page.getByRole('alert').innerText()).toContain('“City Weather” belongs to Sample BI platform')
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
-  await expect.poll(() => page.getByText('Needs attention').count(), soon).toBe(0)
+  await expect.poll(() => marked.count(), soon).toBe(0)
 })
 
 test('the HTML of a mail runs no script, loads nothing and reaches nothing of its page', async () => {
@@ -219,13 +222,12 @@ test('10,000 reports, 60 parameters and definitions that fail to load each have 
       ? route.fulfill({ status: 502, json: { title: 'The source fails', detail: 'It does not answer.' } })
       : route.fulfill({ json: parameters }),
   )
-  await page.getByRole('option', { name: /Sample report server/ }).click(soon)
-  await next(page)
+  await chooseAccount(page, /Sample report server/)
   await expect.poll(() => page.getByText('10,000 of 10,000').count(), soon).toBe(1)
   expect(await page.getByRole('option').count()).toBeLessThan(60)
   await page.getByLabel('Find in: Reports').fill('report 9999')
   await page.getByRole('option', { name: /Report 9999/ }).click(soon)
-  await next(page)
+  await openParameters(page)
   await expect.poll(() => page.getByText('The source fails').count(), { timeout: 60_000 }).toBe(1)
   expect(await page.getByText(/Continue with the defaults of the report/).count()).toBe(1)
   isBroken = false
@@ -239,13 +241,14 @@ test('10,000 reports, 60 parameters and definitions that fail to load each have 
 
 test('axe finds nothing on any of the five steps, dark and on a phone', async () => {
   const { page } = await served.open({ path: '/schedules/new' })
-  await page.getByRole('option', { name: /Sample report server/ }).click(soon)
+  await page.getByRole('option', { name: /Sample report server/ }).waitFor(soon)
   await expectAccessibleAs(page, ['dark', 'phone'])
-  await next(page)
+  await chooseAccount(page, /Sample report server/)
   await page.getByText('Make it once for each row').click()
-  await page.getByRole('option', { name: /Airports by State/ }).click(soon)
+  await page.getByRole('option', { name: /Airports by State/ }).waitFor(soon)
   await expectAccessibleAs(page, ['dark', 'phone'])
-  await next(page)
+  await page.getByRole('option', { name: /Airports by State/ }).click()
+  await openParameters(page)
   await page.getByLabel(/Rows as CSV/).fill('state,mail\nCA,a@example.org')
   await expect.poll(() => page.getByText(/One row with 2 columns/).count(), soon).toBe(1)
   await expect.poll(() => page.locator('.loading').count(), soon).toBe(0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { choose } from '../support/choose.ts'
 import { expectAccessible, soon } from '../support/console.ts'
-import { chooseReport, next, stepAddress } from '../support/new-schedule.ts'
+import { chooseAccount, chooseReport, next, stepAddress } from '../support/new-schedule.ts'
 import { createOwnDataSource, dailyReport, served } from './served.ts'
 
 test('what the service refuses of a new schedule stands at its field, on the step that has it', async () => {
@@ -55,26 +55,25 @@ test('a newcomer who skips a choice of a report reads what to choose, where it i
     },
   })
   const { page } = await served.open({ path: '/schedules/new' })
-  const chooseAccount = async (name: RegExp) => {
+  const chooseOther = async (name: RegExp) => {
     await page.getByRole('button', { name: 'Account', exact: true }).click(soon)
     await page.getByRole('option', { name }).click(soon)
     await next(page)
   }
-  await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
-  await next(page)
+  await chooseAccount(page, /Sample BI platform/)
   await page.getByRole('option', { name: 'Operations' }).waitFor(soon)
   await next(page)
   await expect
     .poll(() => page.getByText('Choose a workspace, then one of its reports.').count(), soon)
     .toBe(2)
-  await chooseAccount(/Newcomer pages/)
+  await chooseOther(/Newcomer pages/)
   const path = page.getByLabel('Path of a report that is not in the list')
   await path.fill('https://other.example/sales', soon)
   await expect.poll(() => page.getByText('A path begins with /.').count(), soon).toBe(1)
   await path.fill('/sales')
   await next(page)
   await expectSaid(page, path, /Choose one from the list/)
-  await chooseAccount(/Newcomers/)
+  await chooseOther(/Newcomers/)
   await next(page)
   await expect.poll(() => page.getByText('Press “Write a query”.').count(), soon).toBe(2)
   await page.getByRole('button', { name: 'Write a query' }).click()
@@ -84,8 +83,7 @@ test('a newcomer who skips a choice of a report reads what to choose, where it i
 
 test('a newcomer who writes what no run can use reads how to write it, in each of the later steps', async () => {
   const { page } = await served.open({ path: '/schedules/new' })
-  await page.getByRole('option', { name: /Newcomers/ }).click(soon)
-  await next(page)
+  await chooseAccount(page, /Newcomers/)
   await page.getByRole('button', { name: 'Write a query' }).click(soon)
   await page.getByLabel('Query', { exact: true }).fill('SELECT :n::int')
   await next(page)

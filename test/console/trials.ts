@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { answerInstead } from '../support/answer-instead.ts'
 import { soon } from '../support/console.ts'
-import { creating, cutOff, next, readyToSave } from '../support/new-schedule.ts'
+import { chooseAccount, creating, cutOff, openParameters, readyToSave } from '../support/new-schedule.ts'
 import { openUserMenu } from '../support/open-menus.ts'
 import { logIn, served } from './served.ts'
 
@@ -83,10 +83,9 @@ test('a draft that is saved after the answer to its test was lost is the only sc
 
 test('a preview whose creating request is cut off leaves no schedule behind after a reload', async () => {
   const { page } = await served.open({ path: '/schedules/new' })
-  await page.getByRole('option', { name: /Sample report server/ }).click(soon)
-  await next(page)
+  await chooseAccount(page, /Sample report server/)
   await page.getByRole('option', { name: /Cars List/ }).click(soon)
-  await next(page)
+  await openParameters(page)
   await cutOff(page, () => page.getByRole('button', { name: 'Show its pages' }).click(soon))
   expect(await namesFound('Preview of')).toHaveLength(1)
   await page.reload()

@@ -59,19 +59,21 @@ function nextNewYear(): string {
 
 /* The five steps of a new schedule, each one after those before it. */
 
-async function chooseAccount(page: Page): Promise<void> {
-  await page.getByRole('option', { name: /Sample report server/ }).click()
+const account = (page: Page) => page.getByRole('option', { name: /Sample report server/ })
+const report = (page: Page) => page.getByRole('option', { name: /Airports by State/ })
+
+async function seeAccounts(page: Page): Promise<void> {
+  await account(page).waitFor()
 }
 
-async function chooseReport(page: Page): Promise<void> {
-  await chooseAccount(page)
-  await nextStep(page)
-  await page.getByRole('option', { name: /Airports by State/ }).click()
+async function seeReports(page: Page): Promise<void> {
+  await account(page).click()
+  await report(page).waitFor()
 }
 
 async function chooseParameters(page: Page): Promise<void> {
-  await chooseReport(page)
-  await nextStep(page)
+  await seeReports(page)
+  await report(page).click()
   await page.getByRole('option', { name: 'CA', exact: true }).click()
 }
 
@@ -117,8 +119,8 @@ export const pictures: readonly Picture[] = [
   { name: 'change', path: ({ scheduleIds }) => `/schedules/${scheduleIds[0]}?edit=when`, before: moveTime },
   { name: 'pause', path: () => '/schedules?folder=%2FFinance', before: (page) => chooseAll(page, 'Disable') },
   { name: 'new-owner', path: () => '/schedules?folder=%2FSales', before: nameOwner },
-  { name: 'new-account', path: () => '/schedules/new', before: chooseAccount },
-  { name: 'new-report', path: () => '/schedules/new', before: chooseReport },
+  { name: 'new-account', path: () => '/schedules/new', before: seeAccounts },
+  { name: 'new-report', path: () => '/schedules/new', before: seeReports },
   { name: 'new-parameters', path: () => '/schedules/new', before: chooseParameters },
   { name: 'new-when', path: () => '/schedules/new', before: chooseRule },
   { name: 'new-recipients', path: () => '/schedules/new', before: chooseRecipients },

@@ -9,25 +9,34 @@ export async function next(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Next: / }).click(soon)
 }
 
+/** Chooses the first account of a draft, which opens its reports. */
+export async function chooseAccount(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('option', { name }).click(soon)
+  await page.getByRole('heading', { level: 1, name: 'Which report?' }).waitFor(soon)
+}
+
+/** Opens the parameters of the report that was chosen first, which the page may have gone past. */
+export async function openParameters(page: Page): Promise<void> {
+  const title = page.getByRole('heading', { level: 1, name: /^(With which parameters|Who should get it)/ })
+  await title.waitFor(soon)
+  if ((await title.innerText()).startsWith('Who'))
+    await page.getByRole('button', { name: 'Parameters and filters', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: /^With which parameters/ }).waitFor(soon)
+}
+
 /** Chooses a report of the sample BI platform, and stands at its parameters. */
 export async function chooseReport(page: Page, name = /City Weather/): Promise<void> {
-  await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
-  await next(page)
+  await chooseAccount(page, /Sample BI platform/)
   await page.getByRole('option', { name: 'Operations' }).click(soon)
   await page.getByRole('option', { name }).click(soon)
-  await next(page)
+  await openParameters(page)
 }
 
 /** Fills in a draft that lacks nothing, on the page of a new schedule. */
 export async function readyToSave(page: Page, name: string): Promise<Page> {
-  await page.getByRole('option', { name: /Sample report server/ }).click(soon)
-  await next(page)
+  await chooseAccount(page, /Sample report server/)
   await page.getByRole('option', { name: /Cars List/ }).click(soon)
-  await next(page)
-  await expect.poll(() => page.locator('.loading').count(), soon).toBe(0)
-  await next(page)
-  await next(page)
-  await page.getByLabel('To', { exact: true }).fill('a@example.org')
+  await page.getByLabel('To', { exact: true }).fill('a@example.org', soon)
   await page.getByLabel('Name of the schedule').fill(name)
   return page
 }

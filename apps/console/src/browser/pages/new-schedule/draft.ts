@@ -3,7 +3,7 @@ import { newContent, type ScheduleContent } from '../../schedule-forms/content.t
 
 export interface Draft extends ScheduleContent {
   readonly id: string
-  /** The furthest step that was open, by its position: a step is done only after it was seen. */
+  /** The furthest step that was open, by its position: a step after it is not open yet. */
   readonly reached: number
   /** Schedules that a check or a test has made, switched off, and that are to be deleted. */
   readonly leftovers: readonly Leftover[]

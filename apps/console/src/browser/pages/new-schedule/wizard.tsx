@@ -22,6 +22,7 @@ import { ReportPreview } from './report-preview.tsx'
 import { SaveSteps } from './save-steps.tsx'
 import { type StepName, stepNames, stepOf } from './step-names.ts'
 import { type DraftState, useDraft } from './use-draft.ts'
+import { useFirstChoice } from './use-first-choice.ts'
 import { useLeftovers } from './use-leftovers.ts'
 
 export interface WizardProps {
@@ -72,6 +73,15 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
     store.keep(copy, step, 0)
     void navigate({ to: '/schedules/new', search: { draft: copy.id, step } })
   }
+  const follow = useFirstChoice(state, (from, to) => {
+    const furthest = stepNames.indexOf(to)
+    state.update((now) => (now.reached < furthest ? { ...now, reached: furthest } : now))
+    // The user may have gone to another step while the source was asked.
+    void navigate({
+      to: '/schedules/new',
+      search: (present) => ((present.step ?? 'account') === from ? { draft: id, step: to } : present),
+    })
+  })
   const goOn = async (to: StepName) => {
     if (missing[step].length > 0) return tell(step)
     const refused = step === 'when' ? await ruleRefusals(client, draft.recurrence) : []
@@ -94,7 +104,10 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
       stateOf={stateOf}
       onOpen={open}
       content={draft}
-      onChange={(content) => state.change({ ...draft, ...content })}
+      onChange={(content) => {
+        state.change({ ...draft, ...content })
+        void follow(step, draft, content)
+      }}
       onUpdate={(change) => state.update((now) => ({ ...now, ...change(now) }))}
       stored={null}
       passwords={passwords}

@@ -1,12 +1,14 @@
 import '../../style/today.css'
 import { useQuery } from '@tanstack/react-query'
-import { useIntl } from 'react-intl'
+import { Link } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
 import { completenessQuery, upcomingQuery } from '../../api/today-queries.ts'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { useBucket, useDayStart } from '../../frame/needs.tsx'
+import { useMayAnywhere } from '../../session/use-rights.ts'
 import { daySeconds } from '../../times/day.ts'
 import { DayChart } from './day-chart.tsx'
 import { FirstStart } from './first-start.tsx'
@@ -23,6 +25,7 @@ export function TodayPage() {
   const dayStart = useDayStart()
   const completeness = useQuery(completenessQuery(client, dayStart))
   const upcoming = useQuery(upcomingQuery(client, useBucket() + daySeconds))
+  const mayEdit = useMayAnywhere('Edit')
   const title = intl.formatMessage({ id: 'page.today' })
   return (
     <>
@@ -32,10 +35,17 @@ export function TodayPage() {
           const id = due === 0 ? 'today.nothing' : delivered === due ? 'today.all' : 'today.sentence'
           return (
             <>
-              <PageTitle title={title}>
-                {intl.formatMessage({ id }, { due, delivered })}
-                {needs > 0 && ` ${intl.formatMessage({ id: 'today.needs' }, { needs })}`}
-              </PageTitle>
+              <div className="heading">
+                <PageTitle title={title}>
+                  {intl.formatMessage({ id }, { due, delivered })}
+                  {needs > 0 && ` ${intl.formatMessage({ id: 'today.needs' }, { needs })}`}
+                </PageTitle>
+                {mayEdit && (
+                  <Link to="/schedules/new" className="button">
+                    <FormattedMessage id="page.newSchedule" />
+                  </Link>
+                )}
+              </div>
               <Tally counts={counts} />
               {due === 0 && <FirstStart />}
             </>

@@ -18,6 +18,7 @@ import { useSettled } from '../../times/use-settled.ts'
 import type { ChosenParameter, ChosenReport } from '../content.ts'
 import { parameterPath } from '../field-paths.ts'
 import { FreeParameters } from './free-parameters.tsx'
+import { knownParameters } from './known-parameters.ts'
 import { ParameterField } from './parameter-field.tsx'
 import type { ReportSettingsProps } from '../section-props.ts'
 
@@ -37,7 +38,7 @@ export function CatalogParameters(props: ReportSettingsProps) {
   useEffect(() => {
     if (definitions === undefined) return
     setDependedOn([...new Set(definitions.flatMap(({ Dependencies }) => Dependencies))])
-    const known = definitions.map((each) => ({ name: each.Name, isRequired: isRequired(each) }))
+    const known = knownParameters(definitions)
     if (JSON.stringify(known) !== JSON.stringify(report.definitions)) onChange({ definitions: known })
     // Only an answer of the source changes what is known.
   }, [definitions])
@@ -65,10 +66,6 @@ function chosenFor({ parameters }: ChosenReport, dependedOn: readonly string[]):
       ({ name, values }) => dependedOn.includes(name) && values.length > 0 && !values.some(hasPlaceholder),
     )
     .map(({ name, values }) => ({ Name: name, Values: [...values] }))
-}
-
-function isRequired({ Nullable, DefaultValues, Visibility }: ParameterDefinition): boolean {
-  return !Nullable && DefaultValues.length === 0 && Visibility !== 'Internal'
 }
 
 interface FieldsProps extends ReportSettingsProps {
