@@ -23,6 +23,7 @@ const longest = [
   'test/failover.test.ts',
   'tools/release/test/bundle.test.ts',
   'test/restore.test.ts',
+  'test/redis-sentinels.test.ts',
   'test/fairness.test.ts',
   'test/first-run.test.ts',
   'test/bad-environment.test.ts',

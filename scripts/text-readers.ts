@@ -62,6 +62,8 @@ export const notReaders: Readonly<Record<string, string>> = {
     'opens a connection to an address of the configuration',
   'packages/queue/src/connection.ts#patientConnection':
     'opens a connection to an address of the configuration',
+  'packages/queue/src/connection.ts#questionConnection':
+    'opens a connection to an address of the configuration',
 }
 
 const lines = (text: string) => text.split('\n')

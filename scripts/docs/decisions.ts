@@ -6,7 +6,7 @@ const rooms: Readonly<Record<string, readonly (readonly number[])[]>> = {
   'The tree and the code': [[36], [5], [9, 55], [33], [53]],
   'When a run is due': [[4], [13], [74], [15], [37], [76]],
   'Who leads and plans': [[2, 78], [50], [18]],
-  'Where a run goes': [[1], [10, 24], [14, 34], [22], [77]],
+  'Where a run goes': [[1], [10, 24], [14, 34], [22, 82], [77]],
   'What a run does': [[3], [28, 73], [79], [11], [12, 43, 65], [21, 38, 41], [20, 72]],
   'What a run sends': [
     [54],

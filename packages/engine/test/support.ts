@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { createProducer, createSignals, type Message } from '@punctual/queue'
+import { createProducer, createSignals, type Message, type RedisAddress } from '@punctual/queue'
 import { startConsumer } from '@punctual/queue/consumer'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import { createMetrics } from '@punctual/runtime/metrics'
@@ -19,11 +19,12 @@ import type { ServerIdentity } from '../src/port/server-data.ts'
  * An engine over a test's own database and Redis prefix, without the loops: each test says what happens when.
  *
  * @param given the database, where the test has made it
+ * @param givenRedis the same for Redis
  */
-export async function openEngine(given?: { readonly url: string }) {
+export async function openEngine(given?: { readonly url: string }, givenRedis?: RedisAddress) {
   const resources = new AsyncDisposableStack()
   const database = given ?? resources.use(await createTestDatabase())
-  const redis = resources.use(testRedis())
+  const redis = givenRedis ?? resources.use(testRedis())
   const logger = silentLogger()
   const clock = systemClock()
   const { store } = resources.use(openTestStore(database.url))

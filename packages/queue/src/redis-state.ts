@@ -1,7 +1,7 @@
 import type { Clock } from '@punctual/runtime'
 import { Redis } from 'ioredis'
 
-import { impatientConnection } from './connection.ts'
+import { questionConnection } from './connection.ts'
 
 /** What an operator should know of Redis, besides what every process checks at its start. */
 export interface RedisState {
@@ -17,12 +17,7 @@ export interface RedisState {
 }
 
 export async function readRedisState(url: string, clock: Clock): Promise<RedisState> {
-  const redis = new Redis({
-    ...impatientConnection(url),
-    lazyConnect: true,
-    retryStrategy: () => null,
-    connectTimeout: 5_000,
-  })
+  const redis = new Redis(questionConnection(url))
   redis.on('error', () => {})
   try {
     await redis.connect()

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 
 import { StartupProblem } from '@punctual/runtime'
 
-import { impatientConnection } from './connection.ts'
+import { questionConnection } from './connection.ts'
 
 const minimumVersion = [6, 2] as const
 
@@ -13,12 +13,7 @@ const minimumVersion = [6, 2] as const
  * @throws StartupProblem with one sentence that says what to do
  */
 export async function checkRedis(url: string): Promise<void> {
-  const redis = new Redis({
-    ...impatientConnection(url),
-    lazyConnect: true,
-    retryStrategy: () => null,
-    connectTimeout: 5_000,
-  })
+  const redis = new Redis(questionConnection(url))
   redis.on('error', () => {})
   try {
     await redis.connect()

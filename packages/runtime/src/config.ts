@@ -86,9 +86,18 @@ export const commonSettings = {
   DATABASE_URL: secretSetting(urlSetting('postgresql', 'postgres')),
   /**
    * Redis, the carrier of ids. For TLS: `rediss://`, with `?sslrootcert=FILE` for an authority of your own,
-   * and `&sslcert=FILE&sslkey=FILE` for a client certificate; an IPv6 address stands in brackets.
+   * and `&sslcert=FILE&sslkey=FILE` for a client certificate; an IPv6 address stands in brackets. With Sentinel:
+   * `redis+sentinel://user:password@host:26379,host:26379,host:26379/NAME-OF-PRIMARY/DATABASE`, with TLS
+   * `rediss+sentinel://`, and `?sentinelpassword=` for the password of the sentinels themselves.
    */
-  REDIS_URL: secretSetting(urlSetting('redis', 'rediss')),
+  REDIS_URL: secretSetting(
+    z
+      .string()
+      .regex(
+        /^rediss?(\+sentinel)?:\/\/./,
+        'must be a URL that starts with redis://, rediss://, redis+sentinel:// or rediss+sentinel://',
+      ),
+  ),
   /** Prefix of every Redis key, so that several clusters can share a server. */
   PUNCTUAL_REDIS_PREFIX: z
     .string()

@@ -64,6 +64,7 @@ export {
 export type { Metrics } from './metrics/metrics.ts'
 export { createMetricsPage, type MetricsPage } from './metrics/metrics-page.ts'
 export { processMetrics } from './metrics/process-metrics.ts'
+export { hostsOfRedis, readRedisUrl, type RedisServer } from './redis-url.ts'
 export { secretSetting } from './secret-file.ts'
 export { createTokenSigner, idAsBytes, idBytes, idOfBytes, type TokenSigner } from './signed-token.ts'
 export { StartupProblem } from './startup-problem.ts'

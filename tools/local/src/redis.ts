@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-import { type Clock, StartupProblem } from '@punctual/runtime'
+import { type Clock, hostsOfRedis, readRedisUrl, StartupProblem } from '@punctual/runtime'
 import { Redis } from 'ioredis'
 
 import { startRedisContainer } from './container.ts'
@@ -41,8 +41,7 @@ export async function startRedis(options: LocalServerOptions): Promise<LocalServ
 }
 
 async function givenRedis(url: string): Promise<LocalServer> {
-  const { hostname, port } = new URL(url)
-  const where = `${hostname}:${port || 6379}`
+  const where = hostsOfRedis(readRedisUrl(url))
   const version = await serverVersion(url).catch((error: Error) => {
     throw new StartupProblem(
       `Redis at ${where} does not answer: ${error.message}. Correct REDIS_URL, or unset it.`,
@@ -190,9 +189,12 @@ function addressOf(port: number, password: string): string {
  * meanwhile.
  */
 async function serverVersion(url: string): Promise<string> {
-  const connection = new Redis(url, {
+  const connection = new Redis({
+    ...readRedisUrl(url),
     lazyConnect: true,
     retryStrategy: () => null,
+    sentinelRetryStrategy: () => null,
+    sentinelCommandTimeout: 5_000,
     connectTimeout: 5_000,
     commandTimeout: 5_000,
     maxRetriesPerRequest: 0,
