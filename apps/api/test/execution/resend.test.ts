@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
+import { endByHand } from '@punctual/engine/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
@@ -114,6 +115,37 @@ it('of resends at the same time one sends to a recipient, named or not; the next
   // Each has the mail, and one is about to get it once more: the others get it no second time beside that.
   expect((await resend({ ExecutionId: id })).body.detail).toContain('sent again already: bob@example.org')
 })
+
+it('a resend of a resend sends to none who has the files from the first run or another resend of it', async () => {
+  const { id } = await ended({ states: { 'bob@example.org': 'Rejected', 'eve@example.org': 'Rejected' } })
+  const first = await resend({
+    ExecutionId: id,
+    Recipients: ['ann@example.org', 'bob@example.org', 'eve@example.org'],
+  })
+  await endResend(first.body.ExecutionId, 'Rejected')
+  const second = await resend({ ExecutionId: id, Recipients: ['bob@example.org'] })
+  const beside = await resend({ ExecutionId: first.body.ExecutionId, Recipients: ['bob@example.org'] })
+  expect(beside.body.detail).toContain('sent again already: bob@example.org')
+  await endResend(second.body.ExecutionId, 'Accepted')
+  const again = await resend({ ExecutionId: first.body.ExecutionId })
+  expect(await recipientsOf(again.body.ExecutionId)).toEqual(['eve@example.org Planned'])
+})
+
+it('of a resend of a run and one of its resend at the same time one sends', async () => {
+  const { id } = await ended({ states: { 'bob@example.org': 'Rejected' } })
+  const { body } = await resend({ ExecutionId: id })
+  await endResend(body.ExecutionId, 'Rejected')
+  const runs = [id, body.ExecutionId, id, body.ExecutionId]
+  const answers = await Promise.all(
+    runs.map((ExecutionId) => resend({ ExecutionId, Recipients: ['bob@example.org'] })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+})
+
+async function endResend(executionId: string, state: string) {
+  await settleResend(executionId, state)
+  await query(endByHand('id = $1', { status: 'PartiallyDelivered' }), [executionId])
+}
 
 const settleResend = (executionId: string, state: string) =>
   query('UPDATE deliveries SET state = $2, settled_at = now() WHERE execution_id = $1', [executionId, state])

@@ -1,8 +1,8 @@
 import type { DeliveryState } from './state.ts'
 
 /**
- * What is known of earlier resends to a recipient. Under way: one of them has not ended. In doubt: one of them may have
- * reached the recipient.
+ * What other runs with the same files have made of a recipient. Under way: one of them has not ended. In doubt: one of
+ * them may have reached the recipient.
  */
 export type Resent = 'under-way' | 'arrived' | 'in-doubt'
 

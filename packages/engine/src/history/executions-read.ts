@@ -27,11 +27,19 @@ const readLeftBehind = `SELECT d.destination_id AS "destinationId", d.recipient,
   WHERE e.id = $1 AND d.destination_id = ANY ($2::uuid[])
     AND (d.state IN ('Accepted', 'Unknown', 'Sending') OR d.error ->> 'code' = 'delivery_interrupted')`
 
-// The read is a statement of its own, so that it sees what was written while this one waited.
-const lockResends = `SELECT pg_advisory_xact_lock(hashtextextended('punctual resends of ' || $1::text, 71))`
+// A run and those whose files it sends, up to the first one that is kept.
+const originalOf = `line(id, nominal_at, resend_of) AS (
+    SELECT id, nominal_at, resend_of FROM executions WHERE id = $1
+    UNION
+    SELECT e.id, e.nominal_at, e.resend_of FROM line l JOIN executions e ON e.id = l.resend_of
+  ), original AS (SELECT id, nominal_at FROM line WHERE resend_of IS NULL OR resend_of NOT IN (SELECT id FROM line))`
 
-const readResent = `WITH RECURSIVE resends(id, nominal_at) AS (
-    SELECT id, nominal_at FROM executions WHERE id = $1
+// The read is a statement of its own, so that it sees what was written while this one waited.
+const lockResends = `WITH RECURSIVE ${originalOf}
+  SELECT pg_advisory_xact_lock(hashtextextended('punctual resends of ' || id::text, 71)) FROM original`
+
+const readResent = `WITH RECURSIVE ${originalOf}, resends(id, nominal_at) AS (
+    SELECT id, nominal_at FROM original
     UNION
     SELECT e.id, e.nominal_at FROM resends r
     JOIN execution_events v ON v.execution_id = r.id AND v.nominal_at = r.nominal_at AND v.name = 'resent'

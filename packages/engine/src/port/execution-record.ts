@@ -86,7 +86,7 @@ export interface FrozenDestination {
   readonly hasPassword: boolean
 }
 
-/** A delivery of a run that sends the kept files of another again; it has arrived, may have, or still may. */
+/** A delivery of another run with the same kept files; it has arrived, may have, or still may. */
 export type LaterDelivery = Pick<DeliveryRecord, 'destinationId' | 'row' | 'recipient' | 'state'>
 
 export interface ResendObstacles {
@@ -106,8 +106,9 @@ export interface RepeatReads {
    */
   resendObstacles(execution: Pick<ExecutionRecord, 'executionId' | 'scheduleId'>): Promise<ResendObstacles>
   /**
-   * The deliveries by resends of an ended execution that have arrived, may have, or still may. No other
-   * transaction reads them before this one has ended. So the later of two resends sees what the first one is to send.
+   * The deliveries by the other runs with the files of an ended execution that have arrived, may have, or still may: the
+   * run that made them, and each resend. No other transaction reads them before this one has ended. So the later of two
+   * resends sees what the first one is to send.
    * Refuses: nothing.
    * Proof: `apps/api/test/execution/resend.test.ts`
    */

@@ -24,7 +24,7 @@ const resendInput = z
     }),
     Recipients: z.array(line(320)).min(1).max(maxNamed).nullish().meta({
       description:
-        'Exactly these recipients, whatever the ledger says of them. Unless given: those who certainly have no mail, also from an earlier resend; when every recipient has it, all of them. A recipient in doubt has to be named.',
+        'Exactly these recipients, whatever the ledger says of them. Unless given: those who certainly have no mail, also from another run with the same files; when every recipient has it, all of them. A recipient in doubt has to be named.',
     }),
   })
   .meta({ id: 'ResendInput' })
