@@ -179,6 +179,7 @@ it('a name with a slash is a file of its folder, and is found again', async () =
 it.each([
   ['Keywords: &a [*a]', 'an alias refers to what it is in'],
   ['Keywords: [*missing]', 'missing'],
+  ['Keywords: [a]\n---\nKeywords: [b]\n', 'several documents'],
 ])('a file that cannot be read is refused with its name: %s', async (text, says) => {
   writeFileSync(fileOf('Sales/Circle'), text)
   expect(await punctual(['plan', directory])).toMatchObject({

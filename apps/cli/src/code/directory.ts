@@ -27,8 +27,9 @@ export type Applied = Readonly<Record<string, number>>
 
 /** The file of a schedule. Characters that a file system takes for something else are written as `%xx`. */
 export function fileOf(address: string): string {
-  const parts = address.split('/').slice(1).map(nameOf).map(encoded)
-  return `${join(...parts)}${ending}`
+  const folders = address.split('/').slice(1)
+  const name = nameOf(folders.pop() ?? '')
+  return `${join(...[...folders, name].map(encoded))}${ending}`
 }
 
 const encoded = (part: string): string =>
@@ -39,7 +40,10 @@ const encoded = (part: string): string =>
 /** @throws CommandProblem `usage` for a name that holds a `%` and no character behind it */
 function addressOfFile(file: string): string {
   try {
-    return `/${file.slice(0, -ending.length).split(sep).map(decodeURIComponent).map(partOf).join('/')}`
+    const folders = file.slice(0, -ending.length).split(sep).map(decodeURIComponent)
+    const name = folders.pop() ?? ''
+    // No name of a folder has a slash: one that is written as such in a file is `%2F` in the name.
+    return `/${[...folders.map((folder) => folder.replaceAll('/', '%2F')), partOf(name)].join('/')}`
   } catch {
     throw new CommandProblem(
       'usage',

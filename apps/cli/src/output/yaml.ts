@@ -15,6 +15,9 @@ export function parseYaml(text: string): unknown {
     if (text.includes('*')) refuseCircle(value, [])
     return value
   } catch (error) {
+    const { code = '' } = error as { readonly code?: string }
+    if (code === 'MULTIPLE_DOCS')
+      throw new Error('it holds several documents, one after another ---; a file has one', { cause: error })
     throw new Error(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
