@@ -5,6 +5,7 @@ import { saidOfWindow } from '../window/said.ts'
 import type { Evidence } from './evidence.ts'
 import type { Clock } from './execution-findings.ts'
 import { type Finding, finding } from './finding.ts'
+import { windowFinding } from './window-finding.ts'
 
 /** Why an instant has no execution. */
 export function absenceFindings(evidence: Evidence, rule: RuleAt | null, clock: Clock): Finding[] {
@@ -34,7 +35,8 @@ function inWindow({ at, now, window, isBehindWaitingRun }: Evidence): Finding[] 
     window === null || (isBehindWaitingRun && window.policy === 'Delay')
       ? sentence('missed_behind_window')
       : saidOfWindow(window)
-  return [finding('window', { said: reason, values: { reason } })]
+  const untilAt = window?.policy === 'Delay' ? window.until : null
+  return [windowFinding(reason, { untilAt })]
 }
 
 function unreadable(reason: Sentence): Finding {

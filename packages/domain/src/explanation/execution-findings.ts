@@ -1,7 +1,8 @@
 import { lateCauseSentence } from '../execution/late-cause.ts'
-import { putOffSentence } from '../execution/put-off.ts'
+import { type PutOff, putOffSentence } from '../execution/put-off.ts'
 import type { ExecutionStatus } from '../execution/status.ts'
 import { waitsForServers } from '../window/said.ts'
+import { windowFinding } from './window-finding.ts'
 import { failureSaid } from '../failure.ts'
 import { readSentence } from '../words/from-json.ts'
 import { type Sentence, sentence } from '../words/sentence.ts'
@@ -83,11 +84,16 @@ function askedToWait({ executionId, status, putOff, notBefore }: ExecutionEviden
   const reason = putOffSentence(putOff) ?? sentence('as_told', { text: putOff.message })
   const told = { values: { notBeforeAt: notBefore, reason }, executionId }
   const waits = { notBeforeAt: clock(notBefore), reason }
-  if (putOff.code === 'window') return [finding('window', { said: reason, values: { reason }, executionId })]
+  if (putOff.code === 'window') return [windowFinding(reason, { untilAt: endOf(putOff), executionId })]
   if (putOff.code === 'breaker' && status === 'Waiting')
     return [finding('breaker_open', { ...told, said: sentence('breaker_open', waits) })]
   if (putOff.code !== 'asked') return []
   return [finding('asked_to_wait', { ...told, said: sentence('asked_to_wait', waits) })]
+}
+
+function endOf({ values }: PutOff): Date | null {
+  const until = values !== undefined && 'untilEpochUtc' in values ? values.untilEpochUtc : null
+  return until === null ? null : new Date(until * 1_000)
 }
 
 function missed({ executionId, error, entryAt }: ExecutionEvidence, { state, blockedBy }: Evidence): Finding {
@@ -122,14 +128,13 @@ function missed({ executionId, error, entryAt }: ExecutionEvidence, { state, blo
 
 function skipped({ executionId, error }: ExecutionEvidence): Finding {
   const reason = error === null ? sentence('not_run') : failureSaid(error)
-  return finding('window', { said: reason, values: { reason }, executionId })
+  return windowFinding(reason, { executionId })
 }
 
 function waiting(execution: ExecutionEvidence, { now, windowOfServers }: Evidence, clock: Clock): Finding[] {
   const { executionId, notBefore, attempt, serverName } = execution
   const waitsFor = waitsForOf(execution, now)
   if (waitsFor === 'server' && windowOfServers !== null) {
-    const reason = waitsForServers(windowOfServers)
     const values = {
       waitsFor: 'window',
       notBeforeAt: windowOfServers.until ?? notBefore,
@@ -138,7 +143,7 @@ function waiting(execution: ExecutionEvidence, { now, windowOfServers }: Evidenc
     } as const
     return [
       finding('waiting', { said: sentence('waiting_for_windows_of_servers'), values, executionId }),
-      finding('window', { said: reason, values: { reason }, executionId }),
+      windowFinding(waitsForServers(windowOfServers), { untilAt: windowOfServers.until, executionId }),
     ]
   }
   const values = { waitsFor, notBeforeAt: notBefore, attempt, serverName }

@@ -375,10 +375,13 @@ test('a run that waits for a window, was skipped in one, or will be, says so', (
   const said = skippedByWindow(window)
   const error = { code: 'skipped', message: String(said), said }
   const skipped = run({ status: 'Skipped', error, startedAt: null, serverName: null, placementReason: null })
-  expect(codesOf(evidence({ execution: skipped }))[0]).toBe('window')
+  const valuesOf = (given: Evidence) => explain(given).findings.find(({ code }) => code === 'window')?.values
+  const named = { window: 'Upgrade', because: 'New disks' }
+  expect(valuesOf(evidence({ execution: skipped }))).toMatchObject({ ...named, untilAt: null })
   const putOff = putOffByWindow({ policy: 'Delay', window, until: later(3_600) })
   const waits = run({ status: 'Waiting', startedAt: null, serverName: null, putOff, notBefore: later(3_600) })
   expect(codesOf(evidence({ execution: waits, now: later(60) })).slice(0, 2)).toEqual(['waiting', 'window'])
+  expect(valuesOf(evidence({ execution: waits }))).toMatchObject({ ...named, untilAt: later(3_600) })
   const waiting = run({ status: 'Waiting', startedAt: null, serverName: null, placedAt: null })
   const windowOfServers = { window: 'New disks', reason: '', until: later(3_600) }
   const [first, second] = explain(evidence({ execution: waiting, windowOfServers })).findings
@@ -386,6 +389,7 @@ test('a run that waits for a window, was skipped in one, or will be, says so', (
     { waitsFor: 'window', notBeforeAt: later(3_600) },
     'servers_in_windows_until',
   ])
+  expect(second?.values).toMatchObject({ window: 'New disks', because: null, untilAt: later(3_600) })
   const effect = { policy: 'Skip', window } as const
   expect(codesOf(evidence({ window: effect, now: later(-60) }))).not.toContain('in_future')
   expect(codesOf(evidence({ isBehindWaitingRun: true, now: later(-60) }))).toEqual(['window'])

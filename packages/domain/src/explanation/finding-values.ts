@@ -10,6 +10,8 @@ interface ValueTypes {
   readonly afterAt: Date | null
   readonly ahead: boolean
   readonly attempt: number
+  /** Why a window is there, as its author wrote it; null where none is given. */
+  readonly because: string | null
   readonly beforeAt: Date | null
   readonly blockingExecutionId: string | null
   readonly blockingStatus: ExecutionStatus | null
@@ -65,9 +67,13 @@ interface ValueTypes {
   /** `HH:mm`, on the clock of the schedule. */
   readonly time: string
   readonly timeZone: string
+  /** Null for a window without an end, and where the run does not say it. */
+  readonly untilAt: Date | null
   readonly waitsFor: 'target' | 'spread' | 'retry' | 'window' | 'server' | 'slot'
   /** The recurrence in words, as it was before a change; null where it cannot be read. */
   readonly wasDescription: Sentence | null
+  /** Its name; null where the run does not say it. */
+  readonly window: string | null
 }
 
 type ValueName = keyof ValueTypes
@@ -86,7 +92,7 @@ export const findingValues = {
   attempts: ['attempt', 'crashCount'],
   missed_run_policy: ['entryAt', 'errorMessage', 'missedRunPolicy', 'missedRunWindowMinutes'],
   overlap_policy: ['errorMessage', 'blockingExecutionId', 'blockingStatus'],
-  window: ['reason'],
+  window: ['window', 'because', 'untilAt', 'reason'],
   disabled: ['ahead', 'switchedAt', 'switchedBy'],
   scheduler_stopped: ['stoppedAt', 'stoppedBy', 'resumedAt', 'pending'],
   quarantined: ['reason'],
