@@ -320,6 +320,10 @@ it('what needs a person is listed with what solves it, is taken over, settled on
     })
     return [status, answer.code, answer.errors?.[0]?.field]
   }
+  const repeated = { NeedId, Reason: 'Read out on the phone' }
+  const { body: earlier } = await fixture.api.call('POST', '/api/schedule/settle', { body: repeated })
+  expect(earlier).toMatchObject({ NeedId, SettledBy: expect.any(String) })
+  expect(await refused('settle', repeated)).toEqual([409, 'state_conflict', undefined])
   const reason = { NeedId, Reason: 'again' }
   expect(await refused('settle', reason)).toEqual([409, 'state_conflict', undefined])
   expect(await refused('takeover', { NeedId })).toEqual([409, 'state_conflict', undefined])

@@ -214,6 +214,23 @@ it.each([
   expect([answer.status, answer.body.errors[0].field]).toEqual([400, field])
 })
 
+it('a limit of one account is asked for once, and the refusal of two names the account', async () => {
+  const cap = { AccountId: fixture.biAccountId, Limit: 1 }
+  const answer = await fixture.api.call('POST', '/api/schedule/getforecast', {
+    body: { ...night, WhatIf: { AccountCaps: [cap, { ...cap, Limit: 2 }] } },
+  })
+  expect([answer.status, answer.body.errors]).toEqual([
+    400,
+    [
+      expect.objectContaining({
+        field: 'WhatIf.AccountCaps',
+        code: 'forecast_account_twice',
+        values: { account: expect.any(String) },
+      }),
+    ],
+  ])
+})
+
 it('without a time the next day is forecast', async () => {
   const answer = await fixture.api.call('POST', '/api/schedule/getforecast', {
     body: { BucketSeconds: 3_600 },

@@ -29,7 +29,8 @@ export function createNeeds(database: Database, sight: Sight | null): Needs {
   const list = listOf(openNeeds(sight, 5))
   const settled = listOf(openNeeds(sight, 6, 'n.settled_at >= $5::timestamptz'))
   const one = needsSeen(sight, 2)
-  const readSql = `SELECT n.id, n.kind, s.folder_id AS "folderId", s.id AS "scheduleId", n.settled_at IS NOT NULL AS "isSettled"
+  const readSql = `SELECT n.id, n.kind, s.folder_id AS "folderId", s.id AS "scheduleId", n.settled_at IS NOT NULL AS "isSettled",
+      n.settled_by AS "settledBy", n.settle_reason AS "settleReason"
     ${one.from} WHERE n.id = $1${one.sql}`
   return {
     list({ after, limit, settledSince = null }) {

@@ -51,6 +51,9 @@ export interface ReadNeed {
   readonly folderId: string
   readonly kind: NeedKind
   readonly isSettled: boolean
+  /** Who has settled it, and why; null while it is open, and where it has settled by itself. */
+  readonly settledBy: string | null
+  readonly settleReason: string | null
 }
 
 /** Where a list of needs goes on: by urgency, then the oldest first. */

@@ -55,13 +55,24 @@ function isWithin(folderKey: string, key: string): boolean {
   return key === '/' || folderKey === key || folderKey.startsWith(`${key}/`)
 }
 
-/** The most runs at once of each account. @throws ProblemError for an account that the caller may not know of */
+/**
+ * The most runs at once of each account.
+ *
+ * @throws ProblemError for an account that the caller may not know of, and for one that is named twice
+ */
 export function capsOf(whatIf: WhatIf, accounts: readonly ForecastAccount[]): Map<string, number | null> {
   const caps = new Map(accounts.map(({ id, limit }) => [id, limit]))
-  const named = new Set(accounts.filter(({ name }) => name !== null).map(({ id }) => id))
+  const asked = new Set<string>()
+  const nameOf = new Map(accounts.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
   for (const { AccountId, Limit } of whatIf?.AccountCaps ?? []) {
-    if (!named.has(AccountId))
+    const account = nameOf.get(AccountId)
+    if (account === undefined)
       throw invalid([{ field: 'WhatIf.AccountCaps', message: sentence('forecast_account_unknown') }])
+    if (asked.has(AccountId))
+      throw invalid([
+        { field: 'WhatIf.AccountCaps', message: sentence('forecast_account_twice', { account }) },
+      ])
+    asked.add(AccountId)
     caps.set(AccountId, Limit)
   }
   return caps

@@ -97,7 +97,7 @@ export const settleNeed = defineOperation({
   right: 'Run',
   summary: 'Marks a need as done, with a reason',
   description:
-    'The reason stands in the audit trail. A need that is settled already is `state_conflict`. So is that of a held run: release settles it.',
+    'The reason stands in the audit trail. A need that is settled already is `state_conflict`, unless the same caller has settled it for the same reason. So is that of a held run: release settles it.',
   tags: [tag],
   body: z
     .strictObject({
@@ -115,11 +115,12 @@ export const settleNeed = defineOperation({
   audit: ({ body }) => ({ subject: body.NeedId, after: { Reason: body.Reason } }),
   async handle(context) {
     const { body, principal, dependencies } = context
-    const { id, kind } = await openNeed(body.NeedId, context)
+    const { id, kind, isSettled } = await findNeed(body.NeedId, context)
     // A held run waits without an end: it must stay on the list until its release.
-    if (kind === 'Held') throw problem('state_conflict', { detail: sentence('need_held') })
+    if (kind === 'Held' && !isSettled) throw problem('state_conflict', { detail: sentence('need_held') })
     const { needs } = dependencies.store
-    if (!(await needs.settle({ id, by: principal.name, reason: body.Reason }))) throw settled()
+    const asked = { by: principal.name, reason: body.Reason }
+    if (!(await needs.settle({ id, ...asked })) && !isSettledAs(await needs.read(id), asked)) throw settled()
     return { NeedId: id, SettledBy: principal.name }
   },
 })
@@ -144,20 +145,24 @@ export const takeOverNeed = defineOperation({
   audit: ({ body }, { TakenBy }) => ({ subject: body.NeedId, after: { TakenBy } }),
   async handle(context) {
     const { body, principal, dependencies } = context
-    const { id } = await openNeed(body.NeedId, context)
+    const { id } = await findNeed(body.NeedId, context)
     const { store, clock } = dependencies
     if (!(await store.needs.takeOver({ id, by: principal.name, at: clock.now() }))) throw settled()
     return { NeedId: id, TakenBy: principal.name }
   },
 })
 
-/** @throws ProblemError `not_found`, `right_insufficient`, `state_conflict` */
-async function openNeed(id: string, context: RightContext): Promise<ReadNeed> {
+/** @throws ProblemError `not_found`, `right_insufficient` */
+async function findNeed(id: string, context: RightContext): Promise<ReadNeed> {
   const need = isId(id) ? await context.dependencies.store.needs.read(id) : null
   if (need === null) throw problem('not_found', { detail: sentence('need_missing') })
   await requireRight('Run', need.folderId, context)
-  if (need.isSettled) throw settled()
   return need
+}
+
+/** Whether the request was made before, and its answer perhaps lost. */
+function isSettledAs(need: ReadNeed | null, { by, reason }: { by: string; reason: string }): boolean {
+  return need !== null && need.settledBy === by && need.settleReason === reason
 }
 
 const settled = () => problem('state_conflict', { detail: sentence('need_settled') })

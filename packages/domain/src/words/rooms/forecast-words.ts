@@ -38,6 +38,10 @@ export const forecastWords = {
     en: 'There is no source account with this id.',
     de: 'Ein Quellkonto mit dieser Id gibt es nicht.',
   },
+  forecast_account_twice: {
+    en: 'names the account {account} twice; give it one limit',
+    de: 'nennt das Konto {account} zweimal; geben Sie ihm eine Grenze',
+  },
   forecast_server_unknown: {
     en: 'There is no worker {name} that takes work now.',
     de: 'Einen Worker {name}, der jetzt Arbeit annimmt, gibt es nicht.',
