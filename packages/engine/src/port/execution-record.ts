@@ -106,9 +106,9 @@ export interface RepeatReads {
    */
   resendObstacles(execution: Pick<ExecutionRecord, 'executionId' | 'scheduleId'>): Promise<ResendObstacles>
   /**
-   * The deliveries by the other runs with the files of an ended execution that have arrived, may have, or still may: the
-   * run that made them, and each resend. No other transaction reads them before this one has ended. So the later of two
-   * resends sees what the first one is to send.
+   * What the other runs with the files of an ended execution have delivered, may have, or still may. Those are the run
+   * that made the files, and each resend of it. No other transaction reads them before this one has ended. So the later
+   * of two resends sees what the first one is to send.
    * Refuses: nothing.
    * Proof: `apps/api/test/execution/resend.test.ts`
    */
