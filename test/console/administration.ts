@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { appearances } from '../support/appearances.ts'
 import { choose } from '../support/choose.ts'
 import { expectAccessible, settled, soon } from '../support/console.ts'
 import { dailyReport, dailySample, served, stored, tokenOf } from './served.ts'
@@ -205,6 +206,25 @@ test('every column of the audit trail is within a window of 1280 pixels', async 
   const beyond =
     "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.table-scroll'))"
   expect(await page.evaluate<number>(beyond)).toBe(0)
+})
+
+test('on a phone the list of the audit trail begins in the upper half, and its filters fold away with the search', async () => {
+  const body = { Name: 'Before the phone', ParentPath: '/' }
+  const { Id } = await served.rest.post('/api/folder/create', { body })
+  await served.rest.post('/api/folder/update', { body: { Id, Name: 'After the phone' } })
+  const { page } = await served.open({ path: '/audit', ...appearances.phone })
+  const first = page.locator('main tbody tr').first()
+  await first.waitFor(soon)
+  const top = async () => (await first.boundingBox())?.y ?? Number.NaN
+  expect(await top()).toBeLessThan(appearances.phone.viewport.height / 2)
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByLabel('Operation').fill('folder.update')
+  await page.locator('.audit-search').getByRole('button', { name: 'Search' }).click()
+  await page.getByText('Filters (1)', { exact: true }).waitFor(soon)
+  await expect.poll(top, soon).toBeLessThan(appearances.phone.viewport.height / 2)
+  await page.getByText('Filters (1)', { exact: true }).click()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await page.getByText('Filters', { exact: true }).waitFor(soon)
 })
 
 test('the chain of the audit trail is verified, and what is shown is saved as a file that is complete', async () => {

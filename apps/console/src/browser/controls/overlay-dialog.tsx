@@ -11,15 +11,21 @@ export interface OverlayDialogProps {
    * when absent: the second press of a double click on the button that opens it lies beside it.
    */
   readonly dismissal?: 'press' | 'key' | 'none'
-  readonly shape?: 'plain' | 'find' | 'page'
+  /** `sheet`: at the side of the page, as high as the window; on a phone the whole window. */
+  readonly shape?: 'plain' | 'find' | 'page' | 'sheet'
   /** True when absent: it is open while it is there. */
   readonly isOpen?: boolean
   readonly onClose: () => void
   readonly children: (close: () => void) => ReactNode
 }
 
-const overlays = { plain: 'overlay', find: 'overlay overlay-top', page: 'overlay' }
-const modals = { plain: 'modal', find: 'modal find', page: 'modal modal-page' }
+const overlays = {
+  plain: 'overlay',
+  find: 'overlay overlay-top',
+  page: 'overlay',
+  sheet: 'overlay overlay-side',
+}
+const modals = { plain: 'modal', find: 'modal find', page: 'modal modal-page', sheet: 'modal modal-sheet' }
 
 /** A dialog over the page. */
 export function OverlayDialog(props: OverlayDialogProps) {

@@ -20,6 +20,7 @@ export type IconName =
   | 'download'
   | 'updown'
   | 'calendar'
+  | 'details'
 
 const paths: Readonly<Record<IconName, ReactNode>> = {
   today: (
@@ -84,6 +85,12 @@ const paths: Readonly<Record<IconName, ReactNode>> = {
     <>
       <rect x="4" y="5" width="16" height="16" rx="2" />
       <path d="M8 3v4M16 3v4M4 11h16" />
+    </>
+  ),
+  details: (
+    <>
+      <rect x="4" y="5" width="16" height="14" rx="2" />
+      <path d="M14 5v14" />
     </>
   ),
   download: <path d="M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 11l5 5 5-5M12 4v12" />,

@@ -17,6 +17,7 @@ const keys: readonly { readonly keys: readonly string[]; readonly does: MessageI
   { keys: ['j', '↓'], does: 'keys.next' },
   { keys: ['k', '↑'], does: 'keys.previous' },
   { keys: ['Enter'], does: 'keys.open' },
+  { keys: ['Space'], does: 'keys.details' },
   { keys: ['Esc'], does: 'keys.back' },
   { keys: ['?'], does: 'keys.title' },
 ]

@@ -31,6 +31,7 @@ export const audit: Readonly<Record<keyof typeof english, string>> = {
   'audit.bulk.run': 'Zeitplan ausgeführt',
   'audit.bulk.deleted': 'Zeitplan gelöscht',
   'audit.bulk.changed': 'Zeitplan geändert',
+  'audit.filters': 'Filter{count, plural, =0 {} other { ({count, number})}}',
   'audit.search': 'Suchen',
   'audit.clear': 'Alles zeigen',
   'audit.address': 'Von der Adresse',

@@ -29,6 +29,7 @@ export const audit = {
   'audit.bulk.run': 'Ran the schedule',
   'audit.bulk.deleted': 'Deleted the schedule',
   'audit.bulk.changed': 'Changed the schedule',
+  'audit.filters': 'Filters{count, plural, =0 {} other { ({count, number})}}',
   'audit.search': 'Search',
   'audit.clear': 'Show everything',
   'audit.address': 'From the address',

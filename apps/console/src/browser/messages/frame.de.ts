@@ -33,6 +33,7 @@ export const frame: Readonly<Record<keyof typeof english, string>> = {
   'keys.next': 'Nächste Zeile',
   'keys.previous': 'Vorige Zeile',
   'keys.open': 'Zeile öffnen',
+  'keys.details': 'Einzelheiten eines Zeitplans',
   'keys.back': 'Ein Feld verlassen, einen Dialog schließen, eine Seite nach oben',
   'keys.letters': 'Einzelne Buchstaben als Tasten verwenden',
   'leave.title': 'Verlassen, ohne zu speichern?',

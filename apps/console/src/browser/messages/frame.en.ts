@@ -31,6 +31,7 @@ export const frame = {
   'keys.next': 'Next row',
   'keys.previous': 'Previous row',
   'keys.open': 'Open the row',
+  'keys.details': 'Details of a schedule',
   'keys.back': 'Leave a field, close a dialog, go up a page',
   'keys.letters': 'Use single letters as keys',
   'leave.title': 'Leave without saving?',

@@ -27,6 +27,9 @@ export const schedules: Readonly<Record<keyof typeof english, string>> = {
   'schedules.empty':
     'Noch gibt es keinen Zeitplan. Verbinden Sie eine Quelle, wählen Sie einen Bericht, und senden Sie ihn sich selbst.',
   'schedules.find': 'Name, Bericht, Empfänger, Besitzer',
+  'schedules.details': 'Einzelheiten',
+  'schedules.details.page': 'Seite öffnen',
+  'schedules.details.next': 'Nächste Läufe',
   'schedules.order': 'Reihenfolge',
   'schedules.order.NextRun': 'Nächster Lauf zuerst',
   'schedules.order.-NextRun': 'Nächster Lauf zuletzt',

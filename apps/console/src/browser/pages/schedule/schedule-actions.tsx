@@ -6,7 +6,6 @@ import { idempotencyHeader } from '../../api/idempotency-header.ts'
 import { askAgain } from '../../api/ask-again.ts'
 import { useClient } from '../../api/client-context.ts'
 import { deleteSchedule, type Schedule } from '../../api/schedule-queries.ts'
-import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { ActionProblem } from '../../controls/action-problem.tsx'
 import { InMenu, MoreMenu } from '../../controls/more-menu.tsx'
@@ -16,6 +15,7 @@ import { useViewerZone } from '../../times/time-zone.ts'
 import { DryRunButton } from './dry-run/dry-run-button.tsx'
 import { reachOf } from './reach-of.ts'
 import { RunNowButton } from './run-now-button.tsx'
+import { SwitchButton } from './switch-button.tsx'
 
 /**
  * What is done to the schedule as a whole, by those who may: what it does is said before. A refusal stays when the
@@ -47,7 +47,7 @@ export function ScheduleActions({ schedule }: { readonly schedule: Schedule }) {
           <DryRunButton scheduleId={schedule.ScheduleId} isAllowed={mayRun} />
         </InMenu>
         <NextRunNowButton schedule={schedule} isAllowed={mayRun} />
-        <SwitchButton schedule={schedule} isAllowed={mayEdit} />
+        <SwitchButton schedule={schedule} isAllowed={mayEdit} isInMenu />
         <DeleteButton schedule={schedule} isAllowed={mayEdit} />
       </MoreMenu>
     </div>
@@ -88,51 +88,6 @@ function NextRunNowButton({ schedule, isAllowed }: ActionProps) {
         </InMenu>
       )}
       <ActionProblem error={run.error} onRetry={() => run.mutate()} />
-    </>
-  )
-}
-
-function SwitchButton({ schedule, isAllowed }: ActionProps) {
-  const client = useClient()
-  const intl = useIntl()
-  const queries = useQueryClient()
-  const isEnabled = schedule.Schedule.Enabled
-  const change = useMutation({
-    mutationFn: (to: 'enable' | 'disable') => {
-      const request = {
-        body: { ScheduleId: schedule.ScheduleId },
-        headers: idempotencyHeader(),
-      }
-      return client.POST(`/api/schedule/${to}`, request)
-    },
-    onSuccess: () => askAgain(queries, ['schedules']),
-  })
-  return (
-    <>
-      {isAllowed && (
-        <InMenu>
-          {isEnabled ? (
-            <ConfirmedButton
-              label={intl.formatMessage({ id: 'schedule.disable' })}
-              warning={intl.formatMessage({ id: 'schedule.disable.warning' })}
-              onConfirm={() => change.mutate('disable')}
-            />
-          ) : (
-            <Button onPress={() => change.mutate('enable')}>
-              <FormattedMessage id="schedule.enable" />
-            </Button>
-          )}
-        </InMenu>
-      )}
-      <ActionProblem
-        error={change.error}
-        onRetry={() => {
-          if (change.variables !== undefined) change.mutate(change.variables)
-        }}
-      />
-      <span className="visually-hidden" role="status">
-        {change.isSuccess && <FormattedMessage id={`schedule.${change.variables}.done`} />}
-      </span>
     </>
   )
 }

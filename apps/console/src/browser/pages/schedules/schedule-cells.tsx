@@ -14,6 +14,7 @@ import { State, StateMark } from '../../states/state-mark.tsx'
 import { dayIn } from '../../times/day.ts'
 import { NearInstant } from '../../times/near-instant.tsx'
 import { useNow } from '../../times/use-now.ts'
+import { DetailsButton } from './details-button.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { NotRunnable } from './not-runnable.tsx'
 import { ResultStrip } from './result-strip.tsx'
@@ -34,6 +35,7 @@ export const wideColumns: readonly Column<FoundSchedule>[] = [
             </small>
           </Reason>
         </span>
+        <DetailsButton schedule={schedule} />
       </div>
     ),
   },
@@ -59,6 +61,7 @@ export const phoneColumns: readonly Column<FoundSchedule>[] = [
             <RuleLine schedule={schedule} />
           </Reason>
         </span>
+        <DetailsButton schedule={schedule} />
       </div>
     ),
   },

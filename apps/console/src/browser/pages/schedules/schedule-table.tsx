@@ -5,6 +5,7 @@ import {
   memo,
   type SetStateAction,
   useCallback,
+  useContext,
   useEffect,
   useRef,
   useState,
@@ -17,6 +18,7 @@ import { useChoices } from '../../frame/choices.ts'
 import { textScale } from '../../frame/text-scale.ts'
 import { useLayout } from '../../frame/use-layout.ts'
 import { phoneColumns, wideColumns } from './schedule-cells.tsx'
+import { OpenDetails } from './open-details.ts'
 import { countChosen, everything, isChosen, nothing, type Selection, toggled } from './selection.ts'
 
 /** Every row has this height, so that the place of each of 100,000 is known without drawing it. */
@@ -40,6 +42,7 @@ export function ScheduleTable({ schedules, total, selection, onSelection, onEnd 
   const body = useRef<HTMLTableSectionElement>(null)
   const { rows: height } = useChoices()
   const isPhone = useLayout() === 'phone'
+  const openDetails = useContext(OpenDetails)
   const columns = isPhone ? phoneColumns : wideColumns
   const [scale] = useState(textScale)
   const rowHeightPx = rowHeightsPx[isPhone ? 'phone' : height] * scale
@@ -77,7 +80,13 @@ export function ScheduleTable({ schedules, total, selection, onSelection, onEnd 
     <table
       className={`table table-wide rows-${isPhone ? 'phone' : height}`}
       aria-rowcount={total + 1}
-      onKeyDown={(event) => pressKey(event, { focusRow, toggle: selection === null ? null : toggle })}
+      onKeyDown={(event) =>
+        pressKey(event, {
+          focusRow,
+          open: (index) => schedules[index] && openDetails(schedules[index]),
+          toggle: selection === null ? null : toggle,
+        })
+      }
     >
       <caption className="visually-hidden">
         <FormattedMessage id="page.schedules" />
@@ -187,13 +196,18 @@ function ChooseAll({ selection, total, onSelection }: ChooseAllProps) {
 
 interface RowKeys {
   readonly focusRow: (index: number) => void
+  readonly open: (index: number) => void
   /** Null for those who may only read. */
   readonly toggle: ((index: number, isRange: boolean) => void) | null
 }
 
-/** Arrows, j and k go from row to row, x chooses a row, with shift every row from the one before. */
-function pressKey(event: KeyboardEvent, { focusRow, toggle }: RowKeys): void {
-  const row = (event.target as HTMLElement).closest<HTMLElement>('tr[data-index]')
+/**
+ * Arrows, j and k go from row to row, x chooses a row, with shift every row from the one before. The space key opens
+ * the side sheet of a row on its name; on a button and a box it presses these.
+ */
+function pressKey(event: KeyboardEvent, { focusRow, open, toggle }: RowKeys): void {
+  const target = event.target as HTMLElement
+  const row = target.closest<HTMLElement>('tr[data-index]')
   if (row === null || event.ctrlKey || event.metaKey || event.altKey) return
   const at = Number(row.dataset['index'])
   const actions: Readonly<Record<string, () => void>> = {
@@ -203,6 +217,7 @@ function pressKey(event: KeyboardEvent, { focusRow, toggle }: RowKeys): void {
     k: () => focusRow(at - 1),
     x: () => toggle?.(at, false),
     X: () => toggle?.(at, true),
+    ...(target.matches('a') ? { ' ': () => open(at) } : {}),
   }
   const act = actions[event.key]
   if (act === undefined) return

@@ -5,17 +5,27 @@ import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { type ScheduleFilter, scheduleCountQuery, schedulesQuery } from '../../api/queries.ts'
+import {
+  type FoundSchedule,
+  type ScheduleFilter,
+  scheduleCountQuery,
+  schedulesQuery,
+} from '../../api/queries.ts'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
+import { DialogPlace } from '../../failure/dialog-place.tsx'
+import { lazyPart } from '../../failure/lazy-part.ts'
 import type { MessageId } from '../../messages/en.ts'
 import { useMayAnywhere } from '../../session/use-rights.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { OpenDetails } from './open-details.ts'
 import { ScheduleFilters } from './schedule-filters.tsx'
 import { ScheduleTable } from './schedule-table.tsx'
 import { freshCountMs, ScheduleViews } from './schedule-views.tsx'
 import { type SchedulesSearch, useFilterOf } from './schedules-search.ts'
 import { nothing, type Selection, useFailedStayChosen } from './selection.ts'
+
+const ScheduleSheet = lazyPart(async () => (await import('./schedule-sheet.tsx')).ScheduleSheet)
 
 /** Which schedule, and is it fine? */
 export function SchedulesPage() {
@@ -73,6 +83,7 @@ function Found({ search, filter }: FoundProps) {
   const intl = useIntl()
   const query = useInfiniteQuery(schedulesQuery(useClient(), filter))
   const [selection, setSelection] = useState<Selection>(nothing)
+  const [opened, setOpened] = useState<FoundSchedule | null>(null)
   const mayEdit = useMayAnywhere('Edit')
   const pages = query.data?.pages
   const schedules = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages])
@@ -87,15 +98,17 @@ function Found({ search, filter }: FoundProps) {
               <FormattedMessage id={sentenceOf(search)} />
             </p>
           ) : (
-            <ScheduleTable
-              schedules={schedules}
-              total={total}
-              selection={mayEdit ? selection : null}
-              onSelection={setSelection}
-              onEnd={() => {
-                if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
-              }}
-            />
+            <OpenDetails value={setOpened}>
+              <ScheduleTable
+                schedules={schedules}
+                total={total}
+                selection={mayEdit ? selection : null}
+                onSelection={setSelection}
+                onEnd={() => {
+                  if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+                }}
+              />
+            </OpenDetails>
           )
         }
       </QueryView>
@@ -107,6 +120,11 @@ function Found({ search, filter }: FoundProps) {
           total={total}
           onClear={() => setSelection(nothing)}
         />
+      )}
+      {opened !== null && (
+        <DialogPlace opened={opened.ScheduleId} onClose={() => setOpened(null)}>
+          <ScheduleSheet found={opened} onClose={() => setOpened(null)} />
+        </DialogPlace>
       )}
     </section>
   )
