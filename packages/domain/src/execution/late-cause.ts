@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { type Sentence, sentence } from '../words/sentence.ts'
+import { detailsOfWindow } from '../window/said.ts'
 import { awayTargets, targetKinds } from './target-kind.ts'
 
 /** What held a run until it began. `waits_for` is the run before of its schedule, `server_away` also one that died. */
@@ -34,8 +35,11 @@ const breaker = z.object({ target: z.enum(targetKinds) })
 const window = z.object({
   window: z.string(),
   reason: z.string(),
+  untilEpochUtc: z.number().nullish(),
   /** Of the servers, and not of the run. */
   isOfServers: z.boolean().optional(),
+  /** Of the one server that the run goes to. */
+  serverName: z.string().optional(),
 })
 const manual = z.object({ ahead })
 
@@ -59,12 +63,13 @@ const readers: { readonly [Code in LateCauseCode]: (values: unknown) => Sentence
   breaker: reader(breaker, ({ target }) =>
     sentence('late_breaker', { target: sentence(awayTargets[target]) }),
   ),
-  window: reader(window, ({ window, reason, isOfServers = false }) =>
-    sentence(isOfServers ? 'late_window_of_servers' : 'late_window', {
-      window,
-      because: reason === '' ? '' : sentence('window_because', { reason }),
-    }),
-  ),
+  window: reader(window, ({ window, reason, isOfServers = false, serverName, untilEpochUtc = null }) => {
+    const until = untilEpochUtc === null ? null : new Date(untilEpochUtc * 1_000)
+    const { lasts, because } = detailsOfWindow({ reason, until })
+    if (serverName !== undefined)
+      return sentence('late_window_of_its_server', { serverName, window, lasts, because })
+    return sentence(isOfServers ? 'late_window_of_servers' : 'late_window', { window, because })
+  }),
   waits_for: () => sentence('late_waits_for'),
   retry: () => sentence('late_retry'),
   catch_up: () => sentence('late_catch_up'),

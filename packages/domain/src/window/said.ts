@@ -28,6 +28,14 @@ export function waitsForServers({ window, reason, until }: WindowOfServers): Sen
     : sentence('servers_in_windows_until', { window, until: inUtc(until), because })
 }
 
+/** What else a sentence says of a window: its end, and why it is there. */
+export function detailsOfWindow({ reason, until }: Pick<WindowOfServers, 'reason' | 'until'>) {
+  return {
+    lasts: until === null ? '' : sentence('window_lasts_until', { until: inUtc(until) }),
+    because: reason === '' ? '' : sentence('window_because', { reason }),
+  }
+}
+
 /** Why a run is Skipped that was due inside a window. */
 export function skippedByWindow({ name, reason }: Pick<Window, 'name' | 'reason'>): Sentence {
   if (reason === '') return sentence('skipped_by_window', { window: name })

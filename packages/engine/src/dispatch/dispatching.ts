@@ -13,7 +13,7 @@ import type {
   WaitingQuery,
 } from '../port/dispatching-data.ts'
 import type { Dispatching } from '../port.ts'
-import { outsideOfWindows, readableWindows, windowOfAll } from './servers-in-windows.ts'
+import { serversAt, type ServerWindow } from './servers-in-windows.ts'
 
 const statement = statementsBeside(import.meta.url)
 
@@ -22,14 +22,14 @@ const readInLane = 1_000
 
 type StateRow = Omit<
   DispatchState,
-  'sequence' | 'accountRoom' | 'virtualTime' | 'plannedTag' | 'windowOfServers'
+  'sequence' | 'accountRoom' | 'virtualTime' | 'plannedTag' | 'windowOfServers' | 'windowsByServer'
 > & {
   readonly sequence: string
   readonly accountRoom: Readonly<Record<string, number>>
   readonly virtualTime: string
   readonly plannedTag: string | null
   readonly now: Date
-  readonly serverWindows: Parameters<typeof readableWindows>[0]
+  readonly serverWindows: readonly ServerWindow[]
 }
 
 /** `share` is the number of executions that a line is asked for. */
@@ -56,13 +56,9 @@ export function createDispatching(database: EngineDatabase): Dispatching {
       const [row] = await database.query<StateRow>(sql.state, [leaseMs, avoidedMs, mostUnderWay])
       if (!row) throw new Error('the settings of the cluster are missing; the schema is damaged')
       const { now, serverWindows, ...state } = row
-      const servers = outsideOfWindows(row.servers, serverWindows, now)
       return {
         ...state,
-        servers,
-        // No window holds all servers while one of them is free.
-        windowOfServers:
-          servers.length > 0 ? null : windowOfAll(row.servers, readableWindows(serverWindows), now),
+        ...serversAt(row.servers, serverWindows, now),
         sequence: BigInt(row.sequence),
         accountRoom: new Map(Object.entries(row.accountRoom)),
         virtualTime: Number(row.virtualTime),

@@ -2,7 +2,7 @@
  * What kept executions in the outbox, as the rounds of this process have seen it. A row that is placed late says so; no
  * row is written while it waits. Of the time before its first round a process knows only what that round found.
  */
-import type { WindowOfServers } from '@punctual/domain'
+import { collaborationSettings, type WindowOfServers } from '@punctual/domain'
 
 import type { DispatchState, OutboxHold, WaitingExecution } from '../port/dispatching-data.ts'
 
@@ -15,7 +15,10 @@ const remembered = 256
 /** Without a round for so long, nothing was dispatched. */
 const silentMs = 10_000
 
-type Cause = OutboxHold['code'] | `account ${string}`
+type Cause = OutboxHold['code'] | `account ${string}` | ServerCause
+
+/** A window of a server, for the runs that go to it. */
+type ServerCause = `server ${string}`
 
 type Held = Pick<
   WaitingExecution,
@@ -37,11 +40,12 @@ export function createOutboxHolds(): OutboxHolds {
   const seen = createSeen()
   const placed = createPlacements()
   let now: { readonly state: DispatchState; readonly nowMs: number; readonly room: number } | null = null
-  let lastWindow: WindowOfServers | null = null
+  const windows = new Map<Cause, WindowOfServers>()
   return {
     see(state, { nowMs, room }) {
       now = { state, nowMs, room }
-      lastWindow = state.windowOfServers ?? lastWindow
+      if (state.windowOfServers !== null) windows.set('window', state.windowOfServers)
+      for (const [name, window] of state.windowsByServer) windows.set(serverCause(name), window)
       placed.count(state.accountRoom, nowMs)
       seen.note(causesOf(state, room), nowMs)
     },
@@ -51,6 +55,9 @@ export function createOutboxHolds(): OutboxHolds {
       if (ms < leastMs) return null
       const fromMs = nowMs - ms
       const cause = longestOf(seen, { execution, fromMs, nowMs })
+      const { desiredServerName: own } = execution
+      if (own !== null && cause === serverCause(own))
+        return { code: 'window', accountId: null, ahead: 0, known: knownOf(windows.get(cause), own) }
       const [, accountId = null] = cause.split('account ')
       const { planned, manual, room } = placed.since(accountId, fromMs)
       if (accountId !== null) return { code: 'account_cap', accountId, ahead: planned + manual - room }
@@ -58,7 +65,7 @@ export function createOutboxHolds(): OutboxHolds {
       const ahead = planned + manual
       if (code === 'no_free_slot' && manual > planned)
         return { code: 'manual_before', accountId, ahead: manual }
-      if (code === 'window') return { code, accountId, ahead, known: knownOf(lastWindow) }
+      if (code === 'window') return { code, accountId, ahead, known: knownOf(windows.get(cause)) }
       return { code, accountId, ahead }
     },
     notePlaced(executions) {
@@ -78,20 +85,32 @@ export function createOutboxHolds(): OutboxHolds {
 }
 
 /** As the row keeps it. */
-const knownOf = (found: WindowOfServers | null) => {
+const knownOf = (found: WindowOfServers | undefined, serverName?: string) => {
   const { window = '', reason = '', until = null } = found ?? {}
-  return { window, reason, untilEpochUtc: until && Math.floor(until.getTime() / 1_000), isOfServers: true }
+  const untilEpochUtc = until && Math.floor(until.getTime() / 1_000)
+  return { window, reason, untilEpochUtc, isOfServers: true, ...(serverName !== undefined && { serverName }) }
 }
+
+const serverCause = (name: string): ServerCause => `server ${name.toLowerCase()}`
 
 const ofTheCluster = ['window', 'server_away', 'no_free_slot', 'scheduler_away'] as const
 
 /** What keeps executions from going, as of one round. */
-function causesOf({ servers, windowOfServers, accountRoom }: DispatchState, left: number): readonly Cause[] {
+function causesOf(state: DispatchState, left: number): readonly Cause[] {
+  const { servers, windowOfServers, windowsByServer, accountRoom } = state
   const full = [...accountRoom].filter(([, room]) => room <= 0)
   const causes = full.map(([id]): Cause => `account ${id}`)
+  if (windowsByServer.size > 0 && isAffine(state))
+    causes.push(...[...windowsByServer.keys()].map(serverCause))
   if (servers.length === 0) causes.push(windowOfServers === null ? 'server_away' : 'window')
   else if (left <= 0) causes.push('no_free_slot')
   return causes
+}
+
+/** Whether runs go to a server of their own. */
+function isAffine({ collaboration }: DispatchState): boolean {
+  const { isCollaborationEnabled, method } = collaborationSettings.parse(collaboration)
+  return isCollaborationEnabled && method === 'ServerAffinity'
 }
 
 /** What nothing explains is the run before of the schedule, where runs do not overlap. */
@@ -101,7 +120,9 @@ function longestOf(
 ): Cause {
   let longest: Cause = 'no_free_slot'
   let longestMs = 0
-  for (const cause of [...execution.accountIds.map((id): Cause => `account ${id}`), ...ofTheCluster]) {
+  const { accountIds, desiredServerName: own } = execution
+  const ofAccounts = accountIds.map((id): Cause => `account ${id}`)
+  for (const cause of [...ofAccounts, ...ofTheCluster, ...(own === null ? [] : [serverCause(own)])]) {
     const ms = seen.during(cause, fromMs)
     if (ms > longestMs) [longest, longestMs] = [cause, ms]
   }

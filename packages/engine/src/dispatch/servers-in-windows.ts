@@ -1,13 +1,44 @@
 import { endOfWindow, type Window, type WindowOfServers, windowTimes } from '@punctual/domain'
 
 /** A window of a server, as stored. */
-export interface ServerWindow {
+export interface ServerWindow extends Pick<Window, 'name' | 'reason'> {
   readonly serverName: string
   readonly times: unknown
 }
 
+/** Which servers may get work at an instant, and which windows keep the others from it. */
+export interface ServersAt<Server> {
+  readonly servers: readonly Server[]
+  /** The window that ends first, where each server is in one. */
+  readonly windowOfServers: WindowOfServers | null
+  /** The window of each server that is in one, by its name in lower case. */
+  readonly windowsByServer: ReadonlyMap<string, WindowOfServers>
+}
+
+export function serversAt<Server extends { readonly name: string }>(
+  servers: readonly Server[],
+  windows: readonly ServerWindow[],
+  at: Date,
+): ServersAt<Server> {
+  const free = outsideOfWindows(servers, windows, at)
+  if (free.length === servers.length)
+    return { servers: free, windowOfServers: null, windowsByServer: new Map() }
+  const named = readableWindows(windows)
+  return {
+    servers: free,
+    // No window holds all servers while one of them is free.
+    windowOfServers: free.length > 0 ? null : windowOfAll(servers, named, at),
+    windowsByServer: new Map(
+      servers.flatMap(({ name }) => {
+        const window = lastOf(name, named, at)
+        return window === null ? [] : [[name.toLowerCase(), window] as const]
+      }),
+    ),
+  }
+}
+
 /** The servers that no window is about at an instant. One whose times cannot be read keeps no server free. */
-export function outsideOfWindows<Server extends { readonly name: string }>(
+function outsideOfWindows<Server extends { readonly name: string }>(
   servers: readonly Server[],
   windows: readonly ServerWindow[],
   at: Date,
@@ -53,9 +84,7 @@ const timeOf = (window: WindowOfServers | null) =>
   window === null ? 0 : (window.until?.getTime() ?? Infinity)
 
 /** As `windowOfAll` takes them; one whose times cannot be read is not among them. */
-export const readableWindows = (
-  windows: readonly (ServerWindow & Pick<Window, 'name' | 'reason'>)[],
-): NamedWindow[] =>
+const readableWindows = (windows: readonly ServerWindow[]): NamedWindow[] =>
   windows.flatMap((window) => {
     const times = windowTimes.safeParse(window.times)
     return times.success ? [{ ...window, times: times.data }] : []

@@ -7,6 +7,7 @@ import type {
   ForecastSchedule,
   ForecastServer,
   PastRun,
+  ForecastCluster,
   PresentRun,
 } from '../port/forecast-data.ts'
 import type { Forecasting } from '../port/forecasting.ts'
@@ -63,7 +64,7 @@ const settingsSql = `SELECT collaboration, round_robin_sequence::text AS sequenc
 
 const serversSql = `SELECT name, slots FROM servers WHERE role = 'worker' AND NOT draining AND is_alive(last_heartbeat_at, $1) ORDER BY name`
 
-const windowsSql = `SELECT server_name AS "serverName", times FROM windows WHERE server_name IS NOT NULL`
+const windowsSql = `SELECT server_name AS "serverName", name, reason, times FROM windows WHERE server_name IS NOT NULL`
 
 type DurationRow = Readonly<Record<'scheduleId' | 'accountId', string | null>> & { readonly usualMs: number }
 
@@ -121,7 +122,7 @@ export function createForecasting(database: Database, sight: Sight | null): Fore
       const [[settings], servers, serverWindows] = await Promise.all([
         database.query<{ collaboration: unknown; sequence: string }>(settingsSql, []),
         database.query<ForecastServer>(serversSql, [leaseMs]),
-        database.query<{ serverName: string; times: unknown }>(windowsSql, []),
+        database.query<ForecastCluster['serverWindows'][number]>(windowsSql, []),
       ])
       if (!settings) throw new Error('the settings of the cluster are missing; the schema is damaged')
       const { collaboration, sequence } = settings

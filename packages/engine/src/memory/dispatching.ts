@@ -83,6 +83,7 @@ function readState(
         load: active.filter(({ serverName }) => serverName === name).length,
       })),
     windowOfServers: null,
+    windowsByServer: new Map(),
     accountRoom: accountRoom(rows, active),
     flows: [...flows.values()].flatMap((executions) =>
       executions.slice(0, 1).map(({ folderId, priority }) => ({

@@ -13,6 +13,8 @@ export interface DispatchState {
   readonly servers: readonly DispatchServer[]
   /** The window that ends first, where each live worker is in one. */
   readonly windowOfServers: WindowOfServers | null
+  /** The window of each live worker that is in one, by its name in lower case. */
+  readonly windowsByServer: ReadonlyMap<string, WindowOfServers>
   /**
    * How many more executions may be dispatched or running through each capped source account; below 0 after a
    * cap was lowered.

@@ -1,4 +1,4 @@
-import type { CollaborationSettings } from '@punctual/domain'
+import type { CollaborationSettings, WindowOfServers } from '@punctual/domain'
 
 /** An enabled schedule that has a run before an instant, or would have one if nothing held it. */
 export interface ForecastSchedule {
@@ -93,7 +93,12 @@ export interface ForecastCluster {
   readonly sequence: bigint
   readonly servers: readonly ForecastServer[]
   /** The windows of servers, their times as stored. */
-  readonly serverWindows: ReadonlyArray<{ readonly serverName: string; readonly times: unknown }>
+  readonly serverWindows: ReadonlyArray<{
+    readonly serverName: string
+    readonly name: string
+    readonly reason: string
+    readonly times: unknown
+  }>
   /** Most runs at once of each capped account. */
   readonly caps: ReadonlyMap<string, number>
 }
@@ -101,7 +106,12 @@ export interface ForecastCluster {
 /** What held a run back for longest. */
 export type ForecastCause =
   | { readonly code: 'account_cap'; readonly accountId: string; readonly ahead: number }
-  | { readonly code: 'no_free_slot' | 'server_away' | 'window' | 'run_before' }
+  | { readonly code: 'no_free_slot' | 'server_away' | 'run_before' }
+  | {
+      readonly code: 'window'
+      /** Null for a window that the run is due in. */
+      readonly ofServers: (WindowOfServers & { readonly serverName: string | null }) | null
+    }
 
 export interface ForecastStart {
   /** Null when it does not start before the end of the forecast. */

@@ -167,8 +167,19 @@ it('a capped account makes its runs late and says how many were before, and a fu
 
 it('a server in a window gets nothing, a run that must not overlap waits or is missed, and without servers nothing starts', async () => {
   const window = { kind: 'once', from: 0, until: 5 * minuteMs }
-  const [inWindow] = await startsOf([run('a')], { serverWindows: [{ serverName: 'ALPHA', times: window }] })
-  expect(inWindow).toMatchObject({ startMs: 5 * minuteMs, cause: { code: 'server_away' } })
+  const ofServers = { window: 'Upgrade', reason: 'New disks', serverName: null }
+  const inForce = { serverName: 'ALPHA', name: 'Upgrade', reason: 'New disks' }
+  const [inWindow] = await startsOf([run('a')], { serverWindows: [{ ...inForce, times: window }] })
+  expect(inWindow).toMatchObject({
+    startMs: 5 * minuteMs,
+    cause: { code: 'window', ofServers: { ...ofServers, until: new Date(5 * minuteMs) } },
+  })
+  const endless = { ...window, until: null }
+  const [never] = await startsOf([run('a')], { serverWindows: [{ ...inForce, times: endless }] })
+  expect(never).toMatchObject({
+    startMs: null,
+    cause: { code: 'window', ofServers: { ...ofServers, until: null } },
+  })
   const later = { scheduleId: 'same', dueAtMs: 1_000, wantedAtMs: 1_000, notBeforeMs: 1_000 }
   const [, queued] = await startsOf([run('a', { scheduleId: 'same' }), run('b', later)])
   expect(queued).toMatchObject({ startMs: minuteMs, cause: { code: 'run_before' } })
@@ -179,6 +190,27 @@ it('a server in a window gets nothing, a run that must not overlap waits or is m
   ])
   expect(missed).toMatchObject({ startMs: null, isMissed: true })
   expect(await startsOf([run('a')], { servers: [] })).toEqual([undefined])
+})
+
+it('a run whose own server is in a window waits for another one, and names the window', async () => {
+  const servers = ['alpha', 'beta'].map((name) => ({ name, slots: 2 }))
+  const times = { kind: 'once', from: 0, until: 50 * minuteMs }
+  const given = {
+    settings: collaborationSettings.parse({ method: 'ServerAffinity', affinityFallbackSeconds: 120 }),
+    servers,
+    serverWindows: [{ serverName: 'ALPHA', name: 'Upgrade', reason: '', times }],
+  }
+  const [own, other] = await startsOf(
+    [run('a', { desiredServerName: 'alpha' }), run('b', { desiredServerName: 'beta' })],
+    given,
+  )
+  const ofServers = { window: 'Upgrade', reason: '', until: new Date(50 * minuteMs), serverName: 'alpha' }
+  expect(own).toMatchObject({
+    startMs: 2 * minuteMs,
+    serverName: 'beta',
+    cause: { code: 'window', ofServers },
+  })
+  expect(other).toMatchObject({ startMs: 0, cause: null })
 })
 
 it('a run under way ends after its usual time, and its slot is taken until then', async () => {

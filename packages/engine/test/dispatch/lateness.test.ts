@@ -159,29 +159,31 @@ test('a run that no server took, whose server went, or whose process died after 
   expect(await engine.latenessOf(claimed)).toMatchObject({ ...onTime, cause: { code: 'server_away' } })
 })
 
+/** A window of a server that is in force for some minutes from now. */
+const windowOf = (name: string, serverName: string, minutes: number) =>
+  ({
+    id: crypto.randomUUID(),
+    name,
+    reason: 'New disks',
+    times: {
+      kind: 'once',
+      from: new Date(Date.now() - 60_000),
+      until: new Date(Date.now() + minutes * 60_000),
+    },
+    policy: 'Delay',
+    folderId: null,
+    serverName,
+    accountId: null,
+    createdBy: 'tester',
+    isPause: false,
+  }) as const
+
 test('a run that waited while each server was in a window names the window that ended first', async () => {
   await using engine = await openLate()
   const server = await addWorker(engine.store, 'alpha')
   await addWorker(engine.store, 'beta')
-  const add = (name: string, serverName: string, minutes: number) =>
-    engine.store.windows.create({
-      id: crypto.randomUUID(),
-      name,
-      reason: 'New disks',
-      times: {
-        kind: 'once',
-        from: new Date(Date.now() - 60_000),
-        until: new Date(Date.now() + minutes * 60_000),
-      },
-      policy: 'Delay',
-      folderId: null,
-      serverName,
-      accountId: null,
-      createdBy: 'tester',
-      isPause: false,
-    } as const)
-  await add('Upgrade of alpha', 'ALPHA', 10)
-  await add('Upgrade of beta', 'beta', 20)
+  await engine.store.windows.create(windowOf('Upgrade of alpha', 'ALPHA', 10))
+  await engine.store.windows.create(windowOf('Upgrade of beta', 'beta', 20))
   const id = await engine.due((await addSchedule(engine.store)).id)
   await engine.dispatch()
   await engine.pass(50)
@@ -192,6 +194,39 @@ test('a run that waited while each server was in a window names the window that 
   const values = { window: 'Upgrade of alpha', reason: 'New disks', isOfServers: true }
   expect(await engine.latenessOf(id)).toMatchObject({ cause: { code: 'window', values } })
 })
+
+test.each(['ServerAffinity', 'LeastLoaded'])(
+  'a run that waited for a server of its own names the window of that server: %s',
+  async (method) => {
+    await using engine = await openLate()
+    const { query } = engine.store.database
+    const collaboration = { isCollaborationEnabled: true, method, affinityFallbackSeconds: 30 }
+    await query('UPDATE cluster_settings SET collaboration = $1', [collaboration])
+    await addWorker(engine.store, 'alpha')
+    const beta = await addWorker(engine.store, 'beta', 1)
+    await engine.store.windows.create(windowOf('Upgrade of alpha', 'ALPHA', 10))
+    const { id: scheduleId } = await addSchedule(engine.store)
+    const id = await engine.due(scheduleId)
+    await query(`UPDATE work SET desired_server_name = 'alpha' WHERE id = $1`, [id])
+    await engine.dispatch()
+    if (method === 'LeastLoaded') {
+      await engine.claim(beta, id)
+      expect(await engine.latenessOf(id)).toMatchObject(onTime)
+      return
+    }
+    await engine.pass(50)
+    await engine.dispatch()
+    await engine.claim(beta, id)
+    const values = {
+      window: 'Upgrade of alpha',
+      reason: 'New disks',
+      untilEpochUtc: expect.any(Number),
+      isOfServers: true,
+      serverName: 'alpha',
+    }
+    expect(await engine.latenessOf(id)).toEqual({ seconds: 50, cause: { code: 'window', values } })
+  },
+)
 
 test('a run that waited for the run before of its schedule says so', async () => {
   await using engine = await openLate()

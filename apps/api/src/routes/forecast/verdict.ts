@@ -1,3 +1,4 @@
+import { detailsOfWindow } from '@punctual/domain'
 import { type Language, say, type Sentence, sentence } from '@punctual/domain/words'
 import type { ForecastAccount, ForecastRun, ForecastStart } from '@punctual/engine'
 
@@ -56,7 +57,10 @@ type Cause = NonNullable<ForecastStart['cause']>
 
 /** What does not start by the end of the forecast waits for a window, or has no server. */
 function causeOf({ notBeforeMs, wantedAtMs }: ForecastRun, start: ForecastStart | null): Cause {
-  return start?.cause ?? { code: start === null && notBeforeMs === wantedAtMs ? 'server_away' : 'window' }
+  if (start?.cause) return start.cause
+  return start === null && notBeforeMs === wantedAtMs
+    ? { code: 'server_away' }
+    : { code: 'window', ofServers: null }
 }
 
 function causeToWire(cause: Cause, { named, caps, language }: Naming) {
@@ -79,8 +83,17 @@ function sentenceOf(cause: Cause, { named, caps }: Pick<Naming, 'named' | 'caps'
     case 'server_away':
       return sentence('forecast_server_away')
     case 'window':
-      return sentence('forecast_window')
+      return windowSentence(cause.ofServers)
     case 'run_before':
       return sentence('forecast_run_before')
   }
+}
+
+function windowSentence(ofServers: Extract<Cause, { readonly code: 'window' }>['ofServers']): Sentence {
+  if (ofServers === null) return sentence('forecast_window')
+  const { window, serverName } = ofServers
+  const values = { window, ...detailsOfWindow(ofServers) }
+  return serverName === null
+    ? sentence('forecast_window_of_servers', values)
+    : sentence('forecast_window_of_its_server', { serverName, ...values })
 }

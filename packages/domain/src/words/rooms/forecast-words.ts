@@ -18,6 +18,14 @@ export const forecastWords = {
     en: 'It is due in a window and waits for the end of it.',
     de: 'Er ist in einem Wartungsfenster fällig und wartet auf dessen Ende.',
   },
+  forecast_window_of_servers: {
+    en: 'Then each server is in a window, such as {window}{lasts}.{because}',
+    de: 'Dann ist jeder Server in einem Wartungsfenster, etwa {window}{lasts}.{because}',
+  },
+  forecast_window_of_its_server: {
+    en: 'Then its server {serverName} is in the window {window}{lasts}.{because}',
+    de: 'Dann ist sein Server {serverName} im Wartungsfenster {window}{lasts}.{because}',
+  },
   forecast_run_before: {
     en: 'The run of its schedule before it has not ended by then.',
     de: 'Der vorige Lauf seines Zeitplans ist dann noch nicht zu Ende.',

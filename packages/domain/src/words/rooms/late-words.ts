@@ -39,6 +39,10 @@ export const lateWords = {
     en: 'Each server was in a window, such as {window}.{because}',
     de: 'Jeder Server war in einem Wartungsfenster, etwa {window}.{because}',
   },
+  late_window_of_its_server: {
+    en: 'Its server {serverName} was in the window {window}{lasts}.{because}',
+    de: 'Sein Server {serverName} war im Wartungsfenster {window}{lasts}.{because}',
+  },
   late_waits_for: {
     en: 'The run of the schedule before it had not ended.',
     de: 'Der Lauf des Zeitplans davor war nicht beendet.',

@@ -75,6 +75,7 @@ export async function forecastQueue(options: ForecastOptions): Promise<QueueFore
       signal.throwIfAborted()
     }
   }
+  for (const run of options.runs) noteUnstarted(world, run, untilMs)
   return {
     starts: world.starts,
     servers: world.levels.servers.read(),
@@ -104,7 +105,7 @@ function worldOf({ cluster, limits, levels, turnaroundMs }: ForecastOptions): Wo
     queue,
     dispatcher,
     events: createEventHeap(),
-    waits: createWaits(),
+    waits: createWaits(isAffine),
     levels: { servers: levelsOf(), accounts: levelsOf(), waiting: levelsOf() },
     waitingOf: new Map(),
     affinityMs: isAffine ? affinityFallbackSeconds * 1_000 : null,
@@ -186,6 +187,12 @@ function happen(world: World, event: Event, atMs: number): void {
 
 const missed: ForecastStart = { startMs: null, endMs: null, serverName: null, isMissed: true, cause: null }
 
+/** A run that waits at the end says which window of servers it waits for. */
+function noteUnstarted({ starts, waits }: World, run: ForecastRun, untilMs: number): void {
+  const cause = starts.has(run.id) ? null : waits.causeOf(run, untilMs, untilMs)
+  if (cause?.code === 'window') starts.set(run.id, { ...missed, isMissed: false, cause })
+}
+
 /** The rule of planning for a run that is due while the one before it has not ended. */
 function isMissed({ queue, waitingOf }: World, { overlapPolicy, scheduleId }: ForecastRun): boolean {
   if (overlapPolicy === 'Allow') return false
@@ -253,8 +260,7 @@ async function settle(world: World, atMs: number): Promise<void> {
 
 async function fill(world: World, atMs: number): Promise<void> {
   const { queue, dispatcher, waits, events } = world
-  const free = queue.servers()
-  waits.servers(free.length > 0, atMs)
+  waits.servers(queue.servers(), atMs)
   start(world, atMs)
   if (queue.waiting === 0) return
   for (let rounds = 0; rounds < roundsAtOnce; rounds += 1) {

@@ -2,7 +2,7 @@ import { endOfWindow, windowTimes } from '@punctual/domain'
 
 import type { DispatchState, WaitingExecution } from '../../port/dispatching-data.ts'
 import type { Dispatching } from '../../port.ts'
-import { outsideOfWindows } from '../servers-in-windows.ts'
+import { type ServersAt, serversAt } from '../servers-in-windows.ts'
 import type { ForecastCluster, ForecastRun, ForecastServer } from '../../port/forecast-data.ts'
 import { createLanes } from './lanes.ts'
 
@@ -14,8 +14,8 @@ export interface QueueModel {
   readonly dispatching: Dispatching
   /** Runs in the outbox that may go. */
   readonly waiting: number
-  /** The servers that no window is about at the present instant. */
-  readonly servers: () => readonly ForecastServer[]
+  /** The servers that no window is about at the present instant, and the windows of the others. */
+  readonly servers: () => ServersAt<ForecastServer>
   /** When the next window of a server ends that is in force; null without one. */
   readonly nextFree: () => number | null
   setNow(atMs: number): void
@@ -72,7 +72,7 @@ export function createQueueModel(
   }
   const dispatching: Dispatching = {
     readState: () => {
-      const state = stateOf([...underWay.values()], free.at(nowMs))
+      const state = stateOf([...underWay.values()], free.at(nowMs).servers)
       const collaboration = cluster.settings
       return Promise.resolve({
         ...state,
@@ -81,7 +81,9 @@ export function createQueueModel(
         collaboration,
         waits: lanes.size > 0,
         accountRoom: room,
+        // What held a run is found by `waits`.
         windowOfServers: null,
+        windowsByServer: new Map(),
       })
     },
     readWaiting(query) {
@@ -217,12 +219,12 @@ function stateOf(
 
 /** Windows begin and end at whole seconds. */
 function createFreeServers({ servers, serverWindows }: Pick<ForecastCluster, 'servers' | 'serverWindows'>) {
-  let known: { readonly second: number; readonly free: readonly ForecastServer[] } | null = null
+  let known: { readonly second: number; readonly free: ServersAt<ForecastServer> } | null = null
   return {
-    at(atMs: number): readonly ForecastServer[] {
+    at(atMs: number): ServersAt<ForecastServer> {
       const second = Math.floor(atMs / 1_000)
       if (known?.second !== second)
-        known = { second, free: outsideOfWindows(servers, serverWindows, new Date(atMs)) }
+        known = { second, free: serversAt(servers, serverWindows, new Date(atMs)) }
       return known.free
     },
     nextEnd(atMs: number): number | null {

@@ -1,11 +1,14 @@
-import type { ForecastCause, ForecastRun } from '../../port/forecast-data.ts'
+import type { WindowOfServers } from '@punctual/domain'
+
+import type { ForecastCause, ForecastRun, ForecastServer } from '../../port/forecast-data.ts'
+import type { ServersAt } from '../servers-in-windows.ts'
 
 /** Finds what held a run back for longest. */
 export interface Waits {
   /** Notes how many runs an account may still take from an instant on. */
   room(accountId: string, room: number, atMs: number): void
-  /** Notes whether there is any server. */
-  servers(areThere: boolean, atMs: number): void
+  /** Notes which servers take work from an instant on. */
+  servers(at: ServersAt<ForecastServer>, atMs: number): void
   /** Notes that a run of the schedule has ended. */
   ended(scheduleId: string, atMs: number): void
   /** Notes that a run may begin, and how many of its account are before it. */
@@ -22,6 +25,9 @@ interface Spell {
 interface Began {
   readonly atMs: number
   readonly awayMs: number
+  readonly inWindowsMs: number
+  /** Of its own server. */
+  readonly ownMs: number
   readonly accounts: ReadonlyArray<{
     readonly accountId: string
     readonly fullMs: number
@@ -32,9 +38,15 @@ interface Began {
 /** A run that begins within a second of its instant is on time. */
 export const onTimeWithinMs = 1_000
 
-export function createWaits(): Waits {
+/** @param isAffine whether runs go to a server of their own */
+export function createWaits(isAffine: boolean): Waits {
   const full = new Map<string, Spell>()
   const away: Spell = { total: 0, sinceMs: null }
+  const inWindows: Spell = { total: 0, sinceMs: null }
+  const ofServer = new Map<string, Spell>()
+  // The last window of all servers, and of each by its name in lower case.
+  let lastOfAll: WindowOfServers | null = null
+  const lastOf = new Map<string, WindowOfServers>()
   const lastEnd = new Map<string, number>()
   const began = new Map<string, Began>()
   const note = (spell: Spell, isSo: boolean, atMs: number) => {
@@ -52,7 +64,17 @@ export function createWaits(): Waits {
       if (spell === undefined) full.set(accountId, (spell = { total: 0, sinceMs: null }))
       note(spell, room <= 0, atMs)
     },
-    servers: (areThere, atMs) => note(away, !areThere, atMs),
+    servers({ servers, windowOfServers, windowsByServer }, atMs) {
+      note(away, servers.length === 0 && windowOfServers === null, atMs)
+      note(inWindows, windowOfServers !== null, atMs)
+      lastOfAll = windowOfServers ?? lastOfAll
+      if (!isAffine) return
+      for (const [name, window] of windowsByServer) {
+        lastOf.set(name, window)
+        if (!ofServer.has(name)) ofServer.set(name, { total: 0, sinceMs: null })
+      }
+      for (const [name, spell] of ofServer) note(spell, windowsByServer.has(name), atMs)
+    },
     ended: (scheduleId, atMs) => void lastEnd.set(scheduleId, atMs),
     begins(run, ahead, atMs) {
       const accounts = run.accountIds
@@ -62,24 +84,30 @@ export function createWaits(): Waits {
           fullMs: upTo(full.get(accountId), atMs),
           ahead: ahead(accountId),
         }))
-      began.set(run.id, { atMs, awayMs: upTo(away, atMs), accounts })
+      const inWindowsMs = upTo(inWindows, atMs)
+      const ownMs = upTo(ofServer.get(ownOf(run)), atMs)
+      began.set(run.id, { atMs, awayMs: upTo(away, atMs), inWindowsMs, ownMs, accounts })
     },
     causeOf(run, placedMs, startMs) {
       const from = began.get(run.id)
       began.delete(run.id)
       if (from === undefined || startMs - run.wantedAtMs < onTimeWithinMs) return null
       const awayMs = upTo(away, placedMs) - from.awayMs
+      const inWindowsMs = upTo(inWindows, placedMs) - from.inWindowsMs
+      const ownMs = upTo(ofServer.get(ownOf(run)), placedMs) - from.ownMs
       const beforeMs =
         run.overlapPolicy === 'Allow' ? 0 : Math.max(0, (lastEnd.get(run.scheduleId) ?? 0) - from.atMs)
       const capped = from.accounts.map(({ accountId, fullMs, ahead }) => ({
         ms: upTo(full.get(accountId), placedMs) - fullMs,
         cause: { code: 'account_cap', accountId, ahead } as const,
       }))
-      const others = Math.max(awayMs, beforeMs, ...capped.map(({ ms }) => ms), 0)
+      const others = Math.max(awayMs, inWindowsMs, ownMs, beforeMs, ...capped.map(({ ms }) => ms), 0)
       const found: ReadonlyArray<{ readonly ms: number; readonly cause: ForecastCause }> = [
         { ms: startMs - from.atMs - others, cause: { code: 'no_free_slot' } },
-        { ms: Math.max(0, run.notBeforeMs - run.wantedAtMs), cause: { code: 'window' } },
+        { ms: Math.max(0, run.notBeforeMs - run.wantedAtMs), cause: { code: 'window', ofServers: null } },
         { ms: awayMs, cause: { code: 'server_away' } },
+        { ms: inWindowsMs, cause: windowCause(lastOfAll, null) },
+        { ms: ownMs, cause: windowCause(lastOf.get(ownOf(run)) ?? null, run.desiredServerName) },
         { ms: beforeMs, cause: { code: 'run_before' } },
         ...capped,
       ]
@@ -87,3 +115,10 @@ export function createWaits(): Waits {
     },
   }
 }
+
+const ownOf = ({ desiredServerName }: ForecastRun) => desiredServerName?.toLowerCase() ?? ''
+
+const windowCause = (window: WindowOfServers | null, serverName: string | null): ForecastCause => ({
+  code: 'window',
+  ofServers: window && { ...window, serverName },
+})
