@@ -31,7 +31,7 @@ async function sessionOf({ ConsoleUrl }: LocalFile, cookie: string): Promise<str
 
 test(
   'with the primary of Redis killed in a burst, and its last second not replicated, every due run is delivered exactly once',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     await using resources = new AsyncDisposableStack()
     const dir = await mkdtemp(join(tmpdir(), 'punctual-sentinels-'))

@@ -4,7 +4,7 @@ import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 
 import { entryText, subjectName } from '../src/browser/controls/audit-words.ts'
-import { en } from '../src/browser/messages/en.ts'
+import { enLater } from '../src/browser/messages/later.en.ts'
 import { auditActions } from '../src/browser/messages/audit-actions.en.ts'
 
 interface Description {
@@ -52,7 +52,7 @@ test('an entry is named by what it holds after the change, or before it, and by 
 })
 
 test('a log-in that was refused is no log-in, and a change of many schedules says which one', () => {
-  const intl = createIntl({ locale: 'en', messages: en })
+  const intl = createIntl({ locale: 'en', messages: { ...enLater } })
   const said = (Action: string, After: Parameters<typeof entryText>[1]['After']) =>
     entryText(intl, { Action, After })
   expect(said('auth.login', { Outcome: 'Good' })).toBe('Logged in')

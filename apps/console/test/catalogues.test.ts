@@ -3,15 +3,14 @@ import { readdirSync } from 'node:fs'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
 
-import { auditActions as germanActions } from '../src/browser/messages/audit-actions.de.ts'
-import { auditActions } from '../src/browser/messages/audit-actions.en.ts'
-import { de as german } from '../src/browser/messages/de.ts'
-import { en as english } from '../src/browser/messages/en.ts'
+import { de as firstGerman } from '../src/browser/messages/de.ts'
+import { en as firstEnglish } from '../src/browser/messages/en.ts'
+import { deLater } from '../src/browser/messages/later.de.ts'
+import { enLater } from '../src/browser/messages/later.en.ts'
 import { pseudo } from '../src/browser/messages/pseudo.ts'
 
-// The words of the audit trail come with its pages, and all others with the first.
-const en = { ...english, ...auditActions }
-const de = { ...german, ...germanActions }
+const en = { ...firstEnglish, ...enLater }
+const de = { ...firstGerman, ...deLater }
 const ids = Object.keys(en) as Array<keyof typeof en>
 
 /** The values that a message is given. A language can have forms of a word where another one has none. */
@@ -42,8 +41,8 @@ test('no sentence is the same in both languages', () => {
 })
 
 test('no two files have the same message, and no file has been forgotten', async () => {
-  const files = readdirSync(new URL('../src/browser/messages', import.meta.url)).filter((name) =>
-    name.endsWith('.en.ts'),
+  const files = readdirSync(new URL('../src/browser/messages', import.meta.url)).filter(
+    (name) => name.endsWith('.en.ts') && name !== 'later.en.ts',
   )
   const seen = new Map<string, string>()
   for (const file of files) {

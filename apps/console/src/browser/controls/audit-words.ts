@@ -2,21 +2,13 @@
 import { type IntlShape, useIntl } from 'react-intl'
 
 import type { AuditEntry } from '../api/audit-queries.ts'
-import { auditActions as german } from '../messages/audit-actions.de.ts'
-import { auditActions as english } from '../messages/audit-actions.en.ts'
 import type { MessageId } from '../messages/en.ts'
-import { type Language, preferredLanguage } from '../messages/languages.ts'
-
-/** Both languages come with the pages that show the trail: a catalogue is loaded with each visit. */
-const actions: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: english, de: german }
+import { isMessage } from '../messages/is-message.ts'
 
 /** "Created the schedule"; an operation without words says its own name. */
 export function actionText(intl: IntlShape, action: string): string {
   const id = `did.${action}`
-  // Only the language for tests has them in its catalogue.
-  if (Object.hasOwn(intl.messages, id)) return intl.formatMessage({ id: id as MessageId })
-  const words = actions[preferredLanguage([intl.locale])]
-  return Object.hasOwn(words, id) ? (words[id] ?? action) : action
+  return isMessage(intl, id) ? intl.formatMessage({ id }) : action
 }
 
 export function useActionText(): (action: string) => string {

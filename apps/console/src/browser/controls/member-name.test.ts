@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 
-import { de } from '../messages/de.ts'
-import { en } from '../messages/en.ts'
 import { memberName } from './member-name.ts'
+import { loadWholeCatalogue } from '../messages/languages.ts'
+
+const en = await loadWholeCatalogue('en')
+const de = await loadWholeCatalogue('de')
 
 const german = createIntl({ locale: 'de', messages: de })
 const english = createIntl({ locale: 'en-GB', messages: en })

@@ -1,5 +1,7 @@
 /** Parts of the console that are loaded when they are needed, and what it means when one is not there. */
 
+import { loadWholeCatalogue, preferredLanguage } from '../messages/languages.ts'
+
 /** A page or a dialog could not be loaded: an upgrade has replaced it, or the console does not answer. */
 export class MissingPart extends Error {
   override readonly name = 'MissingPart'
@@ -9,10 +11,17 @@ export class MissingPart extends Error {
   }
 }
 
-/** Loads a part; where that fails, what is thrown says so by its type, whatever the browser calls it. */
+/**
+ * Loads a part, and the words that the first load had no need of. Where that fails, what is thrown says so by its type,
+ * whatever the browser calls it.
+ */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
-    return await load()
+    const [part] = await Promise.all([
+      load(),
+      loadWholeCatalogue(preferredLanguage([document.documentElement.lang])),
+    ])
+    return part
   } catch (cause) {
     throw new MissingPart(cause)
   }

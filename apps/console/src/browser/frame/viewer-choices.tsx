@@ -3,7 +3,7 @@ import { I18nProvider } from 'react-aria-components'
 import { IntlProvider, type MessageFormatElement } from 'react-intl'
 
 import type { MessageId } from '../messages/en.ts'
-import { formats, type Language, loadCatalogue } from '../messages/languages.ts'
+import { type Catalogue, formats, type Language, loadWholeCatalogue } from '../messages/languages.ts'
 import { ShownValues } from '../messages/shown-values.tsx'
 import type { BrowserStorage } from '../storage/browser-storage.ts'
 import { useStorages } from '../storage/use-storage.ts'
@@ -13,7 +13,7 @@ import { type Choices, ChoicesContext, readChoices, type ViewerChoices } from '.
 /** What the pages say, in one language. */
 export interface Words {
   readonly language: Language
-  readonly messages: Readonly<Record<MessageId, string>> | Record<MessageId, MessageFormatElement[]>
+  readonly messages: Catalogue | Record<MessageId, MessageFormatElement[]>
 }
 
 export interface ViewerChoicesViewProps {
@@ -71,7 +71,7 @@ function useWords(first: Words, wanted: Language): Words {
       if (isWanted) setWords({ language: wanted, messages })
     }
     // Where the console is away, the next visit has the choice.
-    void loadCatalogue(wanted).then(show, () => null)
+    void loadWholeCatalogue(wanted).then(show, () => null)
     return () => {
       isWanted = false
     }

@@ -1,7 +1,6 @@
 import type { account as english } from './account.en.ts'
 
 export const account: Readonly<Record<keyof typeof english, string>> = {
-  'page.account': 'Ihr Konto',
   'account.sentence': 'Sie sind als {name} angemeldet.',
   'account.address': 'E-Mail-Adresse',
   'account.address.known': 'Mails an Sie gehen an {address}.',

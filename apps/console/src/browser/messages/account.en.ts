@@ -1,5 +1,4 @@
 export const account = {
-  'page.account': 'Your account',
   'account.sentence': 'You have logged in as {name}.',
   'account.address': 'E-mail address',
   'account.address.known': 'Mails to you go to {address}.',

@@ -1,7 +1,6 @@
 import type { audit as english } from './audit.en.ts'
 
 export const audit: Readonly<Record<keyof typeof english, string>> = {
-  'page.audit': 'Protokoll',
   'change.none': 'Es gibt keinen Unterschied.',
   'change.before': 'war',
   'change.after': 'ist nun',

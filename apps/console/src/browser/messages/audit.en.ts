@@ -1,5 +1,4 @@
 export const audit = {
-  'page.audit': 'Audit trail',
   'change.none': 'There is no difference.',
   'change.before': 'was',
   'change.after': 'is now',

@@ -1,7 +1,6 @@
 import type { calendars as english } from './calendars.en.ts'
 
 export const calendars: Readonly<Record<keyof typeof english, string>> = {
-  'page.calendars': 'Kalender',
   'calendars.new': 'Neuer Kalender',
   'calendars.sentence':
     '{count, plural, =0 {Es gibt noch keinen Kalender. Ein Zeitplan mit Kalender lässt Feiertage aus oder verschiebt Läufe.} one {Ein Feiertagskalender.} other {{count, number} Feiertagskalender.}}',

@@ -1,5 +1,4 @@
 export const calendars = {
-  'page.calendars': 'Calendars',
   'calendars.new': 'New calendar',
   'calendars.sentence':
     '{count, plural, =0 {There is no calendar yet. A schedule with a calendar skips its holidays, or moves the runs.} one {One calendar of holidays.} other {{count, number} calendars of holidays.}}',

@@ -1,37 +1,11 @@
-import type { Catalogue } from './en.ts'
-import { account } from './account.de.ts'
-import { audit } from './audit.de.ts'
-import { calendars } from './calendars.de.ts'
-import { destinations } from './destinations.de.ts'
-import { mailServers } from './mail-servers.de.ts'
-import { mailTemplates } from './mail-templates.de.ts'
-import { events } from './events.de.ts'
-import { execution } from './execution.de.ts'
-import { executionEvents } from './execution-events.de.ts'
-import { executions } from './executions.de.ts'
+import type { en } from './en.ts'
 import { failure } from './failure.de.ts'
 import { failureAdvice } from './failure-advice.ts'
 import { frame } from './frame.de.ts'
-import { handOver } from './hand-over.de.ts'
-import { members } from './members.de.ts'
-import { moveIn } from './move-in.de.ts'
-import { newSchedule } from './new-schedule.de.ts'
-import { pauses } from './pauses.de.ts'
-import { people } from './people.de.ts'
-import { proof } from './proof.de.ts'
-import { recurrence } from './recurrence.de.ts'
-import { recipientLists } from './recipient-lists.de.ts'
-import { recipients } from './recipients.de.ts'
-import { schedule } from './schedule.de.ts'
-import { scheduleForms } from './schedule-forms.de.ts'
 import { schedules } from './schedules.de.ts'
-import { servers } from './servers.de.ts'
-import { sources } from './sources.de.ts'
-import { subscriptions } from './subscriptions.de.ts'
 import { today } from './today.de.ts'
-import { tonight } from './tonight.de.ts'
 
-export const de: Catalogue = {
+export const de: Readonly<Record<keyof typeof en, string>> = {
   product: 'Punctual',
   skip: 'Zum Inhalt',
   'login.title': 'Anmelden',
@@ -111,35 +85,9 @@ export const de: Catalogue = {
   'finding.entry': 'Eintrag {entry, number}: {text}',
   'finding.atFields':
     '{count, plural, one {Korrigieren Sie ein Feld: Was falsch ist, steht darunter.} other {Korrigieren Sie {count, number} Felder: Was falsch ist, steht jeweils darunter.}}',
-  ...audit,
-  ...calendars,
-  ...destinations,
-  ...mailServers,
-  ...mailTemplates,
-  ...events,
-  ...execution,
-  ...executionEvents,
-  ...executions,
   ...failure,
   ...failureAdvice('de'),
   ...frame,
-  ...members,
-  ...moveIn,
-  ...newSchedule,
-  ...account,
-  ...pauses,
-  ...people,
-  ...handOver,
-  ...proof,
-  ...recurrence,
-  ...recipientLists,
-  ...recipients,
-  ...schedule,
-  ...scheduleForms,
   ...schedules,
-  ...servers,
-  ...sources,
-  ...subscriptions,
   ...today,
-  ...tonight,
 }

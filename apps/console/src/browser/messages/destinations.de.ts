@@ -1,7 +1,6 @@
 import type { destinations as english } from './destinations.en.ts'
 
 export const destinations: Readonly<Record<keyof typeof english, string>> = {
-  'page.destinations': 'Ziele',
   'destinations.mail.fine': 'Alle Mailserver antworten.',
   'destinations.mail.away': 'Der Mailserver {name} antwortet nicht: {reason}',
   'destinations.kinds': 'Berichte werden per E-Mail oder an Ziele anderer Art zugestellt.',

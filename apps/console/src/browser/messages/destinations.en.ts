@@ -1,5 +1,4 @@
 export const destinations = {
-  'page.destinations': 'Destinations',
   'destinations.mail.fine': 'Every mail server answers.',
   'destinations.mail.away': 'The mail server {name} does not answer: {reason}',
   'destinations.kinds': 'Reports are delivered by e-mail or to destinations of other kinds.',

@@ -1,38 +1,13 @@
-import { account } from './account.en.ts'
-import { audit } from './audit.en.ts'
-import { calendars } from './calendars.en.ts'
-import { destinations } from './destinations.en.ts'
-import { mailServers } from './mail-servers.en.ts'
-import { mailTemplates } from './mail-templates.en.ts'
-import { events } from './events.en.ts'
-import { execution } from './execution.en.ts'
-import { executionEvents } from './execution-events.en.ts'
-import { executions } from './executions.en.ts'
+import type { enLater } from './later.en.ts'
 import { failure } from './failure.en.ts'
 import { failureAdvice } from './failure-advice.ts'
 import { frame } from './frame.en.ts'
-import { handOver } from './hand-over.en.ts'
-import { members } from './members.en.ts'
-import { moveIn } from './move-in.en.ts'
-import { newSchedule } from './new-schedule.en.ts'
-import { pauses } from './pauses.en.ts'
-import { people } from './people.en.ts'
-import { proof } from './proof.en.ts'
-import { recurrence } from './recurrence.en.ts'
-import { recipientLists } from './recipient-lists.en.ts'
-import { recipients } from './recipients.en.ts'
-import { schedule } from './schedule.en.ts'
-import { scheduleForms } from './schedule-forms.en.ts'
 import { schedules } from './schedules.en.ts'
-import { servers } from './servers.en.ts'
-import { sources } from './sources.en.ts'
-import { subscriptions } from './subscriptions.en.ts'
 import { today } from './today.en.ts'
-import { tonight } from './tonight.en.ts'
 
 /**
- * The catalogue of messages. Each page has a file; messages of several pages are here. The type checker makes every other
- * language have the same keys.
+ * The messages of the first load; `later.en.ts` has the others. Each page has a file; messages of several pages are here. The
+ * type checker makes every other language have the same keys.
  */
 export const en = {
   product: 'Punctual',
@@ -114,38 +89,11 @@ export const en = {
   'finding.entry': 'Entry {entry, number}: {text}',
   'finding.atFields':
     '{count, plural, one {Correct one field: the problem is shown below it.} other {Correct {count, number} fields: the problem is shown below each.}}',
-  ...audit,
-  ...calendars,
-  ...destinations,
-  ...mailServers,
-  ...mailTemplates,
-  ...events,
-  ...execution,
-  ...executionEvents,
-  ...executions,
   ...failure,
   ...failureAdvice('en'),
   ...frame,
-  ...members,
-  ...moveIn,
-  ...newSchedule,
-  ...account,
-  ...pauses,
-  ...people,
-  ...handOver,
-  ...proof,
-  ...recurrence,
-  ...recipientLists,
-  ...recipients,
-  ...schedule,
-  ...scheduleForms,
   ...schedules,
-  ...servers,
-  ...sources,
-  ...subscriptions,
   ...today,
-  ...tonight,
 } as const
 
-export type MessageId = keyof typeof en
-export type Catalogue = Readonly<Record<MessageId, string>>
+export type MessageId = keyof typeof en | keyof typeof enLater

@@ -1,7 +1,6 @@
 import type { events as english } from './events.en.ts'
 
 export const events: Readonly<Record<keyof typeof english, string>> = {
-  'page.events': 'Ereignisse',
   'events.sentence': 'Was aus Ausführungen wird, geht an einen Webhook, an Slack oder an Teams.',
   'events.none': 'Ereignisse werden nirgendwohin gesendet.',
   'events.new': 'Neues Abonnement',
@@ -31,6 +30,4 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'events.deliveries.none': 'Es wurde noch nichts gesendet.',
   'events.event': 'Ereignis',
   'events.tries': 'Versuche',
-  'state.failing': 'Nimmt nichts an',
-  'state.endedByReceiver': 'Vom Empfänger beendet',
 }

@@ -1,6 +1,5 @@
 /** Subscriptions to events about runs. */
 export const events = {
-  'page.events': 'Events',
   'events.sentence': 'What becomes of runs is sent to a Webhook, to Slack or to Teams.',
   'events.none': 'No events are sent anywhere.',
   'events.new': 'New subscription',
@@ -30,6 +29,4 @@ export const events = {
   'events.deliveries.none': 'Nothing was sent yet.',
   'events.event': 'Event',
   'events.tries': 'Tries',
-  'state.failing': 'Takes nothing',
-  'state.endedByReceiver': 'Ended by the receiver',
 } as const

@@ -1,7 +1,6 @@
 import type { executions as english } from './executions.en.ts'
 
 export const executions: Readonly<Record<keyof typeof english, string>> = {
-  'page.executions': 'Läufe',
   'executions.find': 'Name des Zeitplans',
   'executions.sentence':
     '{count, plural, =0 {Kein Lauf passt zum Filter. Ändern Sie einen Teil davon, oder heben Sie ihn auf.} one {Ein Lauf.} other {{count, number} Läufe werden gezeigt.}}',

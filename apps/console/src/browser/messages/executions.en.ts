@@ -1,5 +1,4 @@
 export const executions = {
-  'page.executions': 'Runs',
   'executions.find': 'Name of the schedule',
   'executions.sentence':
     '{count, plural, =0 {No run fits the filter. Change or drop one of its parts.} one {One run.} other {{count, number} runs are shown.}}',

@@ -1,7 +1,6 @@
 import type { moveIn as english } from './move-in.en.ts'
 
 export const moveIn: Readonly<Record<keyof typeof english, string>> = {
-  'page.moveIn': 'Umzug',
   'moveIn.sentence':
     'Übernimmt Zeitpläne aus einem anderen System. Sie sehen zuerst, was jeder hier wäre; nichts ändert sich, bevor Sie ihn übernehmen.',
   'moveIn.administratorsOnly': 'Nur Administratoren dürfen Zeitpläne aus einem anderen System übernehmen.',

@@ -1,5 +1,4 @@
 export const moveIn = {
-  'page.moveIn': 'Move in',
   'moveIn.sentence':
     'Takes schedules over from another system. You see first what each one would be here; nothing changes before you take it over.',
   'moveIn.administratorsOnly': 'Only administrators may take over schedules of another system.',

@@ -1,7 +1,6 @@
 import type { newSchedule as english } from './new-schedule.en.ts'
 
 export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
-  'page.newSchedule': 'Neuer Zeitplan',
   'list.find': 'Suchen in: {list}',
   'list.none': 'Keine Treffer.',
   'list.count': '{found, number} von {all, number}',

@@ -1,6 +1,5 @@
 /** The five steps to a new schedule, and the lists in them. */
 export const newSchedule = {
-  'page.newSchedule': 'New schedule',
   'list.find': 'Find in: {list}',
   'list.none': 'No matches.',
   'list.count': '{found, number} of {all, number}',

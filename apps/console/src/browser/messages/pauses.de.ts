@@ -1,7 +1,6 @@
 import type { pauses as english } from './pauses.en.ts'
 
 export const pauses: Readonly<Record<keyof typeof english, string>> = {
-  'page.pauses': 'Pausen',
   'pauses.new.pause': 'Ordner anhalten',
   'pauses.new.window': 'Neues Wartungsfenster',
   'pauses.edit.pause': 'Pause ändern',

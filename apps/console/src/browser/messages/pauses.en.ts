@@ -1,5 +1,4 @@
 export const pauses = {
-  'page.pauses': 'Pauses',
   'pauses.new.pause': 'Pause a folder',
   'pauses.new.window': 'New window',
   'pauses.edit.pause': 'Change the pause',

@@ -1,7 +1,6 @@
 import type { people as english } from './people.en.ts'
 
 export const people: Readonly<Record<keyof typeof english, string>> = {
-  'page.people': 'Zugriff',
   'people.users': 'Benutzer',
   'people.groups': 'Gruppen',
   'people.clients': 'API-Clients',

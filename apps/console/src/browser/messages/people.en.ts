@@ -1,5 +1,4 @@
 export const people = {
-  'page.people': 'Access',
   'people.users': 'Users',
   'people.groups': 'Groups',
   'people.clients': 'API clients',

@@ -2,7 +2,6 @@ import type { proof as english } from './proof.en.ts'
 
 export const proof: Readonly<Record<keyof typeof english, string>> = {
   'execution.resend': 'Erneut senden',
-  'execution.resend.whom': 'An wen gehen die aufbewahrten Dateien erneut?',
   'execution.resend.send': '{count, plural, one {Erneut senden} other {Erneut senden an {count, number}}}',
   'execution.resend.twice': 'Es kann zweimal ankommen, und das will ich.',
   'execution.resend.one': 'Es kann zweimal ankommen.',

@@ -1,7 +1,6 @@
 /** Sending kept files again, and the proof of an execution. */
 export const proof = {
   'execution.resend': 'Send again',
-  'execution.resend.whom': 'Send the kept files again to whom?',
   'execution.resend.send': '{count, plural, one {Send again} other {Send again to {count, number}}}',
   'execution.resend.twice': 'It may arrive twice, and I want that.',
   'execution.resend.one': 'It may arrive twice.',

@@ -5,8 +5,8 @@
  */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
-import { auditActions } from './audit-actions.en.ts'
 import { en, type MessageId } from './en.ts'
+import { enLater } from './later.en.ts'
 
 const accents: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -16,8 +16,8 @@ const accents: Readonly<Record<string, string>> = Object.fromEntries(
 const growth = 0.4
 
 export const pseudo = Object.fromEntries(
-  Object.entries({ ...en, ...auditActions }).map(([id, message]) => [id, bracketed(parse(message))]),
-) as Record<MessageId | keyof typeof auditActions, MessageFormatElement[]>
+  Object.entries({ ...en, ...enLater }).map(([id, message]) => [id, bracketed(parse(message))]),
+) as Record<MessageId, MessageFormatElement[]>
 
 function bracketed(elements: MessageFormatElement[]): MessageFormatElement[] {
   const length = lengthOf(elements)

@@ -116,7 +116,6 @@ export const recurrence: Readonly<Record<keyof typeof english, string>> = {
   'recurrence.spread': 'Start verteilen über, in Sekunden',
   'preview.next': 'Nächste Läufe',
   'preview.unlike': 'Läufe, die anders sind',
-  'preview.unlike.more': 'und {count, number} weitere',
   'preview.neverRuns': 'Er läuft nie.',
   'preview.missing.time': 'Wählen Sie eine Uhrzeit, etwa 07:30.',
   'preview.missing.weekDay': 'Wählen Sie mindestens einen Wochentag.',
@@ -124,6 +123,5 @@ export const recurrence: Readonly<Record<keyof typeof english, string>> = {
   'preview.missing.month': 'Wählen Sie einen Monat.',
   'preview.missing.cron': 'Geben Sie ein Cron-Muster ein, etwa 0 7 * * 1-5.',
   'preview.noDay': 'Die Regel nennt keinen Tag, der noch kommt. Wählen Sie andere Tage.',
-  'preview.forYou': '{time} für Sie',
   'preview.useTime': 'Stattdessen {time}',
 }

@@ -113,7 +113,6 @@ export const recurrence = {
   'recurrence.spread': 'Spread the start over, in seconds',
   'preview.next': 'Next runs',
   'preview.unlike': 'Runs that are not like the others',
-  'preview.unlike.more': 'and {count, number} more',
   'preview.neverRuns': 'This never runs.',
   'preview.missing.time': 'Choose a time, such as 07:30.',
   'preview.missing.weekDay': 'Choose at least one weekday.',
@@ -121,6 +120,5 @@ export const recurrence = {
   'preview.missing.month': 'Choose a month.',
   'preview.missing.cron': 'Write a cron pattern, such as 0 7 * * 1-5.',
   'preview.noDay': 'The rule names no day that is still to come. Choose other days.',
-  'preview.forYou': '{time} for you',
   'preview.useTime': 'Use {time} instead',
 } as const

@@ -2,7 +2,6 @@ import type { schedule as english } from './schedule.en.ts'
 
 export const schedule: Readonly<Record<keyof typeof english, string>> = {
   'page.schedule': 'Zeitplan',
-  'state.willNotRun': 'Wird nicht laufen',
   'schedule.folders': 'Ordner darüber',
   'schedule.next': 'Nächster Lauf {time}',
   'schedule.setAside': 'Die Planung hat diesen Zeitplan zurückgestellt',
@@ -17,7 +16,6 @@ export const schedule: Readonly<Record<keyof typeof english, string>> = {
   'schedule.runNow': 'Jetzt ausführen',
   'schedule.runNow.warning':
     'Er läuft jetzt und geht an {reach, select, rows {die Empfänger seiner Zeilen} none {niemanden: Er hat keinen Empfänger} mails {{count, plural, one {einen Empfänger} other {{count, number} Empfänger}}} others {{others, plural, one {ein Ziel} other {{others, number} Ziele}}} other {{count, plural, one {einen Empfänger} other {{count, number} Empfänger}} und {others, plural, one {ein weiteres Ziel} other {{others, number} weitere Ziele}}}}. Seine geplanten Läufe bleiben, wie sie sind.',
-  'schedule.openExecution': 'Ausführung öffnen',
   'schedule.edit': 'Bearbeiten',
   'schedule.runNext': 'Nächsten Lauf vorziehen',
   'schedule.runNext.warning':

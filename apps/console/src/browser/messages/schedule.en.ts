@@ -1,6 +1,5 @@
 export const schedule = {
   'page.schedule': 'Schedule',
-  'state.willNotRun': 'Will not run',
   'schedule.folders': 'Folders above',
   'schedule.next': 'Next run {time}',
   'schedule.setAside': 'Planning has set this schedule aside',
@@ -15,7 +14,6 @@ export const schedule = {
   'schedule.runNow': 'Run now',
   'schedule.runNow.warning':
     'It runs now and is sent to {reach, select, rows {the recipients of its rows} none {no one: it has no recipient} mails {{count, plural, one {one recipient} other {{count, number} recipients}}} others {{others, plural, one {one destination} other {{others, number} destinations}}} other {{count, plural, one {one recipient} other {{count, number} recipients}} and {others, plural, one {one other destination} other {{others, number} other destinations}}}}. Its planned runs stay as they are.',
-  'schedule.openExecution': 'Open the execution',
   'schedule.edit': 'Edit',
   'schedule.runNext': 'Bring the next run forward',
   'schedule.runNext.warning':

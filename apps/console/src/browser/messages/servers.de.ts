@@ -1,7 +1,6 @@
 import type { servers as english } from './servers.en.ts'
 
 export const servers: Readonly<Record<keyof typeof english, string>> = {
-  'page.servers': 'Server',
   'column.slots': 'Plätze',
   'column.runsNow': 'Führt aus',
   'column.memory': 'Speicher',
@@ -14,12 +13,6 @@ export const servers: Readonly<Record<keyof typeof english, string>> = {
   'column.account': 'Quellkonto',
   'column.waits': 'Warten',
   'column.oldest': 'Älteste',
-  'state.silent': 'Antwortet nicht',
-  'state.leads': 'Führt',
-  'state.follows': 'Folgt',
-  'state.drillRuns': 'Läuft',
-  'state.passed': 'Bestanden',
-  'state.notPassed': 'Nicht bestanden',
   'servers.leader': '{leader} führt seit {time}.',
   'servers.noLeader': 'Kein Scheduler führt: Bis einer führt, wird nichts geplant.',
   'servers.use':

@@ -1,5 +1,4 @@
 export const servers = {
-  'page.servers': 'Servers',
   'column.slots': 'Slots',
   'column.runsNow': 'Runs now',
   'column.memory': 'Memory',
@@ -12,12 +11,6 @@ export const servers = {
   'column.account': 'Source account',
   'column.waits': 'Waiting',
   'column.oldest': 'Oldest',
-  'state.silent': 'Unresponsive',
-  'state.leads': 'Leads',
-  'state.follows': 'Follows',
-  'state.drillRuns': 'Running',
-  'state.passed': 'Passed',
-  'state.notPassed': 'Not passed',
   'servers.leader': '{leader} leads since {time}.',
   'servers.noLeader': 'No scheduler leads now: nothing is planned until one does.',
   'servers.use':

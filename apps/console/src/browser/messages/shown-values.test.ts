@@ -1,8 +1,10 @@
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 
-import { en } from './en.ts'
 import { withShownValues } from './shown-values.tsx'
+import { loadWholeCatalogue } from './languages.ts'
+
+const en = await loadWholeCatalogue('en')
 
 test('a name in a message hides and rearranges nothing of it', () => {
   const intl = withShownValues(createIntl({ locale: 'en-GB', messages: en }))

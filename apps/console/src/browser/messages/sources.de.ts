@@ -1,7 +1,6 @@
 import type { sources as english } from './sources.en.ts'
 
 export const sources: Readonly<Record<keyof typeof english, string>> = {
-  'page.sources': 'Quellen',
   'sources.connect': 'Verbinden',
   'sources.connect.title': 'Was möchten Sie verbinden?',
   'sources.connect.kind': 'Verbinden: {kind}',
@@ -48,10 +47,6 @@ export const sources: Readonly<Record<keyof typeof english, string>> = {
   'source.userName': 'Benutzername',
   'form.noChoice': 'keines davon',
   'source.step.Rights': 'Nur Leserechte',
-  'state.valid': 'Lesbar',
-  'state.invalid': 'Nicht lesbar',
-  'state.readByRuns': 'Von Läufen gelesen',
-  'state.notTried': 'Nicht geprüft',
   'signIn.title': 'Anmeldung eines Benutzers',
   'signIn.nobody': 'Kein Benutzer ist angemeldet: Mit diesem Konto ist nichts lesbar.',
   'signIn.as': 'Angemeldet',

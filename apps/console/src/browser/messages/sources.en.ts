@@ -1,5 +1,4 @@
 export const sources = {
-  'page.sources': 'Sources',
   'sources.connect': 'Connect',
   'sources.connect.title': 'What do you want to connect?',
   'sources.connect.kind': 'Connect: {kind}',
@@ -46,10 +45,6 @@ export const sources = {
   'source.userName': 'User name',
   'form.noChoice': 'none of these',
   'source.step.Rights': 'Read-only rights',
-  'state.valid': 'Can be read',
-  'state.invalid': 'Cannot be read',
-  'state.readByRuns': 'Read by runs',
-  'state.notTried': 'Not tried',
   'signIn.title': 'Sign-in of a user',
   'signIn.nobody': 'No user has signed in: nothing can be read with this account.',
   'signIn.as': 'Signed in',

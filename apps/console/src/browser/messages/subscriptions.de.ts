@@ -1,7 +1,6 @@
 import type { subscriptions as english } from './subscriptions.en.ts'
 
 export const subscriptions: Readonly<Record<keyof typeof english, string>> = {
-  'page.subscriptions': 'Abonnements',
   'subscriptions.received': 'Sie erhalten',
   'subscriptions.offered': 'Für Sie offen',
   'subscriptions.received.sentence':
@@ -17,7 +16,4 @@ export const subscriptions: Readonly<Record<keyof typeof english, string>> = {
   'subscriptions.stopped.next': 'Der Link am Ende einer früheren Mail lässt beendete Mails wieder kommen.',
   'subscriptions.subscribe': 'Abonnieren',
   'subscriptions.unsubscribe': 'Abbestellen',
-  'state.stopped': 'Beendet',
-  'state.notOpen': 'Nicht mehr offen',
-  'state.isSent': 'Wird gesendet',
 }

@@ -1,5 +1,4 @@
 export const subscriptions = {
-  'page.subscriptions': 'Subscriptions',
   'subscriptions.received': 'You receive',
   'subscriptions.offered': 'Open to you',
   'subscriptions.received.sentence':
@@ -15,7 +14,4 @@ export const subscriptions = {
   'subscriptions.stopped.next': 'The link at the end of an earlier mail starts stopped mails again.',
   'subscriptions.subscribe': 'Subscribe',
   'subscriptions.unsubscribe': 'Unsubscribe',
-  'state.stopped': 'Stopped',
-  'state.notOpen': 'Not open any more',
-  'state.isSent': 'Sent to you',
 } as const

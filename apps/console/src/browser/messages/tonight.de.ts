@@ -1,7 +1,6 @@
 import type { tonight as english } from './tonight.en.ts'
 
 export const tonight: Readonly<Record<keyof typeof english, string>> = {
-  'page.tonight': 'Heute Nacht',
   'tonight.span': '{from} bis {to}',
   'tonight.nothing': 'Heute Nacht ist nichts fällig.',
   'tonight.sentence':

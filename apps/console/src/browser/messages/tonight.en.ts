@@ -1,5 +1,4 @@
 export const tonight = {
-  'page.tonight': 'Tonight',
   'tonight.span': '{from} to {to}',
   'tonight.nothing': 'Nothing is due tonight.',
   'tonight.sentence':

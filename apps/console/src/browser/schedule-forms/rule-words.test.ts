@@ -1,10 +1,12 @@
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 
-import { de } from '../messages/de.ts'
-import { en } from '../messages/en.ts'
 import type { Recurrence } from './recurrence.ts'
 import { ruleText } from './rule-words.ts'
+import { loadWholeCatalogue } from '../messages/languages.ts'
+
+const en = await loadWholeCatalogue('en')
+const de = await loadWholeCatalogue('de')
 
 const english = createIntl({ locale: 'en-GB', messages: en })
 const german = createIntl({ locale: 'de', messages: de })

@@ -1,8 +1,10 @@
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 
-import { en } from '../messages/en.ts'
 import { nearText, otherClockText } from './format.ts'
+import { loadWholeCatalogue } from '../messages/languages.ts'
+
+const en = await loadWholeCatalogue('en')
 
 const intl = createIntl({ locale: 'en-GB', messages: en })
 const epoch = Date.UTC(2026, 10, 23, 7, 30) / 1_000

@@ -1,8 +1,10 @@
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 
-import { de } from '../../messages/de.ts'
 import { eventName, eventReason, type ExecutionEvent } from './event-text.ts'
+import { loadWholeCatalogue } from '../../messages/languages.ts'
+
+const de = await loadWholeCatalogue('de')
 
 const german = createIntl({ locale: 'de', messages: de })
 

@@ -1,8 +1,10 @@
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 
-import { en } from '../../messages/en.ts'
 import { reachOf } from './reach-of.ts'
+import { loadWholeCatalogue } from '../../messages/languages.ts'
+
+const en = await loadWholeCatalogue('en')
 
 const mail = (...To: string[]) => ({ To, Cc: [], Bcc: [], Enabled: true })
 const directory = (Enabled = true) => ({ Type: 'Directory', Enabled })
