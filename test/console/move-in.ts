@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
+import { appearances } from '../support/appearances.ts'
 import { choose } from '../support/choose.ts'
 import { expectAccessibleAs, settled, soon } from '../support/console.ts'
 import { administrator, dailyReport, secrets, served } from './served.ts'
@@ -134,6 +135,35 @@ test('the schedules of another service are read as its user, and only the ticked
   await page.getByRole('button', { name: 'Take over others' }).click()
   expect(await page.getByLabel('User name there').inputValue()).toBe(UserName)
   expect(await page.getByLabel('Password there').inputValue()).toBe('')
+})
+
+test('a name that nothing has here is given one, and only then its schedule can be taken over', async () => {
+  const account = await reportSource()
+  const folder = `/Renamed ${crypto.randomUUID().slice(0, 8)}`
+  const table = [
+    'ScheduleName;Account;ReportUrl;Frequency;ExecutionTime;To',
+    'Renamed;Tenant of old;/Orders;Daily;07:00;ann@example.org',
+    'Never;Gone;/Orders;Daily;07:00;ann@example.org',
+  ].join('\n')
+  const { page } = await served.open({ path: '/move-in' })
+  await settled(page)
+  await page.getByText('Table', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Table' }).fill(table)
+  await page.getByLabel('Folder', { exact: true }).fill(folder)
+  await page.getByRole('button', { name: 'Show what would be here' }).click()
+  await expect.poll(() => sentence(page), soon).toContain('None can be taken over')
+  const names = page.getByRole('region', { name: 'Names that nothing has here' })
+  expect(await names.getByRole('rowheader').allInnerTexts()).toEqual(['Gone', 'Tenant of old'])
+  await page.getByLabel('Name here of Tenant of old').fill(account)
+  await expectAccessibleAs(page)
+  await page.setViewportSize(appearances.light.viewport)
+  await page.getByRole('button', { name: 'Show it with these names' }).click()
+  await expect.poll(() => sentence(page), soon).toContain('One can be taken over')
+  expect(await page.getByLabel('Name here of Tenant of old').inputValue()).toBe(account)
+  expect(await rowOf(page, `${folder}/Renamed`).getByRole('checkbox').isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Take over one schedule' }).click()
+  await expect.poll(() => sentence(page), soon).toMatch(/^One schedule was created, none replaced\./)
+  expect((await inFolder(folder)).map(({ ScheduleName }) => ScheduleName)).toEqual(['Renamed'])
 })
 
 test('a table that cannot be read is refused at its field, and nothing is lost', async () => {

@@ -106,6 +106,23 @@ it('a destination with a secret stays there and its schedule is disabled; an acc
   expect(text).not.toContain('sesame')
 })
 
+it('a name of the other service is found under the name that it has here', async () => {
+  const account = { ...jsReportAccount, Name: 'Tenant of the tests' }
+  const { Id } = await make('/api/sourceaccount/create', account)
+  await make('/api/singleschedule/create', sourceSchedule(Id, 'Of another tenant'))
+  const { Name } = jsReportAccount
+  const under = async (There: string, Here: string) => {
+    const { body } = await preview(asClient(), { Names: [{ There, Here }] })
+    return byName(body.Schedules)['Of another tenant']
+  }
+  expect(await under('tenant of the TESTS', Name)).toMatchObject({
+    Schedule: { Source: { AccountId: here.sourceAccountId } },
+    NotTakenOver: [],
+  })
+  expect(await under('Tenant of the tests', 'Nothing here')).toMatchObject({ Schedule: null })
+  expect(await preview(asClient(), { Names: [{ There: Name }] })).toMatchObject({ status: 400 })
+})
+
 it('a run that only one service has is a difference, at its time', async () => {
   const { Id: CalendarId } = await make('/api/calendar/create', {
     Name: 'Holidays',

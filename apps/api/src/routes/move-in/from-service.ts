@@ -8,6 +8,7 @@ import { calendarOf } from '../../wire/recurrence.ts'
 import { parseRecurrence } from '../../wire/recurrence/read-recurrence.ts'
 import type { MovedSchedule } from './moved-schedule.ts'
 import type { NamedHere } from './named-here.ts'
+import type { NameHere } from './other-names.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -27,6 +28,7 @@ export interface ServiceContext {
   readonly folderPath: string
   /** Names there, by id. */
   readonly names: ReadonlyMap<string, string>
+  readonly nameHere: NameHere
   readonly here: NamedHere
   readonly dependencies: Dependencies
 }
@@ -101,7 +103,7 @@ function withIdsOfHere(value: unknown, context: ServiceContext, missing: Sentenc
       if (ids === null || typeof inside !== 'string' || inside === '')
         return [member, withIdsOfHere(inside, context, missing)]
       const name = context.names.get(inside) ?? inside
-      const id = ids.get(name.toLowerCase())
+      const id = ids.get(context.nameHere(name).toLowerCase())
       if (id === undefined) missing.push(sentence('move_in_name', { field: member, name }))
       return [member, id]
     }),

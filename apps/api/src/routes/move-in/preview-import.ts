@@ -26,6 +26,7 @@ import { fromService } from './from-service.ts'
 import { fromSubscription } from './from-subscription.ts'
 import { createDistinctNames, type MovedSchedule } from './moved-schedule.ts'
 import { readNamedHere } from './named-here.ts'
+import { type NameHere, nameHereOf, otherNames } from './other-names.ts'
 
 const service = z
   .strictObject({
@@ -58,6 +59,9 @@ const previewImportInput = z
     }),
     TimeZone: optional(line(100), null).meta({
       description: 'Zone of the other system; default: that of the service',
+    }),
+    Names: optional(otherNames, []).meta({
+      description: 'What accounts, calendars and templates of the other system are called here',
     }),
   })
   .refine(
@@ -143,7 +147,8 @@ export const previewImport = defineOperation({
   errors: [404, 409, 502],
   handle: async ({ body, dependencies, language, signal }) => {
     const timeZone = zoneOf(body.TimeZone, dependencies)
-    const context: Reading = { folderPath: body.FolderPath, timeZone, dependencies, signal }
+    const nameHere = nameHereOf(body.Names)
+    const context: Reading = { folderPath: body.FolderPath, timeZone, nameHere, dependencies, signal }
     const { moved, total = moved.length } = await read(body, context)
     const Schedules: z.input<typeof importedSchedule>[] = []
     for (const each of moved.slice(0, mostSchedules)) {
@@ -159,6 +164,7 @@ export const previewImport = defineOperation({
 interface Reading {
   readonly folderPath: string
   readonly timeZone: string
+  readonly nameHere: NameHere
   readonly dependencies: Dependencies
   readonly signal: AbortSignal
 }
@@ -180,7 +186,7 @@ async function read(
 
 async function schedulesOf(
   given: z.infer<typeof service>,
-  { folderPath: folder, dependencies, signal }: Reading,
+  { folderPath: folder, nameHere, dependencies, signal }: Reading,
 ): Promise<Moved> {
   const { sources, clock } = dependencies
   const place = { address: given.Address, credentials: credentialsOf(given)! }
@@ -190,7 +196,7 @@ async function schedulesOf(
   const here = await readNamedHere(dependencies)
   const moved: MovedSchedule[] = []
   for (const each of schedules)
-    moved.push(await fromService(each, { folderPath: folder, names, here, dependencies }))
+    moved.push(await fromService(each, { folderPath: folder, names, nameHere, here, dependencies }))
   return { moved, total }
 }
 
@@ -228,7 +234,7 @@ async function subscriptionsOf(
 
 async function rowsOf(
   csv: string,
-  { folderPath: folder, timeZone, dependencies }: Reading,
+  { folderPath: folder, timeZone, nameHere, dependencies }: Reading,
 ): Promise<MovedSchedule[]> {
   const table = readTable(csv)
   if (!table.ok) throw invalid([{ field: 'Csv', message: table.problem }])
@@ -237,7 +243,7 @@ async function rowsOf(
     folderPath: folder,
     timeZone,
     today: (zone: string) => localDateAt(dependencies.clock.now(), zone),
-    accountOf: (name: string) => accounts.get(name.toLowerCase()) ?? null,
+    accountOf: (name: string) => accounts.get(nameHere(name).toLowerCase()) ?? null,
     distinct: createDistinctNames(),
   }
   return table.rows.map((row, index) => fromRow(row, { number: index + 2, names: table.names }, place))

@@ -51,6 +51,11 @@ export const moveIn: Readonly<Record<keyof typeof english, string>> = {
   'moveIn.runs.there': '{at} nur dort',
   'moveIn.runs.here': '{at} nur hier',
   'moveIn.notTaken': 'Nicht übernommen',
+  'moveIn.names': 'Namen, die hier nichts hat',
+  'moveIn.names.there': 'Dort',
+  'moveIn.names.here': 'Hier',
+  'moveIn.names.of': 'Name von {name} hier',
+  'moveIn.names.show': 'Mit diesen Namen zeigen',
   'moveIn.back': 'Zurück',
   'moveIn.takeOver':
     '{count, plural, =0 {Übernehmen} one {Einen Zeitplan übernehmen} other {{count, number} Zeitpläne übernehmen}}',

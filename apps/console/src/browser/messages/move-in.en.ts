@@ -46,6 +46,11 @@ export const moveIn = {
   'moveIn.runs.there': '{at} only there',
   'moveIn.runs.here': '{at} only here',
   'moveIn.notTaken': 'Not taken over',
+  'moveIn.names': 'Names that nothing has here',
+  'moveIn.names.there': 'There',
+  'moveIn.names.here': 'Here',
+  'moveIn.names.of': 'Name here of {name}',
+  'moveIn.names.show': 'Show it with these names',
   'moveIn.back': 'Back',
   'moveIn.takeOver':
     '{count, plural, =0 {Take over} one {Take over one schedule} other {Take over {count, number} schedules}}',

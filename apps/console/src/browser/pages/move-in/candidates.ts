@@ -1,6 +1,7 @@
 /** What can be taken over, and the request that does it. */
 import type { StoredSchedule } from '../../api/all-schedules.ts'
 import type { ImportedSchedule, TakeOverRequest } from '../../api/move-in.ts'
+import type { OtherName } from './other-names.tsx'
 import { ApiProblem } from '../../api/problem.ts'
 
 /** Most schedules of one transaction of the service. */
@@ -24,6 +25,19 @@ export function candidatesOf(
     imported: each,
     existing: byAddress.get(keyOf(each.Schedule?.['ScheduleType'], addressOf(each))) ?? null,
   }))
+}
+
+/** Names of the other system that nothing has here, and those that were given a name of here before, each once. */
+export function namesToGive(candidates: readonly Candidate[], given: readonly OtherName[]): OtherName[] {
+  const missing = candidates
+    .flatMap(({ imported }) => imported.NotTakenOverCodes)
+    .flatMap(({ Code, Values }) => {
+      const name =
+        Code === 'move_in_account' ? Values['Account'] : Code === 'move_in_name' ? Values['Name'] : ''
+      return typeof name === 'string' && name !== '' ? [{ There: name, Here: '' }] : []
+    })
+  const names = new Map([...missing, ...given].map((each) => [each.There.toLowerCase(), each]))
+  return [...names.values()].toSorted((one, other) => one.There.localeCompare(other.There))
 }
 
 /** Its folder and name, which no two have. */

@@ -9,14 +9,23 @@ import type { MoveInSource } from '../../api/move-in.ts'
 import { Button } from '../../controls/button.tsx'
 import { Refusal } from '../../controls/refusal.tsx'
 import { errorOf } from '../../failure/error-of.ts'
-import { type Candidate, firstChosen, mostAtOnce, refusalOf, takeOverRequest } from './candidates.ts'
+import {
+  type Candidate,
+  firstChosen,
+  mostAtOnce,
+  namesToGive,
+  refusalOf,
+  takeOverRequest,
+} from './candidates.ts'
 import { CandidateTable } from './candidate-table.tsx'
+import { OtherNames } from './other-names.tsx'
 
 interface FoundSchedulesProps {
   readonly source: MoveInSource
   /** How many the other system has, also of those that are not answered. */
   readonly Total: number
   readonly candidates: readonly Candidate[]
+  readonly onLook: (source: MoveInSource) => Promise<void>
   readonly onBack: () => void
 }
 
@@ -26,10 +35,16 @@ interface Taken {
 }
 
 /** What each schedule would be here; the ticked ones are taken over, all of them or none. */
-export function FoundSchedules({ source, Total, candidates, onBack }: FoundSchedulesProps) {
+export function FoundSchedules({ source, Total, candidates, onLook, onBack }: FoundSchedulesProps) {
   const client = useClient()
   const queries = useQueryClient()
   const [places, setPlaces] = useState(() => firstChosen(candidates))
+  const [known, setKnown] = useState(candidates)
+  // Other names make others possible: the form of the names stays, and with it the focus.
+  if (known !== candidates) {
+    setKnown(candidates)
+    setPlaces(firstChosen(candidates))
+  }
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Error | null>(null)
   const [taken, setTaken] = useState<Taken | null>(null)
@@ -52,6 +67,10 @@ export function FoundSchedules({ source, Total, candidates, onBack }: FoundSched
   return (
     <>
       <Summary candidates={candidates} total={Total} />
+      <OtherNames
+        names={namesToGive(candidates, source.Names ?? [])}
+        onShow={(Names) => onLook({ ...source, Names })}
+      />
       {candidates.length > 0 && (
         <CandidateTable candidates={candidates} places={places} onChoose={setPlaces} />
       )}

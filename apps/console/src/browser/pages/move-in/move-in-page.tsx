@@ -53,10 +53,16 @@ function Steps() {
       candidates: candidatesOf(preview.Schedules, schedules),
     })
   }
-  if (found !== null) return <FoundSchedules {...found} onBack={() => setFound(null)} />
+  if (found !== null) return <FoundSchedules {...found} onLook={look} onBack={() => setFound(null)} />
   return (
     <QueryView query={accounts} lines={4}>
-      {({ items }) => <SourceForm accounts={items} source={source} onLook={look} />}
+      {({ items }) => (
+        <SourceForm
+          accounts={items}
+          source={source}
+          onLook={(body) => look({ ...body, Names: source.Names ?? [] })}
+        />
+      )}
     </QueryView>
   )
 }
