@@ -11,8 +11,16 @@ export async function next(page: Page): Promise<void> {
 
 /** Chooses the first account of a draft, which opens its reports. */
 export async function chooseAccount(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('option', { name }).click(soon)
+  await pressAccount(page, name)
   await page.getByRole('heading', { level: 1, name: 'Which report?' }).waitFor(soon)
+}
+
+/** Presses an account in the list, which has no rows out of sight: a long list is searched first. */
+export async function pressAccount(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('option').first().waitFor(soon)
+  const find = page.getByLabel('Find in: Accounts')
+  if ((await find.count()) > 0) await find.fill(name.source)
+  await page.getByRole('option', { name }).click(soon)
 }
 
 /** Opens the parameters of the report that was chosen first, which the page may have gone past. */
