@@ -233,6 +233,7 @@ export {
   collaborationMethods,
   type CollaborationSettings,
   collaborationSettings,
+  isServerAffine,
 } from './placement/collaboration.ts'
 export { type Succession, successionDelayMs } from './placement/succession.ts'
 export {

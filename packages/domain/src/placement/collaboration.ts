@@ -28,3 +28,11 @@ export const collaborationSettings = z.object({
 })
 
 export type CollaborationSettings = z.infer<typeof collaborationSettings>
+
+/** Whether a run waits for the server that ran its schedule before. */
+export function isServerAffine({
+  isCollaborationEnabled,
+  method,
+}: Pick<CollaborationSettings, 'isCollaborationEnabled' | 'method'>): boolean {
+  return isCollaborationEnabled && method === 'ServerAffinity'
+}

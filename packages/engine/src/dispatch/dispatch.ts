@@ -1,4 +1,4 @@
-import { collaborationSettings, shareSlots } from '@punctual/domain'
+import { collaborationSettings, isServerAffine, shareSlots } from '@punctual/domain'
 import { type Clock, type Logger, type Metrics, noTracing, type Tracing } from '@punctual/runtime'
 import type { Producer, Signals } from '@punctual/queue'
 
@@ -154,7 +154,6 @@ function waitingQuery(
   { servers, accountRoom }: DispatchState,
   { settings, limits, room, after }: PlacementRules & { readonly room: Room; readonly after: LanePositions },
 ) {
-  const isAffine = settings.isCollaborationEnabled && settings.method === 'ServerAffinity'
   const byRoom = Map.groupBy(servers, ({ slots, load }) => load < slots * fullPerSlot(limits))
   const names = (hasRoom: boolean) => (byRoom.get(hasRoom) ?? []).map(({ name }) => name)
   return {
@@ -162,7 +161,7 @@ function waitingQuery(
     after,
     limit: room.normal + room.extra,
     fullAccounts: [...accountRoom].filter(([, left]) => left <= 0).map(([id]) => id),
-    affinity: isAffine
+    affinity: isServerAffine(settings)
       ? { fallbackMs: settings.affinityFallbackSeconds * 1_000, withRoom: names(true), full: names(false) }
       : null,
   }

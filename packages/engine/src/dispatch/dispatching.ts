@@ -10,10 +10,11 @@ import type {
   RequestedSchedule,
   WaitingExecution,
   WaitingExecutions,
+  ServerWindow,
   WaitingQuery,
 } from '../port/dispatching-data.ts'
 import type { Dispatching } from '../port.ts'
-import { serversAt, type ServerWindow } from './servers-in-windows.ts'
+import { serversAt } from './servers-in-windows.ts'
 
 const statement = statementsBeside(import.meta.url)
 

@@ -2,7 +2,7 @@
  * What kept executions in the outbox, as the rounds of this process have seen it. A row that is placed late says so; no
  * row is written while it waits. Of the time before its first round a process knows only what that round found.
  */
-import { collaborationSettings, type WindowOfServers } from '@punctual/domain'
+import { collaborationSettings, isServerAffine, type WindowOfServers } from '@punctual/domain'
 
 import type { DispatchState, OutboxHold, WaitingExecution } from '../port/dispatching-data.ts'
 
@@ -97,20 +97,14 @@ const ofTheCluster = ['window', 'server_away', 'no_free_slot', 'scheduler_away']
 
 /** What keeps executions from going, as of one round. */
 function causesOf(state: DispatchState, left: number): readonly Cause[] {
-  const { servers, windowOfServers, windowsByServer, accountRoom } = state
+  const { servers, windowOfServers, windowsByServer, accountRoom, collaboration } = state
   const full = [...accountRoom].filter(([, room]) => room <= 0)
   const causes = full.map(([id]): Cause => `account ${id}`)
-  if (windowsByServer.size > 0 && isAffine(state))
+  if (windowsByServer.size > 0 && isServerAffine(collaborationSettings.parse(collaboration)))
     causes.push(...[...windowsByServer.keys()].map(serverCause))
   if (servers.length === 0) causes.push(windowOfServers === null ? 'server_away' : 'window')
   else if (left <= 0) causes.push('no_free_slot')
   return causes
-}
-
-/** Whether runs go to a server of their own. */
-function isAffine({ collaboration }: DispatchState): boolean {
-  const { isCollaborationEnabled, method } = collaborationSettings.parse(collaboration)
-  return isCollaborationEnabled && method === 'ServerAffinity'
 }
 
 /** What nothing explains is the run before of the schedule, where runs do not overlap. */

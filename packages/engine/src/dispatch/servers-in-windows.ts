@@ -1,57 +1,34 @@
 import { endOfWindow, type Window, type WindowOfServers, windowTimes } from '@punctual/domain'
 
-/** A window of a server, as stored. */
-export interface ServerWindow extends Pick<Window, 'name' | 'reason'> {
-  readonly serverName: string
-  readonly times: unknown
-}
+import type { ServerWindow } from '../port/dispatching-data.ts'
 
 /** Which servers may get work at an instant, and which windows keep the others from it. */
 export interface ServersAt<Server> {
   readonly servers: readonly Server[]
   /** The window that ends first, where each server is in one. */
   readonly windowOfServers: WindowOfServers | null
-  /** The window of each server that is in one, by its name in lower case. */
+  /** The window of each asked server that is in one, by its name in lower case. */
   readonly windowsByServer: ReadonlyMap<string, WindowOfServers>
 }
 
+/** A window whose times cannot be read keeps no server from work. */
 export function serversAt<Server extends { readonly name: string }>(
   servers: readonly Server[],
   windows: readonly ServerWindow[],
   at: Date,
 ): ServersAt<Server> {
-  const free = outsideOfWindows(servers, windows, at)
-  if (free.length === servers.length)
-    return { servers: free, windowOfServers: null, windowsByServer: new Map() }
-  const named = readableWindows(windows)
-  return {
-    servers: free,
-    // No window holds all servers while one of them is free.
-    windowOfServers: free.length > 0 ? null : windowOfAll(servers, named, at),
-    windowsByServer: new Map(
-      servers.flatMap(({ name }) => {
-        const window = lastOf(name, named, at)
-        return window === null ? [] : [[name.toLowerCase(), window] as const]
-      }),
-    ),
-  }
-}
-
-/** The servers that no window is about at an instant. One whose times cannot be read keeps no server free. */
-function outsideOfWindows<Server extends { readonly name: string }>(
-  servers: readonly Server[],
-  windows: readonly ServerWindow[],
-  at: Date,
-): readonly Server[] {
-  if (windows.length === 0) return servers
-  const free = new Set(
-    windows.flatMap(({ serverName, times }) => {
-      const read = windowTimes.safeParse(times)
-      return read.success && endOfWindow(read.data, at) !== undefined ? [serverName.toLowerCase()] : []
+  const last = lastWindows(readableWindows(windows), at)
+  const windowsByServer = new Map(
+    servers.flatMap(({ name }) => {
+      const window = last.get(name.toLowerCase())
+      return window === undefined ? [] : [[name.toLowerCase(), window] as const]
     }),
   )
   // fence: server-in-window-gets-nothing
-  return servers.filter(({ name }) => !free.has(name.toLowerCase()))
+  const free = servers.filter(({ name }) => !windowsByServer.has(name.toLowerCase()))
+  // No window holds all servers while one of them is free.
+  const windowOfServers = free.length > 0 ? null : firstToEnd(servers, windowsByServer)
+  return { servers: free, windowOfServers, windowsByServer }
 }
 
 interface NamedWindow extends Pick<Window, 'name' | 'reason' | 'times'> {
@@ -65,18 +42,30 @@ export function windowOfAll(
   windows: readonly NamedWindow[],
   at: Date,
 ): WindowOfServers | null {
-  const ends = servers.map(({ name }) => lastOf(name, windows, at))
+  return firstToEnd(servers, lastWindows(windows, at))
+}
+
+type WindowsByServer = ServersAt<never>['windowsByServer']
+
+function firstToEnd(
+  servers: readonly { readonly name: string }[],
+  windows: WindowsByServer,
+): WindowOfServers | null {
+  const ends = servers.map(({ name }) => windows.get(name.toLowerCase()) ?? null)
   return ends.reduce((first, each) => (timeOf(each) < timeOf(first) ? each : first), ends[0] ?? null)
 }
 
-/** Of several windows of a server, the one that ends last; null outside of all of them. */
-function lastOf(server: string, windows: readonly NamedWindow[], at: Date): WindowOfServers | null {
-  return windows.reduce<WindowOfServers | null>((last, { serverName, name, reason, times }) => {
-    const until = serverName?.toLowerCase() === server.toLowerCase() ? endOfWindow(times, at) : undefined
-    if (until === undefined) return last
+/** Of several windows of a server, the one that ends last. */
+function lastWindows(windows: readonly NamedWindow[], at: Date): WindowsByServer {
+  const last = new Map<string, WindowOfServers>()
+  for (const { serverName, name, reason, times } of windows) {
+    const until = serverName === null ? undefined : endOfWindow(times, at)
+    if (serverName === null || until === undefined) continue
+    const key = serverName.toLowerCase()
     const each = { window: name, reason, until }
-    return last === null || timeOf(each) > timeOf(last) ? each : last
-  }, null)
+    if (timeOf(each) > timeOf(last.get(key) ?? null)) last.set(key, each)
+  }
+  return last
 }
 
 /** A server outside of all windows is free at once. */

@@ -7,9 +7,9 @@ import type {
   ForecastSchedule,
   ForecastServer,
   PastRun,
-  ForecastCluster,
   PresentRun,
 } from '../port/forecast-data.ts'
+import type { ServerWindow } from '../port/dispatching-data.ts'
 import type { Forecasting } from '../port/forecasting.ts'
 
 /** Runs from which usual durations are learned, the newest ones; fewer where the history is short. */
@@ -122,7 +122,7 @@ export function createForecasting(database: Database, sight: Sight | null): Fore
       const [[settings], servers, serverWindows] = await Promise.all([
         database.query<{ collaboration: unknown; sequence: string }>(settingsSql, []),
         database.query<ForecastServer>(serversSql, [leaseMs]),
-        database.query<ForecastCluster['serverWindows'][number]>(windowsSql, []),
+        database.query<ServerWindow>(windowsSql, []),
       ])
       if (!settings) throw new Error('the settings of the cluster are missing; the schema is damaged')
       const { collaboration, sequence } = settings

@@ -1,5 +1,11 @@
-import type { FlowUnderWay, SharedPlacement, WindowOfServers } from '@punctual/domain'
+import type { FlowUnderWay, SharedPlacement, Window, WindowOfServers } from '@punctual/domain'
 import type { Message } from '@punctual/queue'
+
+/** A window of a server, as stored. */
+export interface ServerWindow extends Pick<Window, 'name' | 'reason'> {
+  readonly serverName: string
+  readonly times: unknown
+}
 
 /** What a round of dispatch must know of the whole cluster, as of one instant. */
 export interface DispatchState {

@@ -1,5 +1,7 @@
 import type { CollaborationSettings, WindowOfServers } from '@punctual/domain'
 
+import type { ServerWindow } from './dispatching-data.ts'
+
 /** An enabled schedule that has a run before an instant, or would have one if nothing held it. */
 export interface ForecastSchedule {
   readonly id: string
@@ -93,12 +95,7 @@ export interface ForecastCluster {
   readonly sequence: bigint
   readonly servers: readonly ForecastServer[]
   /** The windows of servers, their times as stored. */
-  readonly serverWindows: ReadonlyArray<{
-    readonly serverName: string
-    readonly name: string
-    readonly reason: string
-    readonly times: unknown
-  }>
+  readonly serverWindows: readonly ServerWindow[]
   /** Most runs at once of each capped account. */
   readonly caps: ReadonlyMap<string, number>
 }

@@ -12,8 +12,8 @@ export const dispatchFences: readonly Fence[] = [
     why: 'A server would get runs while it is being maintained.',
     mutants: [
       change('packages/engine/src/dispatch/servers-in-windows.ts', {
-        text: '!free.has(name.toLowerCase())',
-        replacement: 'name !== free.toString()',
+        text: '!windowsByServer.has(name.toLowerCase())',
+        replacement: 'name !== windowsByServer.toString()',
         checker: test(
           'packages/engine/test/plan/windows.test.ts',
           'a server in a window gets no runs, and its times by hand that cannot be read hold none back',

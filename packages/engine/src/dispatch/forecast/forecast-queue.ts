@@ -5,6 +5,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 
+import { isServerAffine } from '@punctual/domain'
 import { type Metrics, silentLogger } from '@punctual/runtime'
 
 import type { EngineLimits } from '../../limits.ts'
@@ -98,8 +99,7 @@ function worldOf({ cluster, limits, levels, turnaroundMs }: ForecastOptions): Wo
     // A statement of the model takes no time, and nothing goes back into its outbox.
     clock: { monotonicMs: () => 0 },
   })
-  const { isCollaborationEnabled, method, affinityFallbackSeconds } = cluster.settings
-  const isAffine = isCollaborationEnabled && method === 'ServerAffinity'
+  const isAffine = isServerAffine(cluster.settings)
   const levelsOf = () => createLevels(levels)
   const world: World = {
     queue,
@@ -108,7 +108,7 @@ function worldOf({ cluster, limits, levels, turnaroundMs }: ForecastOptions): Wo
     waits: createWaits(isAffine),
     levels: { servers: levelsOf(), accounts: levelsOf(), waiting: levelsOf() },
     waitingOf: new Map(),
-    affinityMs: isAffine ? affinityFallbackSeconds * 1_000 : null,
+    affinityMs: isAffine ? cluster.settings.affinityFallbackSeconds * 1_000 : null,
     turnaroundMs,
     starts: new Map(),
     runningOf: new Map(),
