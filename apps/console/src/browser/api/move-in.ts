@@ -5,6 +5,8 @@ import { idempotencyHeader } from './idempotency-header.ts'
 import type { Schemas } from './queries.ts'
 
 export type MoveInSource = Schemas['PreviewImportInput']
+/** What an object of the other system is called there, and here. */
+export type OtherName = NonNullable<MoveInSource['Names']>[number]
 export type ImportPreview = Schemas['ImportPreview']
 export type ImportedSchedule = Schemas['ImportedSchedule']
 export type TakeOverRequest = Schemas['ApplySchedulesInput']

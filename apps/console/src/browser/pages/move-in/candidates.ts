@@ -1,7 +1,6 @@
 /** What can be taken over, and the request that does it. */
 import type { StoredSchedule } from '../../api/all-schedules.ts'
-import type { ImportedSchedule, TakeOverRequest } from '../../api/move-in.ts'
-import type { OtherName } from './other-names.tsx'
+import type { ImportedSchedule, OtherName, TakeOverRequest } from '../../api/move-in.ts'
 import { ApiProblem } from '../../api/problem.ts'
 
 /** Most schedules of one transaction of the service. */

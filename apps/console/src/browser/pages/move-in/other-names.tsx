@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { calendarsQuery } from '../../api/calendar-queries.ts'
 import { useClient } from '../../api/client-context.ts'
-import type { MoveInSource } from '../../api/move-in.ts'
+import type { OtherName } from '../../api/move-in.ts'
 import { useSources } from '../../api/use-sources.ts'
 import { Button } from '../../controls/button.tsx'
 import { ComboInput } from '../../controls/combo-input.tsx'
@@ -13,8 +13,6 @@ import { optionsOf } from '../../controls/options.ts'
 import { Refusal } from '../../controls/refusal.tsx'
 import { shown } from '../../controls/shown.ts'
 import { errorOf } from '../../failure/error-of.ts'
-
-export type OtherName = NonNullable<MoveInSource['Names']>[number]
 
 interface OtherNamesProps {
   /** Names of the other system that nothing has here, with what each is called here. */

@@ -61,10 +61,11 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
   const position = stepNames.indexOf(step)
   const next = stepNames[position + 1]
   const reached = Math.max(draft.reached, position)
+  const reach = (furthest: number) =>
+    state.update((now) => (now.reached < furthest ? { ...now, reached: furthest } : now))
   const open = (section: SectionName) => {
     const name = stepOf(section)
-    const furthest = Math.max(position, stepNames.indexOf(name))
-    state.update((now) => (now.reached < furthest ? { ...now, reached: furthest } : now))
+    reach(Math.max(position, stepNames.indexOf(name)))
     goTo(name)
   }
   // What this tab has goes on as a draft of its own; what the service has is of the other one.
@@ -74,8 +75,7 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
     void navigate({ to: '/schedules/new', search: { draft: copy.id, step } })
   }
   const follow = useFirstChoice(state, (from, to) => {
-    const furthest = stepNames.indexOf(to)
-    state.update((now) => (now.reached < furthest ? { ...now, reached: furthest } : now))
+    reach(stepNames.indexOf(to))
     // The user may have gone to another step while the source was asked.
     void navigate({
       to: '/schedules/new',
