@@ -1,8 +1,9 @@
 import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 
+import { answerInstead } from '../support/answer-instead.ts'
 import { choose } from '../support/choose.ts'
-import { expectAccessibleAs, soon } from '../support/console.ts'
+import { expectAccessibleAs, settled, soon } from '../support/console.ts'
 import { chooseAccount, chooseReport, next, openParameters, stepAddress } from '../support/new-schedule.ts'
 import { openUserMenu } from '../support/open-menus.ts'
 import { logIn, served } from './served.ts'
@@ -202,6 +203,29 @@ test('neither a refresh nor a link in the HTML of a mail takes its preview away'
   await text.fill('<p id="shown">harmless</p>')
   await expect.poll(() => shown.innerText(), soon).toBe('harmless')
   expect(frames).toBe(before + 1)
+})
+
+test('a user who goes to another page while the source of the report is asked stays there', async () => {
+  const { page } = await served.open({ path: '/schedules/new' })
+  const asked = Promise.withResolvers<void>()
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  const parameters = '**/api/reportserveraccount/getparameters'
+  await answerInstead(page, parameters, async (route) => {
+    asked.resolve()
+    await mayAnswer
+    await route.continue()
+  })
+  await chooseAccount(page, /Sample report server/)
+  const answered = page.waitForResponse(parameters)
+  await page.getByRole('option', { name: /Airports of a City/ }).click(soon)
+  await asked.promise
+  await page.getByRole('link', { name: 'Servers' }).first().click()
+  const title = () => page.getByRole('heading', { level: 1 }).innerText()
+  await expect.poll(title, soon).toBe('Servers')
+  answer()
+  await (await answered).finished()
+  await settled(page)
+  expect(await title()).toBe('Servers')
 })
 
 test('10,000 reports, 60 parameters and definitions that fail to load each have their state', async () => {

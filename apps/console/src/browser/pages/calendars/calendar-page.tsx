@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { shown } from '../../controls/shown.ts'
@@ -14,6 +14,7 @@ import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { Refusal } from '../../controls/refusal.tsx'
 import { WayBack } from '../../controls/way-back.tsx'
+import { useNavigateWhileHere } from '../../controls/use-navigate-while-here.ts'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 import '../../style/calendars.css'
@@ -51,7 +52,7 @@ export function CalendarPage() {
 function OneCalendar({ calendar }: { readonly calendar: Calendar }) {
   const intl = useIntl()
   const client = useClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const changes = useChanges(['calendars'])
   const search: CalendarSearch = useSearch({ strict: false })
   const thisYear = useNow((nowMs) => new Date(nowMs).getFullYear())

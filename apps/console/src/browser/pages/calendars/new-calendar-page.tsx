@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { bodyOf } from '../../api/answers.ts'
@@ -6,6 +5,7 @@ import { useClient } from '../../api/client-context.ts'
 import { useChanges } from '../../api/use-changes.ts'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { WayBack } from '../../controls/way-back.tsx'
+import { useNavigateWhileHere } from '../../controls/use-navigate-while-here.ts'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 import '../../style/calendars.css'
@@ -15,7 +15,7 @@ import { CalendarForm } from './calendar-form.tsx'
 export function NewCalendarPage() {
   const intl = useIntl()
   const client = useClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const changes = useChanges(['calendars'])
   const year = useNow((nowMs) => new Date(nowMs).getFullYear())
   const isAllowed = includesRole(useSession(), 'Editor')

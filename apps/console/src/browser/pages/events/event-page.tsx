@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { bodyOf } from '../../api/answers.ts'
@@ -15,6 +15,7 @@ import { ifMatch, RowActions } from '../../controls/row-actions.tsx'
 import { Refusal } from '../../controls/refusal.tsx'
 import { shown } from '../../controls/shown.ts'
 import { WayBack } from '../../controls/way-back.tsx'
+import { useNavigateWhileHere } from '../../controls/use-navigate-while-here.ts'
 import { TestOutcome } from '../../schedule-forms/destination-test.tsx'
 import { placesOf } from '../../schedule-forms/destinations.ts'
 import { useMay, useMayAnywhere } from '../../session/use-rights.ts'
@@ -60,7 +61,7 @@ interface OneSubscription {
 function Actions({ subscription }: OneSubscription) {
   const intl = useIntl()
   const client = useClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const kinds = useDestinationKinds()
   const changes = useChanges(['event-subscriptions'])
   const mayInFolder = useMay('Edit', subscription.FolderPath ?? '/')

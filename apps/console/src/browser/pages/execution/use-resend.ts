@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 
+import { useNavigateWhileHere } from '../../controls/use-navigate-while-here.ts'
 import { idempotencyHeader } from '../../api/idempotency-header.ts'
 import { bodyOf } from '../../api/answers.ts'
 import { useClient } from '../../api/client-context.ts'
@@ -12,7 +12,7 @@ import type { Delivery } from '../../api/result.ts'
 export function useResend(executionId: string) {
   const client = useClient()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const keys = useRef(new Map<string, string>())
   /** The same choice is the same resend: a second press, or one after a lost answer, sends nothing more. */
   function keyOf(choice: string): string {

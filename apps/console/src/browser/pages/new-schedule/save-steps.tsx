@@ -1,6 +1,5 @@
 import { preflightWarnings } from '../../controls/preflight-warnings.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 
@@ -11,6 +10,7 @@ import { Button } from '../../controls/button.tsx'
 import { ActionProblem } from '../../controls/action-problem.tsx'
 import { errorOf } from '../../failure/error-of.ts'
 import { shown } from '../../controls/shown.ts'
+import { useNavigateWhileHere } from '../../controls/use-navigate-while-here.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { withdrawTrial } from './clear-leftovers.ts'
 import { createOnce } from './create-once.ts'
@@ -88,7 +88,7 @@ export function SaveSteps(props: SaveStepsProps) {
 function useSaving({ state, passwords, onRefused, onHold }: SaveStepsProps) {
   const client = useClient()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const [check, setCheck] = useState<Check>({ kind: 'none' })
   const { draft } = state
   const held = useRef<(() => void) | null>(null)

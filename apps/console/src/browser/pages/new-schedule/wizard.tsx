@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
 import { Button } from '../../controls/button.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
+import { useNavigateWhileHere } from '../../controls/use-navigate-while-here.ts'
 import { clockText } from '../../times/format.ts'
 import { browserZone, useViewerZone } from '../../times/time-zone.ts'
 import { missingOf } from '../../schedule-forms/missing.ts'
@@ -35,7 +35,7 @@ export interface WizardProps {
 /** The form of a schedule, one section at a time, as a draft of this browser. */
 export function Wizard({ id, kept, store, search }: WizardProps) {
   const intl = useIntl()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const step = search.step ?? 'account'
   const [first] = useState(() => newDraft(id, browserZone(), search.folder ?? '/'))
   const goTo = (next: StepName) => void navigate({ to: '/schedules/new', search: { draft: id, step: next } })

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { idempotencyHeader } from '../../api/idempotency-header.ts'
@@ -9,6 +9,7 @@ import { deleteSchedule, type Schedule } from '../../api/schedule-queries.ts'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { ActionProblem } from '../../controls/action-problem.tsx'
 import { InMenu, MoreMenu } from '../../controls/more-menu.tsx'
+import { useNavigateWhileHere } from '../../controls/use-navigate-while-here.ts'
 import { useMay } from '../../session/use-rights.ts'
 import { instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
@@ -96,7 +97,7 @@ function DeleteButton({ schedule, isAllowed }: ActionProps) {
   const client = useClient()
   const intl = useIntl()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const remove = useMutation({
     mutationFn: () =>
       deleteSchedule(client, {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { askAgain } from '../../api/ask-again.ts'
@@ -9,6 +9,7 @@ import { createSource, validateSoon, validationQuery } from '../../api/source-qu
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { WayBack } from '../../controls/way-back.tsx'
+import { useNavigateWhileHere } from '../../controls/use-navigate-while-here.ts'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 import '../../style/sources.css'
@@ -66,7 +67,7 @@ function Kinds({ kinds }: { readonly kinds: readonly SourceKind[] }) {
 function NewSource({ kind }: { readonly kind: SourceKind }) {
   const client = useClient()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const family = familyOf(kind)
   return (
     <SourceForm

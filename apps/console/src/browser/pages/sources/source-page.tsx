@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
@@ -19,6 +19,7 @@ import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { Refusal } from '../../controls/refusal.tsx'
 import { WayBack } from '../../controls/way-back.tsx'
+import { useNavigateWhileHere } from '../../controls/use-navigate-while-here.ts'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 import '../../style/sources.css'
@@ -71,7 +72,7 @@ function OneSource({ source }: { readonly source: Source }) {
   const validate = () => void changes.attempt(() => validation.refetch({ throwOnError: true }))
   const kind = kindOf(useSourceKinds(), source)
   const isEdited = isAdministrator && edit === true && kind !== null
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   return (
     <>
       <div className="heading">
@@ -127,7 +128,7 @@ interface SourceButtonsProps {
 function SourceButtons({ source, isEditable, onValidate }: SourceButtonsProps) {
   const intl = useIntl()
   const client = useClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const changes = useChanges(['sources'])
   return (
     <div className="buttons">

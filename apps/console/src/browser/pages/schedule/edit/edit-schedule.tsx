@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
@@ -11,6 +10,7 @@ import { Button } from '../../../controls/button.tsx'
 import { PageTitle } from '../../../controls/page-title.tsx'
 import { findingsOf } from '../../../controls/place-findings.ts'
 import { LoadingLines } from '../../../controls/query-view.tsx'
+import { useNavigateWhileHere } from '../../../controls/use-navigate-while-here.ts'
 import type { ChosenAccount } from '../../../schedule-forms/content.ts'
 import { editedContent } from '../../../schedule-forms/edited-content.ts'
 import { missingOf } from '../../../schedule-forms/missing.ts'
@@ -55,7 +55,7 @@ type Step = 'form' | 'review' | 'conflict'
 function Edited({ schedule, section, accounts }: EditedProps) {
   const client = useClient()
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const intl = useIntl()
   // When the user saves, the console reports what others have changed meanwhile.
   const [edit, setEdit] = useState<Edit>(() => {
