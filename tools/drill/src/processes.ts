@@ -25,6 +25,8 @@ export interface Processes extends AsyncDisposable {
   /** Ends it with the signal, and leaves it dead until `release`; resolves when it is gone. */
   holdDown(name: string, signal: NodeJS.Signals): Promise<void>
   release(name: string): void
+  /** Root of the build that it is of. */
+  buildOf(name: string): string
   /** It is of this build from its next start on. */
   setBuild(name: string, build: string): void
 }
@@ -87,6 +89,7 @@ export function startProcesses(options: {
       held.delete(name)
       if (hasEnded(childOf(name))) start(name)
     },
+    buildOf: (name) => planOf(name).build ?? root,
     setBuild(name, build) {
       plans.set(name, { ...planOf(name), build })
     },

@@ -26,10 +26,10 @@ export interface Found {
 const signalMs = 200
 
 /**
- * What a fault may have interrupted on a worker that was signalled, from then on and until an instant if it
- * lasted.
+ * What a fault may have interrupted on a worker, or on all of them if it is null, from then on. It lasted until an
+ * instant if one is given.
  */
-export function interruptionOf(worker: string, since: Date, until = since): Interruption {
+export function interruptionOf(worker: string | null, since: Date, until = since): Interruption {
   return { worker, fromMs: since.getTime(), toMs: until.getTime() + signalMs }
 }
 

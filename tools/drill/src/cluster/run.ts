@@ -17,6 +17,7 @@ import {
   redisRestart,
   redisWipe,
 } from './faults/server-faults.ts'
+import { faultsAtOnce } from './faults/faults-at-once.ts'
 import { partition, workerCrash, workerFreeze } from './faults/worker-faults.ts'
 import { injectIntoCluster } from './injected-faults.ts'
 import { manyOnTheWay, wipeManyOnTheWay } from '../redis/many-on-the-way.ts'
@@ -51,8 +52,8 @@ const mixed = [...clusterFaults, leaderAway]
 export const oneOfTheMix = (random: () => number): ClusterFault =>
   oneByWeight(mixed, ({ rounds }) => rounds, random)
 
-/** Too long for a mix. */
-const drilledSeparately = [...clusterFaults, redisLongOutage, hostile]
+/** Some are too long for a mix, and several at once are a mix of their own. */
+const drilledSeparately = [...clusterFaults, redisLongOutage, hostile, faultsAtOnce()]
 
 /** A drill for each fault, and the mix of them all. */
 export const clusterDrills: readonly Drill[] = [

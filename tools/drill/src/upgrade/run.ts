@@ -6,6 +6,7 @@ import { StartupProblem } from '@punctual/runtime'
 import { type ClusterFault, interruptionOf } from '../cluster/fault.ts'
 import { injectIntoCluster } from '../cluster/injected-faults.ts'
 import { serviceNames, workerNames } from '../cluster/plans.ts'
+import { faultsAtOnce } from '../cluster/faults/faults-at-once.ts'
 import { oneOfTheMix } from '../cluster/run.ts'
 import type { Drill } from '../drill.ts'
 import { databaseNow, makeTemplateOf, migrate } from '../fresh-database.ts'
@@ -15,8 +16,8 @@ import { root } from '../processes.ts'
 const part = { name: 'upgrade', rounds: 2_000 }
 
 /**
- * Each second round replaces a process by one of the other build. The rounds between are faults of the mix, which so
- * meet both builds side by side. Once all processes are of this build, they are rolled back, and so on.
+ * First each process is replaced by one of this build, with a fault of the mix between two. From then on most rounds
+ * are several faults at once. Each process that they kill comes back as one of the other build.
  */
 export const upgradeDrill: Drill = {
   name: part.name,
@@ -26,31 +27,40 @@ export const upgradeDrill: Drill = {
     const earlier = earlierBuild(runtimeContext.environment.DRILL_EARLIER_BUILD)
     await using postgres = await startOwnPostgres(runtimeContext)
     await makeTemplateOf(earlier, postgres.url)
-    const replacements = replacementsOf(earlier)
-    const total = rounds.get(part.name) ?? 0
-    let round = 0
+    const faults = faultsBetween(earlier, () => oneOfTheMix(runtimeContext.random))
+    let left = rounds.get(part.name) ?? 0
     return await injectIntoCluster(runtimeContext, {
       name: part.name,
       brief: true,
       outageMs,
       cluster: { postgres, build: earlier },
       next() {
-        if (round >= total || isTimeOver()) return null
-        round += 1
-        return round % 2 === 1 ? (replacements.next().value ?? null) : oneOfTheMix(runtimeContext.random)
+        if (left === 0 || isTimeOver()) return null
+        left -= 1
+        return faults.next().value ?? null
       },
     })
   },
 }
 
+/** Rounds of several faults between two rounds of one fault of the mix. */
+const roundsBetween = 5
+
 /** Ends after the first upgrade if the earlier build cannot be started again then. */
-function* replacementsOf(earlier: string): Generator<ClusterFault, undefined> {
-  let build = root
-  do {
-    for (const name of serviceNames) yield replace(name, build)
-    build = build === root ? earlier : root
-  } while (canRollBackTo(earlier))
+function* faultsBetween(earlier: string, mixed: () => ClusterFault): Generator<ClusterFault, undefined> {
+  for (const name of serviceNames) {
+    yield replaceBy(root, name)
+    yield mixed()
+  }
+  while (canRollBackTo(earlier)) {
+    for (let count = 0; count < roundsBetween; count += 1) yield severalBetween(earlier)
+    yield mixed()
+  }
 }
+
+/** What it kills comes back as a process of the build that it was not of. */
+const severalBetween = (earlier: string): ClusterFault =>
+  faultsAtOnce((name, { buildOf, setBuild }) => setBuild(name, buildOf(name) === root ? earlier : root))
 
 function earlierBuild(directory: string | undefined): string {
   if (directory !== undefined && existsSync(join(directory, 'node_modules'))) return resolve(directory)
@@ -70,7 +80,7 @@ function canRollBackTo(build: string): boolean {
 const killed = 0.3
 
 /** Migrates before a process of this build is started. */
-function replace(name: string, build: string): ClusterFault {
+function replaceBy(build: string, name: string): ClusterFault {
   return {
     name: `${name} replaced`,
     says: upgradeDrill.says,
