@@ -22,7 +22,8 @@ export interface Change<Result> {
    * deadlock.
    */
   readonly work: (dependencies: Dependencies) => Promise<Result>
-  readonly facts: (result: Result) => AuditFacts
+  /** Null where the work has changed nothing. */
+  readonly facts: (result: Result) => AuditFacts | null
   /** The object before the change, or null. */
   readonly before?: unknown
   /** Stores something beside the entry. */
@@ -63,10 +64,10 @@ async function tryChange<Result>(
     confirmed?.catch(() => {})
     const done = await work({ ...dependencies, store, signals: messages.signals, express: messages.express })
     await confirmed
-    const { subject, after, before: found } = facts(done)
+    const changed = facts(done)
     const origin = { actor: principal.name, action, address: request.ip, requestId: request.id }
     await Promise.all([
-      store.audit.append({ ...origin, subject, ...auditedChange(found ?? before, after) }),
+      changed && store.audit.append({ ...origin, ...entryOf(changed, before) }),
       keep?.(store, done),
       commit(),
     ])
@@ -75,6 +76,11 @@ async function tryChange<Result>(
   messages.release()
   return result
 }
+
+const entryOf = ({ subject, after, before: found }: AuditFacts, before: unknown) => ({
+  subject,
+  ...auditedChange(found ?? before, after),
+})
 
 /** Buffers messages to other processes until they are released. */
 function heldMessages({

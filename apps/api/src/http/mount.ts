@@ -288,9 +288,9 @@ function checkAnswer(operation: Operation, body: unknown): unknown {
   throw new Error(`${operation.name} answers something else than its schema says (${issues.join('; ')})`)
 }
 
-function factsOf(operation: Operation, context: AnyContext, body: unknown): AuditFacts {
+function factsOf(operation: Operation, context: AnyContext, body: unknown): AuditFacts | null {
   const idOfPath = (context.params as { id?: string } | undefined)?.id ?? ''
-  return operation.audit?.(context, body) ?? { subject: idOfPath, after: null }
+  return operation.audit ? operation.audit(context, body) : { subject: idOfPath, after: null }
 }
 
 function sendKept(reply: FastifyReply, { status, headers, body }: KeptAnswer): FastifyReply {

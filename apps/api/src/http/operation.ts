@@ -187,11 +187,11 @@ export interface OperationDefinition<
   readonly oauthErrors?: boolean
   /** The version for the ETag of a successful answer; absent: no ETag. */
   readonly versionOf?: (result: z.output<Response>) => number | null
-  /** By default the subject is the id of the path. */
+  /** By default the subject is the id of the path. Null where nothing was changed: there is no entry then. */
   readonly audit?: (
     context: Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>,
     result: z.output<Response>,
-  ) => AuditFacts
+  ) => AuditFacts | null
   /**
    * The object before the change, in the form that the interface answers, or null; for the audit trail. Read
    * right before `handle`, so of two changes at the same moment one may record the state before both.
@@ -247,7 +247,10 @@ export interface Operation {
   readonly produces?: string
   readonly oauthErrors?: boolean
   readonly versionOf?: (result: unknown) => number | null
-  readonly audit?: (context: Context<unknown, unknown, unknown, unknown>, result: unknown) => AuditFacts
+  readonly audit?: (
+    context: Context<unknown, unknown, unknown, unknown>,
+    result: unknown,
+  ) => AuditFacts | null
   readonly readBefore?: (context: Context<unknown, unknown, unknown, unknown>) => Promise<unknown>
   readonly prepare?: (context: Context<unknown, unknown, unknown, unknown>) => Promise<void>
   readonly handle: (context: Context<unknown, unknown, unknown, unknown>) => Promise<unknown>

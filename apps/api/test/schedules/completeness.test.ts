@@ -305,7 +305,10 @@ it('what needs a person is listed with what solves it, is taken over, settled on
   expect(await ask('takeover', { NeedId })).toMatchObject({ NeedId, TakenBy: expect.any(String) })
   expect(await list()).toMatchObject([{ NeedId, TakenBy: expect.any(String) }])
   expect(await ask('getcompleteness', span)).toMatchObject({ Unsettled: 1 })
-  expect(await ask('settle', { NeedId, Reason: 'Read out on the phone' })).toMatchObject({ NeedId })
+  expect(await ask('settle', { NeedId, Reason: 'Read out on the phone' })).toMatchObject({
+    NeedId,
+    Changed: true,
+  })
   expect(await list()).toEqual([])
   const done = await ask('getneeds', { SettledFromEpochUtc: Math.floor(Date.now() / 1_000) - 60 })
   expect(done).toContainEqual(
@@ -322,7 +325,9 @@ it('what needs a person is listed with what solves it, is taken over, settled on
   }
   const repeated = { NeedId, Reason: 'Read out on the phone' }
   const { body: earlier } = await fixture.api.call('POST', '/api/schedule/settle', { body: repeated })
-  expect(earlier).toMatchObject({ NeedId, SettledBy: expect.any(String) })
+  expect(earlier).toMatchObject({ NeedId, SettledBy: expect.any(String), Changed: false })
+  const entries = await query(`SELECT id::text FROM audit_entries WHERE subject = $1`, [NeedId])
+  expect(entries, 'one that took it over and one that settled it').toHaveLength(2)
   expect(await refused('settle', repeated)).toEqual([409, 'state_conflict', undefined])
   const reason = { NeedId, Reason: 'again' }
   expect(await refused('settle', reason)).toEqual([409, 'state_conflict', undefined])

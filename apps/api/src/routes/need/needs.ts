@@ -106,13 +106,17 @@ export const settleNeed = defineOperation({
     })
     .meta({ id: 'SettleInput' }),
   response: changed
-    .extend({ SettledBy: z.string().meta({ description: 'The caller' }) })
+    .extend({
+      SettledBy: z.string().meta({ description: 'The caller' }),
+      Changed: z.boolean().meta({ description: 'False: the caller has settled it before' }),
+    })
     .meta({ id: 'SettledNeed' }),
   examples: { byPhone: { NeedId: exampleId, Reason: 'Read out on the phone' } },
   errors: [404, 409],
   changes: true,
   idempotent: true,
-  audit: ({ body }) => ({ subject: body.NeedId, after: { Reason: body.Reason } }),
+  audit: ({ body }, { Changed }) =>
+    Changed ? { subject: body.NeedId, after: { Reason: body.Reason } } : null,
   async handle(context) {
     const { body, principal, dependencies } = context
     const { id, kind, isSettled } = await findNeed(body.NeedId, context)
@@ -120,8 +124,9 @@ export const settleNeed = defineOperation({
     if (kind === 'Held' && !isSettled) throw problem('state_conflict', { detail: sentence('need_held') })
     const { needs } = dependencies.store
     const asked = { by: principal.name, reason: body.Reason }
-    if (!(await needs.settle({ id, ...asked })) && !isSettledAs(await needs.read(id), asked)) throw settled()
-    return { NeedId: id, SettledBy: principal.name }
+    const Changed = await needs.settle({ id, ...asked })
+    if (!Changed && !isSettledAs(await needs.read(id), asked)) throw settled()
+    return { NeedId: id, SettledBy: principal.name, Changed }
   },
 })
 
