@@ -8,6 +8,7 @@ import { served } from './console/served.ts'
 void served
 
 describe('one schedule', async () => void (await import('./console/one-schedule.ts')))
+describe('missed run', async () => void (await import('./console/missed-run.ts')))
 describe('dry runs', async () => void (await import('./console/dry-runs.ts')))
 describe('destinations', async () => void (await import('./console/destinations.ts')))
 describe('unsaved changes', async () => void (await import('./console/unsaved-changes.ts')))

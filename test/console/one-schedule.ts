@@ -38,26 +38,6 @@ test('an administrator moves a schedule from 07:00 to 06:30 in five clicks, afte
   await expect.poll(storedTime, soon).toBe('06:30')
 })
 
-test('an administrator starts a missed run from Today in two clicks, and reads before as of when it will be', async () => {
-  const { ScheduleId, ScheduleName } = await stored('Sent last month')
-  const { page, clicks } = await served.open()
-  // Only a scheduler that was away makes one: the list says that there is one, everything else is as it is.
-  await page.route(/getneeds/, (route) =>
-    route.fulfill({ json: [needOfMissedRun(ScheduleId, ScheduleName)] }),
-  )
-  await page.goto(served.url('/'))
-  await page.getByRole('button', { name: /^Run as of/ }).click()
-  const dialog = page.getByRole('alertdialog')
-  expect(await dialog.innerText()).toContain('The report is made from the data of now')
-  await dialog.getByRole('button', { name: /^Run as of/ }).click()
-  await expect.poll(() => page.getByRole('link', { name: 'Open the execution' }).count(), soon).toBe(1)
-  expect(clicks()).toBeLessThanOrEqual(2)
-  const [run] = await served.rest.post('/api/schedule/getexecutionhistory', {
-    body: { ScheduleId, Limit: 1 },
-  })
-  expect(run?.RunBy).toBe(served.cluster.local.AdminUser)
-})
-
 test('an administrator adds a recipient in five clicks, a list is proposed while it is typed, and the others stay', async () => {
   const before = await stored('Not on a feast')
   const Members = [{ Address: 'night@example.org' }]
@@ -445,29 +425,6 @@ function coveredButton({
     covered.addEventListener('click', () => { covered.textContent = String(Number(covered.textContent) + 1) })
     document.querySelector('main').append(covered)
   `
-}
-
-/** The need of an instant that no scheduler was there for. */
-function needOfMissedRun(ScheduleId: string, ScheduleName: string) {
-  const AsOfEpochUtc = Date.parse('2026-01-05T06:00:00Z') / 1_000
-  return {
-    NeedId: '00000000-0000-7000-8000-000000000001',
-    Kind: 'Missed',
-    ScheduleId,
-    ScheduleName,
-    ExecutionId: '00000000-0000-7000-8000-000000000002',
-    SinceEpochUtc: AsOfEpochUtc,
-    Code: 'missed_late',
-    Values: { AsOfEpochUtc },
-    Message: 'No scheduler was there.',
-    Verbs: ['RunAsOf'],
-    TakenBy: null,
-    TakenByName: null,
-    SettledEpochUtc: null,
-    SettledBy: null,
-    SettledByName: null,
-    Count: 1,
-  }
 }
 
 /** The lists of runs of the review: as they are, and as they will be. */

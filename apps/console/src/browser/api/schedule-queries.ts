@@ -170,7 +170,7 @@ export async function preflightOf(client: Client, scheduleId: string): Promise<P
 }
 
 /** A run by hand, of now unless it is as of an earlier instant. */
-export type RunByHand = Pick<Schemas['ExecuteScheduleInput'], 'ScheduleId' | 'AsOfEpochUtc'>
+export type RunByHand = Pick<Schemas['ExecuteScheduleInput'], 'ScheduleId' | 'AsOfEpochUtc' | 'Again'>
 
 /** Runs a schedule by hand; a request that is repeated with its key runs once. @returns the execution */
 export async function startRun(client: Client, body: RunByHand, idempotencyKey: string): Promise<string> {

@@ -7,6 +7,7 @@ import { useClient } from '../api/client-context.ts'
 import { type RunByHand, startRun } from '../api/schedule-queries.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { ConfirmedButton, type ConfirmedButtonProps } from './confirmed-button.tsx'
+import { TakenInstant, takenInstant } from './taken-instant.tsx'
 
 interface StartRunButtonProps extends Pick<ConfirmedButtonProps, 'label' | 'about' | 'warning'> {
   readonly run: RunByHand
@@ -14,17 +15,25 @@ interface StartRunButtonProps extends Pick<ConfirmedButtonProps, 'label' | 'abou
   readonly mayRun?: boolean
 }
 
+/** Kept for a repeat, which is the same request under the same key. */
+interface Asked {
+  readonly key: string
+  readonly body: RunByHand
+}
+
 /** A run by hand; the runs of the rule stay as they are. A request that is repeated runs once. */
 export function StartRunButton({ run, mayRun = true, ...button }: StartRunButtonProps) {
   const client = useClient()
   const queries = useQueryClient()
   const started = useMutation({
-    mutationFn: (key: string) => startRun(client, run, key),
+    mutationFn: ({ key, body }: Asked) => startRun(client, body, key),
     onSuccess: () => askAgain(queries, ['executions']),
   })
+  const start = (body: RunByHand) => started.mutate({ key: crypto.randomUUID(), body })
+  const taken = takenInstant(started.error)
   return (
     <span className="with-outcome">
-      {mayRun && <ConfirmedButton {...button} onConfirm={() => started.mutate(crypto.randomUUID())} />}
+      {mayRun && <ConfirmedButton {...button} onConfirm={() => start(run)} />}
       <span role="status">
         {started.data !== undefined && (
           <Link to="/executions/$id" params={{ id: started.data }}>
@@ -32,10 +41,14 @@ export function StartRunButton({ run, mayRun = true, ...button }: StartRunButton
           </Link>
         )}
       </span>
-      <ActionProblem
-        error={started.error}
-        onRetry={() => started.mutate(started.variables ?? crypto.randomUUID())}
-      />
+      {taken === null ? (
+        <ActionProblem
+          error={started.error}
+          onRetry={() => (started.variables === undefined ? start(run) : started.mutate(started.variables))}
+        />
+      ) : (
+        <TakenInstant {...taken} onAgain={() => start({ ...run, Again: true })} />
+      )}
     </span>
   )
 }

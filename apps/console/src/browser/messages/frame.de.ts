@@ -43,6 +43,11 @@ export const frame: Readonly<Record<keyof typeof english, string>> = {
   'title.needs': '({needs, number}) {title}',
   'page.newSchedule': 'Neuer Zeitplan',
   'schedule.openExecution': 'Ausführung öffnen',
+  'runAgain.delivered':
+    'Der Bericht zu diesem Zeitpunkt ist schon zugestellt. Ein weiterer Lauf sendet ihn noch einmal an alle seine Empfänger.',
+  'runAgain.underWay':
+    'Eine Ausführung zu diesem Zeitpunkt ist noch nicht zu Ende. Warten Sie ihr Ende ab, oder brechen Sie sie ab.',
+  'runAgain.start': 'Noch einmal ausführen',
   'state.willNotRun': 'Wird nicht laufen',
   'preview.forYou': '{time} für Sie',
   'preview.unlike.more': 'und {count, number} weitere',

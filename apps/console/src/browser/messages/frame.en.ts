@@ -41,6 +41,10 @@ export const frame = {
   'title.needs': '({needs, number}) {title}',
   'page.newSchedule': 'New schedule',
   'schedule.openExecution': 'Open the execution',
+  'runAgain.delivered':
+    'The report of this instant is delivered already. Running it again sends it to all of its recipients once more.',
+  'runAgain.underWay': 'An execution of this instant has not ended yet. Wait for its end, or cancel it.',
+  'runAgain.start': 'Run it again',
   'state.willNotRun': 'Will not run',
   'preview.forYou': '{time} for you',
   'preview.unlike.more': 'and {count, number} more',
