@@ -228,6 +228,35 @@ test('a user who goes to another page while the source of the report is asked st
   expect(await title()).toBe('Servers')
 })
 
+test('a step that its user has not seen needs no attention, and one that was left does', async () => {
+  const { page } = await served.open({ path: '/schedules/new' })
+  const marked = page.getByRole('listitem').filter({ hasText: 'Needs attention' })
+  const step = (name: string) => page.getByRole('button', { name, exact: true })
+  const asked = Promise.withResolvers<void>()
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  const parameters = '**/api/reportserveraccount/getparameters'
+  await page.route(parameters, async (route) => {
+    asked.resolve()
+    await mayAnswer
+    await route.continue()
+  })
+  await chooseAccount(page, /Sample report server/)
+  const answered = page.waitForResponse(parameters)
+  await page.getByRole('option', { name: /Cars List/ }).click(soon)
+  await asked.promise
+  await step('Account').click()
+  answer()
+  await (await answered).finished()
+  await settled(page)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Which account reads the report?')
+  expect(await marked.allInnerTexts()).toEqual([])
+  await page.goto(served.url('/schedules/new?step=recipients'))
+  await step('Report').waitFor(soon)
+  expect(await marked.allInnerTexts()).toEqual([])
+  await step('Account').click()
+  await expect.poll(() => marked.getByRole('button').allInnerTexts(), soon).toEqual(['To whom'])
+})
+
 test('10,000 reports, 60 parameters and definitions that fail to load each have their state', async () => {
   const { page } = await served.open({ path: '/schedules/new' })
   const reports = Array.from({ length: 10_000 }, (_, index) => ({

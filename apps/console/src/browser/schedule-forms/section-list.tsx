@@ -7,7 +7,7 @@ import type { ScheduleContent } from './content.ts'
 import { ruleText } from './rule-words.ts'
 import type { SectionName } from './section-names.ts'
 
-/** `closed`: not to be opened yet. `unchanged`: as it is stored. `wrong`: something is missing, or no longer fits. */
+/** `closed`: not to be opened yet. `unchanged`: as it is stored, or not seen yet. `wrong`: something is missing, or no longer fits. */
 export type SectionState = 'open' | 'closed' | 'done' | 'unchanged' | 'changed' | 'wrong'
 
 export interface SectionListProps {

@@ -1,10 +1,11 @@
 /** A schedule that is not saved yet, with what the service has of it. Drafts are kept in the browser. */
 import { newContent, type ScheduleContent } from '../../schedule-forms/content.ts'
+import type { StepName } from './step-names.ts'
 
 export interface Draft extends ScheduleContent {
   readonly id: string
-  /** The furthest step that was open, by its position: a step after it is not open yet. */
-  readonly reached: number
+  /** The steps that were open. One after the furthest of them is not open yet. */
+  readonly seen: readonly StepName[]
   /** Schedules that a check or a test has made, switched off, and that are to be deleted. */
   readonly leftovers: readonly Leftover[]
   /** The request that was last sent to save it, while its answer is not known; null when there is none. */
@@ -25,17 +26,10 @@ export interface Leftover {
 }
 
 export function newDraft(id: string, zone: string, folderPath: string): Draft {
-  return { ...newContent(zone, folderPath), id, reached: 0, leftovers: [], creation: null, trials: [] }
+  return { ...newContent(zone, folderPath), id, seen: [], leftovers: [], creation: null, trials: [] }
 }
 
 export function contentOf(draft: Draft): ScheduleContent {
-  const {
-    id: _id,
-    reached: _reached,
-    leftovers: _left,
-    creation: _creation,
-    trials: _trials,
-    ...content
-  } = draft
+  const { id: _id, seen: _seen, leftovers: _left, creation: _creation, trials: _trials, ...content } = draft
   return content
 }

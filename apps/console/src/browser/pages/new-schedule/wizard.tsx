@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
@@ -35,6 +36,7 @@ export interface WizardProps {
 /** The form of a schedule, one section at a time, as a draft of this browser. */
 export function Wizard({ id, kept, store, search }: WizardProps) {
   const intl = useIntl()
+  const router = useRouter()
   const navigate = useNavigateWhileHere()
   const step = search.step ?? 'account'
   const [first] = useState(() => newDraft(id, browserZone(), search.folder ?? '/'))
@@ -60,14 +62,16 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
   const [passwords, setPasswords] = useState<MailPasswords>({})
   const position = stepNames.indexOf(step)
   const next = stepNames[position + 1]
-  const reached = Math.max(draft.reached, position)
-  const reach = (furthest: number) =>
-    state.update((now) => (now.reached < furthest ? { ...now, reached: furthest } : now))
-  const open = (section: SectionName) => {
-    const name = stepOf(section)
-    reach(Math.max(position, stepNames.indexOf(name)))
+  const seen = new Set([...draft.seen, step])
+  const reached = Math.max(...[...seen].map((name) => stepNames.indexOf(name)))
+  const openStep = (name: StepName) => {
+    state.update((now) => {
+      const all = new Set([...now.seen, step, name])
+      return all.size === now.seen.length ? now : { ...now, seen: [...all] }
+    })
     goTo(name)
   }
+  const open = (section: SectionName) => openStep(stepOf(section))
   // What this tab has goes on as a draft of its own; what the service has is of the other one.
   const keepMine = () => {
     const copy = { ...draft, id: crypto.randomUUID() as string, leftovers: [], creation: null, trials: [] }
@@ -75,12 +79,9 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
     void navigate({ to: '/schedules/new', search: { draft: copy.id, step } })
   }
   const follow = useFirstChoice(state, (from, to) => {
-    reach(stepNames.indexOf(to))
     // The user may have gone to another step while the source was asked.
-    void navigate({
-      to: '/schedules/new',
-      search: (present) => ((present.step ?? 'account') === from ? { draft: id, step: to } : present),
-    })
+    const { step: present = 'account' }: NewScheduleSearch = router.latestLocation.search
+    if (present === from) openStep(to)
   })
   const goOn = async (to: StepName) => {
     if (missing[step].length > 0) return tell(step)
@@ -90,11 +91,13 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
   }
   const tell = (of: StepName) => {
     setTold(missingIn(missing, of, intl))
-    if (of !== step) goTo(of)
+    if (of !== step) openStep(of)
   }
   const stateOf = (name: SectionName): SectionState => {
-    if (stepNames.indexOf(stepOf(name)) > reached) return 'closed'
-    return missing[name].length > 0 ? 'wrong' : 'done'
+    const stepOfName = stepOf(name)
+    if (stepNames.indexOf(stepOfName) > reached) return 'closed'
+    if (missing[name].length === 0) return 'done'
+    return seen.has(stepOfName) ? 'wrong' : 'unchanged'
   }
   return (
     <ScheduleForm
