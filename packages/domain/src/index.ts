@@ -344,5 +344,6 @@ export { type NightlyPreflight, type PreflightNight, preflightNight } from './pr
 export { fromWire, givenFromWire, type Stored, storedName, toWire } from './wire-names.ts'
 export * from './window/effect.ts'
 export * from './window/run-before.ts'
+export * from './window/of-servers.ts'
 export * from './window/said.ts'
 export * from './window/window.ts'

@@ -12,6 +12,7 @@ import type { EventNotices } from './port/event-notices.ts'
 import type { Notices } from './port/notices.ts'
 import type { Holds } from './port/holds.ts'
 import type { Needs } from './port/needs.ts'
+import type { WindowHolds } from './port/window-holds.ts'
 import type { LastDeliveries } from './port/last-deliveries.ts'
 import type {
   BreakerLimits,
@@ -894,7 +895,7 @@ export interface Upcoming {
  * only the members that differ. So what an object was at an instant is what stands before the first later
  * edit of that member.
  */
-export interface ScheduleTraces {
+export interface ScheduleTraces extends WindowHolds {
   /**
    * The execution of a due instant within the second that begins at `at`.
    * Refuses: nothing.

@@ -33,19 +33,20 @@ export const executionOutput = z
     PlacementReason: z.string().nullable().meta({ description: 'Why it runs on this server' }),
     Attempt: z.int(),
     NotBeforeEpochUtc: epochOrNull.meta({
-      description: 'The last attempt was put off until this instant; null when nothing was put off',
+      description:
+        'It begins at this instant at the earliest: the last attempt was put off, or servers are in windows; null when nothing was put off, and for a window without an end',
     }),
     NotBeforeReason: z.string().nullable().meta({ description: 'Why it was put off, in one sentence' }),
     NotBeforeCode: z.enum(putOffCodes).nullable().meta({
       description:
-        'The code of NotBeforeReason: retry (the wait of its own before another attempt), query_retry (the same after a query that used its whole time), asked (the source or the mail server asked for the wait), breaker (several runs in a row found it away) or limit (a limit of the mail server is reached)',
+        'The code of NotBeforeReason: retry (the wait of its own before another attempt), query_retry (the same after a query that used its whole time), asked (the source or the mail server asked for the wait), breaker (several runs in a row found it away), limit (a limit of the mail server is reached) or window (it is due in a window, or servers are in windows)',
     }),
     NotBeforeValues: z
       .record(z.string(), z.union([z.string(), z.number(), z.null()]))
       .nullable()
       .meta({
         description:
-          'What NotBeforeReason tells, for a sentence in another language: WaitSeconds of retry, query_retry and limit; Target (SourceAccount or MailServer), AskedSeconds (null for more than a hundred years) and KeptSeconds of asked; Target and SinceEpochUtc of breaker',
+          'What NotBeforeReason tells, for a sentence in another language: WaitSeconds of retry, query_retry and limit; Target (SourceAccount or MailServer), AskedSeconds (null for more than a hundred years) and KeptSeconds of asked; Target and SinceEpochUtc of breaker; Window, Reason and UntilEpochUtc (null without an end) of window, and of a window of servers also ServerName: the server that it goes to, or null for every server',
       }),
     LateCause: lateCause.nullable().meta({
       description:

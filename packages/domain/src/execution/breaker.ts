@@ -4,7 +4,8 @@ import { type Failure, failureSaid, failureSaying } from '../failure.ts'
 import { sentence } from '../words/sentence.ts'
 import type { FailureCode } from '../failure-codes.ts'
 import type { SourceAccount } from '../schedule/source-account.ts'
-import { inUtc, type PutOff, putOff } from './put-off.ts'
+import { inUtc } from '../recurrence/format-instant.ts'
+import { type PutOff, putOff } from './put-off.ts'
 import type { TargetKind } from './target-kind.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { type Sentence, sentence } from '../words/sentence.ts'
-import { detailsOfWindow } from '../window/said.ts'
+import { detailsOfWindow } from '../window/of-servers.ts'
 import { awayTargets, targetKinds } from './target-kind.ts'
 
 /** What held a run until it began. `waits_for` is the run before of its schedule, `server_away` also one that died. */

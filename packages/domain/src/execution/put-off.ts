@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { type Failure, isOfDestination } from '../failure.ts'
-import { formatInstant } from '../recurrence/format-instant.ts'
+import { inUtc } from '../recurrence/format-instant.ts'
+import { waitsForServers } from '../window/of-servers.ts'
 import { type Sentence, sentence } from '../words/sentence.ts'
 import { awayTargets, type TargetKind, targetKinds } from './target-kind.ts'
 
@@ -18,7 +19,7 @@ export const maxReportedWaitMs = 100 * 365 * 86_400_000
  * `retry`: the wait of its own before another attempt. `query_retry`: the same after a query that used its whole
  * time. `asked`: the source or the destination asked for the wait. `breaker`: the source or the destination is
  * away for all runs, and its breaker lets one run through at a time. `limit`: the service sends the destination no
- * more at present. `window`: it was due inside a window.
+ * more at present. `window`: it was due inside a window, or servers that could take it are in windows.
  */
 export const putOffCodes = ['retry', 'query_retry', 'asked', 'breaker', 'limit', 'window'] as const
 
@@ -37,8 +38,14 @@ const putOffValues = {
   asked: z.object({ target, askedSeconds: z.number().nullable(), keptSeconds: z.number() }),
   breaker: z.object({ target, sinceEpochUtc: z.number() }),
   limit: z.object({ waitSeconds: z.number() }),
-  // Null for a window that lasts until it is removed.
-  window: z.object({ window: z.string(), reason: z.string(), untilEpochUtc: z.number().nullable() }),
+  window: z.object({
+    window: z.string(),
+    reason: z.string(),
+    /** Null for a window that lasts until it is removed. */
+    untilEpochUtc: z.number().nullable(),
+    /** Of a window of servers: the one that the run goes to, or null for every server. */
+    serverName: z.string().nullable().exactOptional(),
+  }),
 } satisfies Record<PutOffCode, z.ZodType>
 
 export type PutOffValues = {
@@ -76,11 +83,13 @@ const sentences: { readonly [Code in PutOffCode]: (values: PutOffValues[Code]) =
       since: inUtc(new Date(sinceEpochUtc * 1_000)),
     }),
   limit: (values) => sentence('limit', values),
-  window: ({ window, reason, untilEpochUtc }) => {
+  window: ({ window, reason, untilEpochUtc, serverName }) => {
+    const until = untilEpochUtc === null ? null : new Date(untilEpochUtc * 1_000)
+    if (serverName !== undefined) return waitsForServers({ window, reason, until, serverName })
     const because = reason === '' ? '' : sentence('window_because', { reason })
-    return untilEpochUtc === null
+    return until === null
       ? sentence('waits_for_window_without_end', { window, because })
-      : sentence('waits_for_window', { window, until: inUtc(new Date(untilEpochUtc * 1_000)), because })
+      : sentence('waits_for_window', { window, until: inUtc(until), because })
   },
 }
 
@@ -134,8 +143,4 @@ function targetKindOf(source: string | null): TargetKind {
 
 function wholeSeconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1_000)
-}
-
-export function inUtc(instant: Date): string {
-  return `${formatInstant(instant, 'UTC', { pattern: 'yyyy-MM-dd HH:mm:ss' })} UTC`
 }

@@ -4,7 +4,7 @@ import type { PutOff } from '../execution/put-off.ts'
 import type { ExecutionStatus, ExecutionTrigger } from '../execution/status.ts'
 import type { StoredRule } from '../recurrence/stored-rule.ts'
 import type { WindowEffect } from '../window/effect.ts'
-import type { WindowOfServers } from '../window/said.ts'
+import type { WindowHold } from '../window/of-servers.ts'
 import type { Sentence } from '../words/sentence.ts'
 
 /** Everything that is stored about an instant of a schedule; an explanation follows only from it. */
@@ -32,8 +32,8 @@ export interface Evidence {
   readonly execution: ExecutionEvidence | null
   /** What the windows make of it, as they are now; null outside of all of them. */
   readonly window: WindowEffect | null
-  /** What keeps every server from taking it while it waits. */
-  readonly windowOfServers: WindowOfServers | null
+  /** What keeps its own server, or every one, from taking it while it waits. */
+  readonly windowOfServers: WindowHold | null
   /** Whether the run before it still waits for a window then, and the schedule does not let runs overlap. */
   readonly isBehindWaitingRun: boolean
   /** The run that stood in the way of a run that overlapped. */

@@ -1,7 +1,7 @@
 import { lateCauseSentence } from '../execution/late-cause.ts'
 import { type PutOff, putOffSentence } from '../execution/put-off.ts'
 import type { ExecutionStatus } from '../execution/status.ts'
-import { waitsForServers } from '../window/said.ts'
+import { waitsForServers, type WindowHold } from '../window/of-servers.ts'
 import { windowFinding } from './window-finding.ts'
 import { failureSaid } from '../failure.ts'
 import { readSentence } from '../words/from-json.ts'
@@ -134,18 +134,7 @@ function skipped({ executionId, error }: ExecutionEvidence): Finding {
 function waiting(execution: ExecutionEvidence, { now, windowOfServers }: Evidence, clock: Clock): Finding[] {
   const { executionId, notBefore, attempt, serverName } = execution
   const waitsFor = waitsForOf(execution, now)
-  if (waitsFor === 'server' && windowOfServers !== null) {
-    const values = {
-      waitsFor: 'window',
-      notBeforeAt: windowOfServers.until ?? notBefore,
-      attempt,
-      serverName,
-    } as const
-    return [
-      finding('waiting', { said: sentence('waiting_for_windows_of_servers'), values, executionId }),
-      windowFinding(waitsForServers(windowOfServers), { untilAt: windowOfServers.until, executionId }),
-    ]
-  }
+  if (waitsFor === 'server' && windowOfServers !== null) return waitingForServers(execution, windowOfServers)
   const values = { waitsFor, notBeforeAt: notBefore, attempt, serverName }
   const notBeforeAt = clock(notBefore)
   const said = {
@@ -157,6 +146,23 @@ function waiting(execution: ExecutionEvidence, { now, windowOfServers }: Evidenc
     slot: sentence('waiting_for_slot', { serverName: serverName ?? sentence('a_server') }),
   }[waitsFor]
   return [finding('waiting', { said, values, executionId })]
+}
+
+function waitingForServers(
+  { executionId, notBefore, attempt }: ExecutionEvidence,
+  hold: WindowHold,
+): Finding[] {
+  const { serverName, until: untilAt } = hold
+  const notBeforeAt = hold.notBefore ?? notBefore
+  const values = { waitsFor: 'window', notBeforeAt, attempt, serverName } as const
+  const said =
+    serverName === null
+      ? sentence('waiting_for_windows_of_servers')
+      : sentence('waiting_for_window_of_its_server', { serverName })
+  return [
+    finding('waiting', { said, values, executionId }),
+    windowFinding(waitsForServers(hold), { untilAt, executionId }),
+  ]
 }
 
 function waitsForOf(

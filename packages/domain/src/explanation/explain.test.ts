@@ -383,7 +383,13 @@ test('a run that waits for a window, was skipped in one, or will be, says so', (
   expect(codesOf(evidence({ execution: waits, now: later(60) })).slice(0, 2)).toEqual(['waiting', 'window'])
   expect(valuesOf(evidence({ execution: waits }))).toMatchObject({ ...named, untilAt: later(3_600) })
   const waiting = run({ status: 'Waiting', startedAt: null, serverName: null, placedAt: null })
-  const windowOfServers = { window: 'New disks', reason: '', until: later(3_600) }
+  const windowOfServers = {
+    window: 'New disks',
+    reason: '',
+    until: later(3_600),
+    serverName: null,
+    notBefore: later(3_600),
+  }
   const [first, second] = explain(evidence({ execution: waiting, windowOfServers })).findings
   expect([first?.values, second?.said.code]).toMatchObject([
     { waitsFor: 'window', notBeforeAt: later(3_600) },

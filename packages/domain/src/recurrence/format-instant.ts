@@ -18,3 +18,7 @@ export function formatInstant(
     .setLocale(locale ?? 'en-GB')
     .toFormat(pattern)
 }
+
+export function inUtc(at: Date): string {
+  return `${formatInstant(at, 'UTC', { pattern: 'yyyy-MM-dd HH:mm:ss' })} UTC`
+}

@@ -1,6 +1,7 @@
-import { inUtc, putOff, type PutOff, putOffSentence } from '../execution/put-off.ts'
+import { putOff, type PutOff, putOffSentence } from '../execution/put-off.ts'
 import { type Sentence, sentence } from '../words/sentence.ts'
 import type { WindowEffect } from './effect.ts'
+import type { HoldingWindow } from './of-servers.ts'
 import type { Window } from './window.ts'
 
 /** Why a run waits that was due inside a window. */
@@ -12,28 +13,14 @@ export function putOffByWindow({ window, until }: WindowEffect & { readonly poli
   })
 }
 
-/** A window that keeps every server from taking work; of several the one that ends first. */
-export interface WindowOfServers {
-  readonly window: string
-  readonly reason: string
-  /** Null: until the window is removed. */
-  readonly until: Date | null
-}
-
-/** Why a run waits that may begin, while every server is in a window. */
-export function waitsForServers({ window, reason, until }: WindowOfServers): Sentence {
-  const because = reason === '' ? '' : sentence('window_because', { reason })
-  return until === null
-    ? sentence('servers_in_windows', { window, because })
-    : sentence('servers_in_windows_until', { window, until: inUtc(until), because })
-}
-
-/** What else a sentence says of a window: its end, and why it is there. */
-export function detailsOfWindow({ reason, until }: Pick<WindowOfServers, 'reason' | 'until'>) {
-  return {
-    lasts: until === null ? '' : sentence('window_lasts_until', { until: inUtc(until) }),
-    because: reason === '' ? '' : sentence('window_because', { reason }),
-  }
+/** Why a run waits that may begin, while servers in windows do not take it. */
+export function putOffByServers({ window, reason, until, serverName }: HoldingWindow): PutOff {
+  return putOff('window', {
+    window,
+    reason,
+    untilEpochUtc: until && Math.floor(until.getTime() / 1_000),
+    serverName,
+  })
 }
 
 /** Why a run is Skipped that was due inside a window. */

@@ -14,7 +14,7 @@ import type {
   WaitingQuery,
 } from '../port/dispatching-data.ts'
 import type { Dispatching } from '../port.ts'
-import { serversAt } from './servers-in-windows.ts'
+import { serversAt } from '../servers-in-windows.ts'
 
 const statement = statementsBeside(import.meta.url)
 

@@ -3,7 +3,13 @@
  * members are the caller's. Every text is read after it was asked for, except one that was final when it was
  * read: see ADR 0023.
  */
-import { deliveryTransitions, executionTransitions } from '@punctual/domain'
+import {
+  deliveryTransitions,
+  executionTransitions,
+  type PutOff,
+  putOffByServers,
+  type WindowHold,
+} from '@punctual/domain'
 import type { Clock } from '@punctual/runtime'
 import type { Sight } from '@punctual/catalog'
 import { createBatchedLookup, type Database } from '@punctual/store'
@@ -15,6 +21,7 @@ import { isFewNames, namedCount } from './run-traits.ts'
 import { createStatusCache } from './status-cache.ts'
 import { createFindExecutions, recently } from './find-executions.ts'
 import { jsonArray, jsonObject, jsonSeconds, jsonString, jsonValue } from './json-sql.ts'
+import { mayBeHeld, readWindowHolds, type WaitingRun } from './window-holds.ts'
 
 export type ExecutionField = keyof typeof columnFields | 'result'
 
@@ -223,9 +230,60 @@ const isFinal = (
 ) => `e.nominal_at > ${recently} AND e.status NOT IN (${leftBy(executionTransitions)})
   AND NOT EXISTS (SELECT FROM deliveries d WHERE ${ofExecution('d', since)} AND d.state IN (${leftBy(ownTransitions)}))`
 
-interface FoundText {
-  readonly executionId: string
+/** The text of an execution, with what finds the window that holds it. */
+interface WaitingText extends Pick<WaitingRun, 'desiredServerName'> {
   readonly text: string
+  /** Null for what no window of a server can hold at present. */
+  readonly waitsSince: Date | null
+}
+
+/** The columns of a `WaitingText` beside its text, of the execution `e`. */
+const waitColumns = `CASE WHEN ${mayBeHeld('e')} THEN e.entry_at END AS "waitsSince", e.desired_server_name AS "desiredServerName"`
+
+/** Adds which window of servers holds each run. That is one statement more, only where a window can hold one. */
+async function withWindowHolds<Row extends WaitingText>(
+  rows: readonly Row[],
+  { database, shape }: { readonly database: Database; readonly shape: ExecutionShape },
+): Promise<readonly Row[]> {
+  if (rows.every(({ waitsSince }) => waitsSince === null)) return rows
+  const holdOf = await readWindowHolds(database)
+  // One for each server, and one for all: a sentence costs more than a text.
+  const putOffs = new Map<string | null, PutOff>()
+  return rows.map((row) => {
+    const { desiredServerName, waitsSince: entryAt } = row
+    const hold = entryAt && holdOf({ desiredServerName, entryAt })
+    if (hold === null) return row
+    const putOff = putOffs.get(hold.serverName) ?? putOffByServers(hold)
+    putOffs.set(hold.serverName, putOff)
+    const told = toldOf(putOff, hold)
+    return { ...row, text: withMembers(row.text, told, shape) }
+  })
+}
+
+type Told = Partial<Record<ExecutionField, unknown>>
+
+const toldOf = ({ code, message, values }: PutOff, { notBefore }: WindowHold): Told => ({
+  notBefore: notBefore && Math.floor(notBefore.getTime() / 1_000),
+  notBeforeReason: message,
+  notBeforeCode: code,
+  // Each name as members are on the wire.
+  notBeforeValues: Object.fromEntries(
+    Object.entries(values ?? {}).map(([name, value]) => [
+      name.charAt(0).toUpperCase() + name.slice(1),
+      value,
+    ]),
+  ),
+})
+
+/** A window holds few runs: their JSON is parsed. What put the run off before is over. */
+function withMembers(text: string, told: Told, shape: ExecutionShape): string {
+  const members = Object.entries(shape).filter(([, field]) => Object.hasOwn(told, field))
+  const held = Object.fromEntries(members.map(([name, field]) => [name, told[field]]))
+  return JSON.stringify({ ...(JSON.parse(text) as object), ...held })
+}
+
+interface FoundText extends WaitingText {
+  readonly executionId: string
   readonly isFinal: boolean
 }
 
@@ -241,8 +299,12 @@ export function createExecutionJson(
   { shape, clock, sight = null }: ExecutionTextOptions,
 ): ExecutionJson {
   const columns = (since: string) =>
-    `e.id AS "executionId", ${textSql(shape, since, maxInText)} AS text, ${isFinal(since)} AS "isFinal"`
-  const read = createBatchedLookup(createFindExecutions<FoundText>({ database, sight }, columns))
+    `e.id AS "executionId", ${textSql(shape, since, maxInText)} AS text, ${isFinal(since)} AS "isFinal", ${waitColumns}`
+  const findRows = createFindExecutions<FoundText>({ database, sight }, columns)
+  const read = createBatchedLookup(async (ids) => {
+    const rows = await withWindowHolds([...(await findRows(ids)).values()], { database, shape })
+    return new Map(rows.map((row) => [row.executionId, row]))
+  })
   const statusCache = createStatusCache(clock)
 
   async function find(id: string): Promise<string | null> {
@@ -251,17 +313,21 @@ export function createExecutionJson(
     return found?.text ?? null
   }
 
-  const listed = textSql(shape, `'-infinity'`, maxInList)
-  const list = ({ sql, parameters }: Listing) => database.query<ListedText>(sql, parameters)
+  const listed = `${textSql(shape, `'-infinity'`, maxInList)} AS text, ${waitColumns}`
+  const list = async ({ sql, parameters }: Listing): Promise<ListedText[]> => {
+    const rows = await database.query<ListedText & WaitingText>(sql, parameters)
+    const texts = await withWindowHolds(rows, { database, shape })
+    return texts.map(({ id, at, text }) => ({ id, at, text }))
+  }
   return {
     async find(executionId) {
       const id = executionId.toLowerCase()
       return isUuid(id) ? (statusCache.find(id) ?? (await find(id))) : null
     },
-    queue: (page) => list(queueListing({ ...page, sight }, `e.id, e.entry_at AS at, ${listed} AS text`)),
+    queue: (page) => list(queueListing({ ...page, sight }, `e.id, e.entry_at AS at, ${listed}`)),
     async history(filter, page) {
       const isNameRare = await isRare(database, filter.scheduleName)
-      const columns = `e.id, e.nominal_at AS at, ${listed} AS text`
+      const columns = `e.id, e.nominal_at AS at, ${listed}`
       return await list(historyListing(filter, { ...page, sight, isNameRare }, columns))
     },
   }

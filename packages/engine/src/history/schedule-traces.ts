@@ -1,5 +1,6 @@
 import type { Database } from '@punctual/store'
 import type { ScheduleTraces } from '../port.ts'
+import { mayBeHeld, readWindowHolds, type WaitingRun } from './window-holds.ts'
 
 const executionAt = `SELECT e.id AS "executionId", e.due_at AS "dueAt", e.trigger, e.status, e.stage, e.run_by AS "runBy", e.entry_at AS "entryAt", e.not_before AS "notBefore", e.not_before_reason AS "putOff",
     (SELECT min(v.at) FROM timeline_of(e.id, e.nominal_at, e.transactions) v WHERE v.name = 'placed') AS "placedAt",
@@ -37,11 +38,17 @@ const schedulingAround = `SELECT
      WHERE action IN ('service.stopScheduler', 'service.startScheduler') AND after ? 'Running' AND at <= $1 ORDER BY id DESC LIMIT 1) AS last,
     (SELECT min(at) FROM audit_entries WHERE action = 'service.startScheduler' AND after ? 'Running' AND at > $1) AS "nextStart"`
 
+const heldRun = `SELECT desired_server_name AS "desiredServerName", entry_at AS "entryAt" FROM work WHERE id = $1 AND ${mayBeHeld('work')}`
+
 export function createScheduleTraces(database: Database): ScheduleTraces {
   const first = async <Row>(sql: string, parameters: readonly unknown[]): Promise<Row | null> =>
     (await database.query<Row>(sql, parameters))[0] ?? null
   return {
     executionAt: (scheduleId, at) => first(executionAt, [scheduleId, at]),
+    async windowHold(executionId) {
+      const run = await first<WaitingRun>(heldRun, [executionId])
+      return run && (await readWindowHolds(database))(run)
+    },
     activeBeside: ({ executionId, entryAt }, scheduleId) =>
       first(activeBeside, [scheduleId, executionId, entryAt]),
     executionsBetween: (scheduleId, { from, to }) =>

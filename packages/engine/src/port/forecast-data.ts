@@ -1,4 +1,4 @@
-import type { CollaborationSettings, WindowOfServers } from '@punctual/domain'
+import type { CollaborationSettings, HoldingWindow } from '@punctual/domain'
 
 import type { ServerWindow } from './dispatching-data.ts'
 
@@ -107,7 +107,7 @@ export type ForecastCause =
   | {
       readonly code: 'window'
       /** Null for a window that the run is due in. */
-      readonly ofServers: (WindowOfServers & { readonly serverName: string | null }) | null
+      readonly ofServers: HoldingWindow | null
     }
 
 export interface ForecastStart {

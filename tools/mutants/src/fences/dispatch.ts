@@ -11,7 +11,7 @@ export const dispatchFences: readonly Fence[] = [
     name: 'server-in-window-gets-nothing',
     why: 'A server would get runs while it is being maintained.',
     mutants: [
-      change('packages/engine/src/dispatch/servers-in-windows.ts', {
+      change('packages/engine/src/servers-in-windows.ts', {
         text: '!windowsByServer.has(name.toLowerCase())',
         replacement: 'name !== windowsByServer.toString()',
         checker: test(

@@ -4,9 +4,8 @@ import {
   isBehindWaitingRun,
   readCalendar,
   storedRule,
-  type WindowOfServers,
 } from '@punctual/domain'
-import { engineLimits, readWindowsOf, windowOfAll } from '@punctual/engine'
+import { readWindowsOf } from '@punctual/engine'
 import { readSentence } from '@punctual/domain/words'
 import type { StoredSchedule } from '@punctual/catalog'
 
@@ -56,21 +55,10 @@ export async function gatherEvidence(
     historyKept,
     stop: last !== null && !last.running ? { at: last.at, by: last.by, until: nextStart } : null,
     window: effectOfWindows(windows, at),
-    windowOfServers: execution?.status === 'Waiting' ? await windowOfServers(dependencies, now) : null,
+    windowOfServers: execution?.status === 'Waiting' ? await traces.windowHold(execution.executionId) : null,
     isBehindWaitingRun: rule.ok && isBehindWaitingRun(rule, { at, now, windows }),
     blockedBy: isOverlap ? await traces.activeBeside(execution, schedule.id) : null,
   }
-}
-
-async function windowOfServers({ store }: Dependencies, now: Date): Promise<WindowOfServers | null> {
-  const [live, windows] = await Promise.all([
-    store.servers.listLive(engineLimits.serverLeaseMs),
-    store.windows.current(),
-  ])
-  const taking = live.filter(
-    ({ role, draining, holdReason }) => role === 'worker' && !draining && holdReason === null,
-  )
-  return windowOfAll(taking, windows, now)
 }
 
 async function ruleNow(

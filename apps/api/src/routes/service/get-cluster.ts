@@ -177,7 +177,7 @@ function reasonOf(
 ): Sentence | PutOff {
   if (putOff === count) return putOffReason ?? sentence('runs_postponed')
   if (taking.length === 0) return sentence('no_worker_free')
-  if (placed < count && inWindow !== null) return waitsForServers(inWindow)
+  if (placed < count && inWindow !== null) return waitsForServers({ ...inWindow, serverName: null })
   if (placed < count && accountCap !== null && accountActive >= accountCap)
     return sentence('account_full', { accountName: accountName ?? '', most: accountCap })
   if (taking.every(({ Slots, Busy }) => Busy >= Slots)) return sentence('slots_taken')

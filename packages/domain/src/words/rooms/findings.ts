@@ -34,6 +34,10 @@ export const findingWords = {
     en: 'It waits for a server: each one that takes work is in a window.',
     de: 'Er wartet auf einen Server: Jeder, der Arbeit annimmt, ist in einem Wartungsfenster.',
   },
+  waiting_for_window_of_its_server: {
+    en: 'It waits for its server {serverName}, which is in a window.',
+    de: 'Er wartet auf seinen Server {serverName}, der in einem Wartungsfenster ist.',
+  },
   waiting_for_server: {
     en: 'It waits for a server with a free slot, or for the runs before it in the order of dispatch.',
     de: 'Er wartet auf einen Server mit einem freien Platz, oder bis er unter den anderen Läufen an der Reihe ist.',

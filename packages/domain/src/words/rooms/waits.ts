@@ -42,6 +42,10 @@ export const waitWords = {
     en: 'Each server that takes work is in a window. {window} ends first, at {until}.{because}',
     de: 'Jeder Server, der Arbeit annimmt, ist in einem Wartungsfenster. {window} endet zuerst, um {until}.{because}',
   },
+  waits_for_window_of_its_server: {
+    en: 'Its server {serverName} is in the window {window}{lasts}.{because}',
+    de: 'Sein Server {serverName} ist im Wartungsfenster {window}{lasts}.{because}',
+  },
   window_lasts_until: { en: ', which lasts until {until}', de: ', das bis {until} dauert' },
   window_because: { en: ' Reason: {reason}', de: ' Grund: {reason}' },
   source_is_away: { en: 'source system', de: 'das Quellsystem' },

@@ -2,7 +2,7 @@ import { endOfWindow, windowTimes } from '@punctual/domain'
 
 import type { DispatchState, WaitingExecution } from '../../port/dispatching-data.ts'
 import type { Dispatching } from '../../port.ts'
-import { type ServersAt, serversAt } from '../servers-in-windows.ts'
+import { type ServersAt, serversAt } from '../../servers-in-windows.ts'
 import type { ForecastCluster, ForecastRun, ForecastServer } from '../../port/forecast-data.ts'
 import { createLanes } from './lanes.ts'
 

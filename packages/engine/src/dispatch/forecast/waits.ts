@@ -1,7 +1,7 @@
 import type { WindowOfServers } from '@punctual/domain'
 
 import type { ForecastCause, ForecastRun, ForecastServer } from '../../port/forecast-data.ts'
-import type { ServersAt } from '../servers-in-windows.ts'
+import type { ServersAt } from '../../servers-in-windows.ts'
 
 /** Finds what held a run back for longest. */
 export interface Waits {

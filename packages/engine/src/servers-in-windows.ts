@@ -1,6 +1,6 @@
 import { endOfWindow, type Window, type WindowOfServers, windowTimes } from '@punctual/domain'
 
-import type { ServerWindow } from '../port/dispatching-data.ts'
+import type { ServerWindow } from './port/dispatching-data.ts'
 
 /** Which servers may get work at an instant, and which windows keep the others from it. */
 export interface ServersAt<Server> {
