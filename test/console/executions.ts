@@ -373,24 +373,53 @@ test('a name as long as there is leaves room for the other columns, and is shown
   await expect.poll(async () => (await shown.boundingBox())?.width, soon).toBeGreaterThan(400)
 })
 
-test('a late run begins with how late it was and what held it, and its chart with the wait', async () => {
-  const id = await ended(scheduleId)
-  const record = await executionOf(id)
-  const due = (record.StartedEpochUtc ?? 0) - 84
-  const Message = 'Sales BI makes one report at a time, and 4 were before it.'
-  const late = { Code: 'account_cap', Values: { AccountName: 'Sales BI', Limit: 1, Ahead: 4 }, Message }
-  const { page } = await served.open({ path: '/executions' })
-  await page.route(/GetExecutionStatus\?/i, (route) =>
-    route.fulfill({ json: { ...record, ScheduledForEpochUtc: due, LateSeconds: 84, LateCause: late } }),
-  )
-  await settled(page)
-  await page.locator(`a[href$="${id}"]`).click(soon)
-  await expect.poll(() => page.getByText(`1 min 24 s late: ${Message}`).count(), soon).toBe(1)
-  expect(await page.locator('.facts').innerText()).toMatch(/Started.*:\d\d:\d\d.* 1 min 24 s late/s)
-  expect(await page.locator('.lanes-name').allInnerTexts()).toEqual(['Waited 1 min 24 s', expect.any(String)])
-  expect(await page.locator('.lane-bar-wait').count()).toBe(1)
-  await expectAccessible(page)
-})
+test.each([
+  {
+    locale: 'en-GB',
+    late: '1 min 24 s late:',
+    waited: 'Waited 1 min 24 s',
+    Message: 'Sales BI makes one report at a time, and 4 were before it.',
+  },
+  {
+    locale: 'de-DE',
+    late: '1 min 24 s verspätet:',
+    waited: '1 min 24 s gewartet',
+    Message: 'Sales BI erstellt immer nur einen Bericht, und 4 waren vor ihm.',
+  },
+])(
+  'a late run begins with how late it was and what held it, and its chart with the wait that says the same: $locale',
+  async ({ locale, late, waited, Message }) => {
+    const id = await ended(scheduleId)
+    const record = await executionOf(id)
+    const due = (record.StartedEpochUtc ?? 0) - 84
+    const LateCause = {
+      Code: 'account_cap',
+      Values: { AccountName: 'Sales BI', Limit: 1, Ahead: 4 },
+      Message,
+    }
+    const { page } = await served.open({ path: '/executions', locale })
+    await page.route(/GetExecutionStatus\?/i, (route) =>
+      route.fulfill({ json: { ...record, ScheduledForEpochUtc: due, LateSeconds: 84, LateCause } }),
+    )
+    await settled(page)
+    await page.locator(`a[href$="${id}"]`).click(soon)
+    await expect.poll(() => page.locator('.heading').innerText(), soon).toContain(`${late} ${Message}`)
+    expect(await page.locator('.facts').innerText()).toMatch(/:\d\d:\d\d.* 1 min 24 s (late|verspätet)/s)
+    await expect
+      .poll(() => page.locator('.lanes-name').allInnerTexts(), soon)
+      .toEqual([waited, expect.any(String)])
+    expect(await page.locator('.lane-bar-wait').getAttribute('title')).toBe(`${late} ${Message}`)
+    const words = page.getByRole('listitem').filter({ hasText: waited })
+    expect(await words.innerText()).toContain(`${late} ${Message}`)
+    await expectAccessible(page)
+    // A phone has no room for the bars: the words are in their place.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => page.locator('.lane-bar-wait').isVisible(), soon).toBe(false)
+    await expect.poll(async () => (await words.boundingBox())?.width, soon).toBeGreaterThan(300)
+    expect(await words.innerText()).toContain(`${late} ${Message}`)
+    await expectAccessible(page)
+  },
+)
 
 test('a waiting execution says its position, or when it continues', async () => {
   await sourceDoes({ exportDurationMs: 60_000 })

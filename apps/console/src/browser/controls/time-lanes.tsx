@@ -12,6 +12,8 @@ export interface TimeBar {
   readonly tone: Tone | 'wait'
   /** Shown where the bar is wide enough for words. */
   readonly label: ReactNode
+  /** More than the label says, for the pointer. */
+  readonly title?: string
 }
 
 export interface TimeLane {
@@ -51,6 +53,7 @@ export function TimeLanes({ fromMs, toMs, lanes, marks, end }: TimeLanesProps) {
                 <span
                   key={bar.key}
                   className={`lane-bar lane-bar-${bar.tone} truncated`}
+                  title={bar.title}
                   style={{ left: `${from * 100}%`, width: `max(3px, ${(to - from) * 100}%)` }}
                 >
                   {to - from > narrowest && bar.label}

@@ -2,7 +2,7 @@ import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
 import { StoredName } from '../../controls/stored-name.tsx'
 import type { Execution } from '../../api/queries.ts'
-import { type TimeLane, TimeLanes } from '../../controls/time-lanes.tsx'
+import { type TimeBar, type TimeLane, TimeLanes } from '../../controls/time-lanes.tsx'
 import { useLayout } from '../../frame/use-layout.ts'
 import type { MessageId } from '../../messages/en.ts'
 import { type Stage, stageText, type Tone } from '../../states/execution-state.ts'
@@ -10,6 +10,7 @@ import { durationText } from '../../times/format.ts'
 import { useNow } from '../../times/use-now.ts'
 import { type Attempt, attemptsOf, type AttemptEnd } from './attempts.ts'
 import { eventReason, type ExecutionEvent } from './event-text.ts'
+import { useLateWords } from './lateness.tsx'
 
 const endWords: Readonly<Record<AttemptEnd, MessageId>> = {
   ended: 'execution.attemptEnd.ended',
@@ -32,6 +33,7 @@ export function AttemptsChart({ record, events }: AttemptsChartProps) {
   const attempts = attemptsOf(events, record.ResendOf !== null)
   const isOver = record.CompletedEpochUtc !== null
   const nowMs = useNow((present) => (isOver ? 0 : present))
+  const late = useLateWords(record)
   const first = attempts[0]
   if (first === undefined) return null
   const ends = attempts.map(({ toMs }) => toMs ?? nowMs)
@@ -39,6 +41,7 @@ export function AttemptsChart({ record, events }: AttemptsChartProps) {
   const waitedMs = Math.max(0, first.fromMs - dueMs)
   const fromMs = first.fromMs - waitedMs
   const toMs = Math.max(fromMs + 1, ...ends, isOver ? 0 : nowMs)
+  const wait = waitOf(intl, waitedMs, late.join(' '))
   const offset = (ms: number) => `+${durationText(intl, (ms - fromMs) / 1_000)}`
   return (
     <section>
@@ -49,7 +52,7 @@ export function AttemptsChart({ record, events }: AttemptsChartProps) {
         fromMs={fromMs}
         toMs={toMs}
         lanes={[
-          ...waitLane(intl, { dueMs: fromMs, waitedMs }),
+          ...(wait === null ? [] : [waitLane(wait, { fromMs, toMs: first.fromMs })]),
           ...attempts.map((attempt) => ({
             key: String(attempt.fromMs),
             name: <AttemptName attempt={attempt} />,
@@ -72,23 +75,27 @@ export function AttemptsChart({ record, events }: AttemptsChartProps) {
         })}
         end={offset(toMs)}
       />
-      <AttemptList attempts={attempts} nowMs={nowMs} />
+      <ChartWords wait={wait} attempts={attempts} nowMs={nowMs} />
     </section>
   )
 }
 
-/** The wait from its due instant on; none below a second. */
-function waitLane(
-  intl: IntlShape,
-  { dueMs, waitedMs }: { readonly dueMs: number; readonly waitedMs: number },
-): TimeLane[] {
-  if (waitedMs < 1_000) return []
-  const label = intl.formatMessage(
-    { id: 'execution.waited' },
-    { time: durationText(intl, Math.floor(waitedMs / 1_000)) },
-  )
-  const bar = { key: 'wait', fromMs: dueMs, toMs: dueMs + waitedMs, tone: 'wait', label: null } as const
-  return [{ key: 'wait', name: label, bars: [bar] }]
+interface Wait {
+  /** Such as "Waited 84 s". */
+  readonly name: string
+  /** How late that is, and why, as the head of the page says it. */
+  readonly words: string
+}
+
+/** None below a second. */
+function waitOf(intl: IntlShape, waitedMs: number, words: string): Wait | null {
+  if (waitedMs < 1_000) return null
+  const time = durationText(intl, Math.floor(waitedMs / 1_000))
+  return { name: intl.formatMessage({ id: 'execution.waited' }, { time }), words }
+}
+
+function waitLane({ name, words }: Wait, { fromMs, toMs }: Pick<TimeBar, 'fromMs' | 'toMs'>): TimeLane {
+  return { key: 'wait', name, bars: [{ key: 'wait', fromMs, toMs, tone: 'wait', label: null, title: words }] }
 }
 
 function AttemptName({ attempt: { number, serverName } }: { readonly attempt: Attempt }) {
@@ -110,12 +117,24 @@ function toneOf({ stages, end, toMs }: Attempt, stage: Stage): Tone {
   return end === 'put-off' || end === 'handed-back' ? 'warn' : 'idle'
 }
 
-/** What became of each attempt, in words; also where the bars are, when there is more than one. */
-function AttemptList({ attempts, nowMs }: { readonly attempts: readonly Attempt[]; readonly nowMs: number }) {
+interface ChartWordsProps {
+  readonly wait: Wait | null
+  readonly attempts: readonly Attempt[]
+  readonly nowMs: number
+}
+
+/** The wait, and what became of each attempt, in words; also where the bars are, when there is more than one. */
+function ChartWords({ wait, attempts, nowMs }: ChartWordsProps) {
   const alone = useLayout() === 'phone' ? 'lanes-words' : 'visually-hidden'
   const intl = useIntl()
   return (
     <ol className={attempts.length > 1 ? 'attempt-words' : `attempt-words ${alone}`}>
+      {wait !== null && (
+        <li>
+          <strong>{wait.name}</strong>
+          <span>{wait.words}</span>
+        </li>
+      )}
       {attempts.map((attempt) => (
         <li key={attempt.fromMs}>
           <span>

@@ -9,20 +9,22 @@ interface LatenessProps {
   readonly record: Execution
 }
 
-/** How late it began, and what held it for longest. */
-export function Lateness({ record: { LateSeconds, LateCause } }: LatenessProps) {
+/** How late it began, and what held it for longest where that is known; nothing when it was not late. */
+export function useLateWords({ LateSeconds, LateCause }: Execution): readonly string[] {
   const intl = useIntl()
   const said = useSaid()
-  if (LateSeconds === null || LateSeconds === 0) return null
+  if (LateSeconds === null || LateSeconds === 0) return []
+  const values = { time: durationText(intl, LateSeconds) }
+  if (LateCause === null) return [intl.formatMessage({ id: 'execution.late.short' }, values)]
+  return [intl.formatMessage({ id: 'execution.late' }, values), said(LateCause.Message)]
+}
+
+export function Lateness({ record }: LatenessProps) {
+  const [late, cause] = useLateWords(record)
+  if (late === undefined) return null
   return (
     <p className="sentence">
-      <strong>
-        <FormattedMessage
-          id={LateCause === null ? 'execution.late.short' : 'execution.late'}
-          values={{ time: durationText(intl, LateSeconds) }}
-        />
-      </strong>{' '}
-      {LateCause !== null && said(LateCause.Message)}
+      <strong>{late}</strong> {cause}
     </p>
   )
 }
