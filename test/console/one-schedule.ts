@@ -356,6 +356,14 @@ test('the calendar is walked by the keyboard, a day and a month at a time', asyn
   await expect.poll(() => new URL(page.url()).searchParams.get('day'), soon).toBe(`${holiday.slice(0, 8)}09`)
 })
 
+test('each day to come has its frame in the calendar, beside the small months of the date fields', async () => {
+  const { ScheduleId } = await stored('Not on a feast')
+  const { page } = await served.open({ path: `/schedules/${ScheduleId}?day=${holiday}` })
+  await page.locator('.day-ahead').first().waitFor(soon)
+  const frame = "getComputedStyle(document.querySelector('.day-ahead')).borderTopStyle"
+  expect(await page.evaluate<string>(frame)).toBe('solid')
+})
+
 test('the second press of a double click on a confirming button does nothing to the button that its dialog covered', async () => {
   const { ScheduleId } = await create('Pressed twice')
   const { page } = await served.open({ path: `/schedules/${ScheduleId}` })

@@ -27,7 +27,7 @@ export function MonthGrid({ chosen, today, onChoose }: MonthGridProps) {
   const name = format(month, { month: 'long', year: 'numeric' })
   return (
     <>
-      <div className="month-head">
+      <div className="date-month-head">
         <button
           type="button"
           aria-label={intl.formatMessage({ id: 'date.previous' })}
@@ -46,7 +46,7 @@ export function MonthGrid({ chosen, today, onChoose }: MonthGridProps) {
       </div>
       <table
         role="grid"
-        className="month"
+        className="date-month"
         aria-label={name}
         ref={grid}
         onKeyDown={(event) => onKey(event, day, { setDay, moveMonth })}
@@ -68,7 +68,7 @@ export function MonthGrid({ chosen, today, onChoose }: MonthGridProps) {
                   <button
                     type="button"
                     tabIndex={each === day ? 0 : -1}
-                    className={each.startsWith(month) ? undefined : 'month-other'}
+                    className={each.startsWith(month) ? undefined : 'date-month-other'}
                     aria-current={each === today ? 'date' : undefined}
                     aria-label={format(each, { dateStyle: 'full' })}
                     onClick={() => onChoose(each)}
