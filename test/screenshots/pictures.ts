@@ -17,6 +17,11 @@ export interface Picture {
   readonly isPhone?: true
 }
 
+/** The runs are compared with the rules some time after the start. */
+async function seeProof(page: Page): Promise<void> {
+  await page.getByText(/^Nothing is missing and nothing ran twice/).waitFor({ timeout: 180_000 })
+}
+
 async function openDialog(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
   await page.getByRole('dialog').waitFor()
@@ -81,6 +86,7 @@ async function chooseRule(page: Page): Promise<void> {
   await chooseParameters(page)
   await nextStep(page)
   await page.getByText('Next runs').first().waitFor()
+  await page.getByText(/^Draft saved/).waitFor()
 }
 
 async function chooseRecipients(page: Page): Promise<void> {
@@ -94,8 +100,8 @@ async function nextStep(page: Page): Promise<void> {
 }
 
 export const pictures: readonly Picture[] = [
-  { name: 'today', path: () => '/' },
-  { name: 'today-phone', path: () => '/', isPhone: true },
+  { name: 'today', path: () => '/', before: seeProof },
+  { name: 'today-phone', path: () => '/', before: seeProof, isPhone: true },
   { name: 'schedules', path: () => '/schedules' },
   { name: 'executions', path: () => '/executions' },
   { name: 'execution', path: ({ sentId }) => `/executions/${sentId}` },
