@@ -133,6 +133,19 @@ it('a late run says by how much and what held it for longest, wherever it is lis
   expect(await get(`getexecutionhistory?Late=perhaps`)).toMatchObject({ status: 400 })
 })
 
+it('a late run that nothing held before its first start has no cause', async () => {
+  const { ScheduleId } = await stored()
+  const { ExecutionId } = (await post('executescheduleasync', { ScheduleId })).body
+  // Its process died after the claim, and the next one began much later.
+  const held = [{ code: 'server_away', untilMs: 76_606, values: { serverName: 'alpha' } }]
+  await sql('UPDATE work SET late_seconds = 10, held = $2 WHERE id = $1', [ExecutionId, JSON.stringify(held)])
+  const told = { LateSeconds: 10, LateCause: null }
+  expect((await get(`GetExecutionStatus?ExecutionId=${ExecutionId}`)).body).toMatchObject(told)
+  expect((await get(`getexecutionhistory?ScheduleId=${ScheduleId}`)).body).toContainEqual(
+    expect.objectContaining({ ExecutionId, ...told }),
+  )
+})
+
 // proves given-153/left-open-bodies decided-5.1.1/execute-bodies-scheduleid
 // proves decided-5.1.2/schedulename-with-folderpath
 it('executescheduleasync takes the aliases of the id, and a name with its folder', async () => {

@@ -108,7 +108,7 @@ const columnFields = {
   lateCause: jsonValue(`CASE WHEN e.held IS NOT NULL THEN (
     SELECT jsonb_build_object('Code', c.cause -> 'code', 'Values', (
       SELECT coalesce(jsonb_object_agg(upper(left(key, 1)) || substr(key, 2), value), '{}') FROM jsonb_each(c.cause -> 'values')))
-    FROM (SELECT late_cause(e.held, e.late_seconds) AS cause) c) END`),
+    FROM (SELECT late_cause(e.held, e.late_seconds) AS cause) c WHERE c.cause IS NOT NULL) END`),
   lateSeconds: jsonValue('e.late_seconds'),
   detail: jsonString(`e.error ->> 'message'`),
   detailCode: jsonString(`e.error ->> 'code'`),
