@@ -27,7 +27,7 @@ export async function readConnectPage(path: string): Promise<ConnectPage> {
 
 /** Starts the sample of a page as it is written, without a terminal, and waits until it answers. */
 export async function startSample({ sample }: ConnectPage, port: number): Promise<AsyncDisposable> {
-  const child = spawn('bash', ['-c', `exec env ${sample}`], {
+  const child = spawn('sh', ['-c', `exec env ${sample}`], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -47,7 +47,7 @@ export async function runBlocks(
   home: string,
 ): Promise<{ code: number | null; printed: string[] }> {
   const script = steps.join('\n').replaceAll('npm run -s punctual --', `${node} ${root}apps/cli/src/main.ts`)
-  const shell = spawn('bash', ['-eu'], {
+  const shell = spawn('sh', ['-eu'], {
     cwd: home,
     env: { ...process.env, HOME: home, XDG_CONFIG_HOME: join(home, 'settings') },
     stdio: ['pipe', 'pipe', 'inherit'],
