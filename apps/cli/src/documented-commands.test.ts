@@ -20,7 +20,7 @@ function commandLinesOf(text: string): string[] {
   const inWords = [...text.matchAll(/`(punctual [^`]+)`/g)].map(([, words = '']) => words)
   return [...inBlocks, ...inWords].flatMap((line) => {
     const [, command] =
-      /^(?:\$ )?(?:npm run --silent |npm run |pnpm |npx )?punctual (?:-- )?(.*?)(?:\s[#>|].*|&&.*|;.*)?$/.exec(
+      /^(?:\$ )?(?:npm run (?:-s |--silent )?|pnpm |npx )?punctual (?:-- )?(.*?)(?:\s[#>|].*|&&.*|;.*)?$/.exec(
         line.trim(),
       ) ?? []
     return command === undefined ? [] : [command]

@@ -50,6 +50,9 @@ beforeAll(async () => {
     PUNCTUAL_TOKEN: token,
     PUNCTUAL_CLIENT_ID: ClientId,
     PUNCTUAL_CLIENT_SECRET: ClientSecret,
+    PUNCTUAL_USER_TOKEN: await userToken({ username: userName, password }),
+    PUNCTUAL_USER_NAME: userName,
+    PUNCTUAL_PASSWORD: password,
   }
   folder = await folderOfSamples()
 })
@@ -57,6 +60,16 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]()
   await rm(folder, { recursive: true, force: true })
 })
+
+async function userToken(login: { readonly username: string; readonly password: string }): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${api.url}/api/login/token`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(login),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
 
 async function readSamples() {
   const answer = await fetch(`${api.url}/docs/json`)
@@ -121,6 +134,8 @@ it.each(['curl', 'TypeScript', 'Python'])(
     expect(await answered('window.create')).toContain('Database upgrade')
     expect((await answered('schedule.search')).trim()).toBe('[]')
     expect(await answered('calendar.getall')).toContain('[')
+    // Only a user may: a client has no account of its own.
+    expect(await answered('user.getMe')).toContain(api.userName)
     for (const window of await client.get('/api/window/getall'))
       await client.delete('/api/window/delete/{id}', { params: { path: { id: window.Id } } })
     await client.delete('/api/folder/delete/{id}', { params: { path: { id } } })

@@ -12,6 +12,8 @@ export const sampleStyles = `
 export const sampleScript = `
 let chosenLanguage = 'curl'
 const hint = 'They take PUNCTUAL_URL and PUNCTUAL_TOKEN from the environment; the client for TypeScript takes PUNCTUAL_CLIENT_ID and PUNCTUAL_CLIENT_SECRET. '
+  + 'What only a user may do takes PUNCTUAL_USER_TOKEN, the token that /api/login/token answers; in TypeScript PUNCTUAL_USER_NAME and PUNCTUAL_PASSWORD. '
+  + 'TypeScript needs a package that depends on @punctual/client and @punctual/runtime of this repository. '
   + 'Tests read all of them in curl, TypeScript and Python, and run some. Those in C# are made the same way and are not run.'
 window.SamplesPlugin = function (system) {
   const createElement = (...given) => system.React.createElement(...given)

@@ -54,7 +54,7 @@ it.each(reads)('an example of a read is answered: $name', async ({ operation, me
   const answer = await world.api.call(method, `${path}?${query}`, {
     as: null,
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-    headers: request.needsToken ? { authorization: world.authorization } : {},
+    headers: request.token ? { authorization: world.authorization } : {},
   })
   expect(outcomeOf(answer)).toBe(200)
 })

@@ -1,14 +1,14 @@
 import type { SampleRequest } from './sample-request.ts'
 
 /** Of .NET 8 and newer, without packages. */
-export function csharpSample({ method, address, body, needsToken, answers }: SampleRequest): string {
+export function csharpSample({ method, address, body, token, answers }: SampleRequest): string {
   return [
     ...(body === undefined ? [] : ['using System.Text;', '']),
     'using var http = new HttpClient { BaseAddress = new Uri(Environment.GetEnvironmentVariable("PUNCTUAL_URL")!) };',
     `using var request = new HttpRequestMessage(HttpMethod.${word[method]}, ${JSON.stringify(address)});`,
-    ...(needsToken
+    ...(token
       ? [
-          'request.Headers.Authorization = new("Bearer", Environment.GetEnvironmentVariable("PUNCTUAL_TOKEN"));',
+          `request.Headers.Authorization = new("${token.scheme}", Environment.GetEnvironmentVariable("${token.variable}"));`,
         ]
       : []),
     ...(body === undefined ? [] : contentOf(body)),

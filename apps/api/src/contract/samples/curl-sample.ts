@@ -1,10 +1,10 @@
 import type { SampleRequest } from './sample-request.ts'
 
-export function curlSample({ method, address, body, needsToken, answers }: SampleRequest): string {
+export function curlSample({ method, address, body, token, answers }: SampleRequest): string {
   const flags = ['--fail-with-body', ...(answers === 'events' ? ['--no-buffer'] : [])].join(' ')
   return [
     `curl ${flags} --request ${method} "$PUNCTUAL_URL"${quoted(address)}`,
-    ...(needsToken ? ['--header "Authorization: Bearer $PUNCTUAL_TOKEN"'] : []),
+    ...(token ? [`--header "Authorization: ${token.scheme} $${token.variable}"`] : []),
     ...(body === undefined
       ? []
       : ["--header 'Content-Type: application/json'", `--data ${quoted(JSON.stringify(body, null, 2))}`]),

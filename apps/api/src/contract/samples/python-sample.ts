@@ -29,9 +29,9 @@ const reading = {
   events: '    for line in response:\n        print(line.decode(), end="")',
 }
 
-function headersOf({ needsToken, body }: SampleRequest): string[] {
+function headersOf({ token, body }: SampleRequest): string[] {
   const lines = [
-    ...(needsToken ? ['        "Authorization": "Bearer " + os.environ["PUNCTUAL_TOKEN"],'] : []),
+    ...(token ? [`        "Authorization": "${token.scheme} " + os.environ["${token.variable}"],`] : []),
     ...(body === undefined ? [] : ['        "Content-Type": "application/json",']),
   ]
   return lines.length === 0 ? [] : ['    headers={', ...lines, '    },']

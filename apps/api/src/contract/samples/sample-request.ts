@@ -14,9 +14,20 @@ export interface SampleRequest {
   readonly body: unknown
   /** With the values of path and query. */
   readonly address: string
-  readonly needsToken: boolean
+  /** Null where none is needed. */
+  readonly token: SampleToken | null
   readonly answers: 'json' | 'bytes' | 'events'
 }
+
+/** How the token of a caller is sent, and the variable of the environment that has it. */
+export interface SampleToken {
+  readonly of: 'client' | 'user'
+  readonly scheme: string
+  readonly variable: string
+}
+
+const ofClient: SampleToken = { of: 'client', scheme: 'Bearer', variable: 'PUNCTUAL_TOKEN' }
+const ofUser: SampleToken = { of: 'user', scheme: 'token', variable: 'PUNCTUAL_USER_TOKEN' }
 
 export function sampleRequest(operation: Operation): SampleRequest {
   const [method] = operation.methods
@@ -34,9 +45,14 @@ export function sampleRequest(operation: Operation): SampleRequest {
     ...known,
     body: hasBody ? (example ?? {}) : undefined,
     address: addressOf(known),
-    needsToken: operation.role !== 'Public',
+    token: tokenOf(operation),
     answers: answersOf(operation),
   }
+}
+
+function tokenOf({ role, errors }: Operation): SampleToken | null {
+  if (role === 'Public') return null
+  return errors?.includes('user_token_required') === true ? ofUser : ofClient
 }
 
 function answersOf({ produces, response }: Operation): SampleRequest['answers'] {

@@ -2,22 +2,35 @@ import type { SampleRequest } from './sample-request.ts'
 
 /** With the client that is made from the contract (`packages/client`); what needs no token is sent without it. */
 export function typescriptSample(request: SampleRequest): string {
-  const { answers, needsToken } = request
-  if (!needsToken) return withoutClient(request)
+  const { answers, token } = request
+  if (token === null) return withoutClient(request)
+  const [[name, named], [secret, kept]] = credentials[token.of]
   return [
     ...(answers === 'bytes' ? [...toOutput, ''] : []),
     "import { createClient } from '@punctual/client'",
     "import { systemClock } from '@punctual/runtime'",
     '',
-    "const { PUNCTUAL_URL = '', PUNCTUAL_CLIENT_ID = '', PUNCTUAL_CLIENT_SECRET = '' } = process.env",
+    `const { PUNCTUAL_URL = '', ${named} = '', ${kept} = '' } = process.env`,
     'const client = createClient({',
     '  baseUrl: PUNCTUAL_URL,',
-    '  credentials: { clientId: PUNCTUAL_CLIENT_ID, clientSecret: PUNCTUAL_CLIENT_SECRET },',
+    `  credentials: { ${name}: ${named}, ${secret}: ${kept} },`,
     '  clock: systemClock(),',
     '})',
     ...callOf(request),
   ].join('\n')
 }
+
+/** Members of the credentials, each with the variable of the environment that has it. */
+const credentials = {
+  client: [
+    ['clientId', 'PUNCTUAL_CLIENT_ID'],
+    ['clientSecret', 'PUNCTUAL_CLIENT_SECRET'],
+  ],
+  user: [
+    ['userName', 'PUNCTUAL_USER_NAME'],
+    ['password', 'PUNCTUAL_PASSWORD'],
+  ],
+} as const
 
 const toOutput = ["import { Writable } from 'node:stream'"]
 
