@@ -3,6 +3,7 @@ import { directoryRootsSetting, graphAddressSetting, slackApiUrlSetting } from '
 import {
   artifactBucketSettings,
   commonSettings,
+  consoleUrlSetting,
   egressSettings,
   integerSetting,
   metricsTokenSetting,
@@ -143,12 +144,7 @@ export const apiSettings = z.object({
     .describe(
       'Whether an administrator may let the cluster try a fault on itself (`POST /api/service/drill`): the leader hands over, and due runs wait for that long.',
     ),
-  CONSOLE_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
-    .optional()
-    .describe(
-      'Address of the console: a browser that opens the address of the interface is led there, else to /docs.',
-    ),
+  ...consoleUrlSetting,
   API_TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))

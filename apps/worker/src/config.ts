@@ -11,6 +11,7 @@ import {
 import {
   artifactBucketSettings,
   commonSettings,
+  consoleUrlSetting,
   egressSettings,
   integerSetting,
   metricsTokenSetting,
@@ -127,6 +128,7 @@ export const workerSettings = z.object({
     .describe(
       'Longest time for the reply to a whole message, after which it is in doubt whether it was taken; RFC 5321 asks for ten minutes.',
     ),
+  ...consoleUrlSetting,
   NOTICE_LANGUAGE: z
     .enum(languages)
     .default('en')

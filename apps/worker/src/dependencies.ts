@@ -47,6 +47,8 @@ export interface RunDependencies {
   /** Of notices, and the sender of every mail. */
   readonly mailer: Mailer
   readonly mailLanguage: Language
+  /** Address of the console, which notices lead to; null without one. */
+  readonly consoleUrl: string | null
   /** Of destinations, by their kind. */
   readonly deliverers: Deliverers
   /** Null when one cannot be opened. */

@@ -35,7 +35,15 @@ const askedDelayMs = 3_600_000
 
 type EventDependencies = Pick<
   RunDependencies,
-  'clock' | 'deliverers' | 'logger' | 'mailLanguage' | 'metrics' | 'openSecrets' | 'random' | 'server'
+  | 'clock'
+  | 'consoleUrl'
+  | 'deliverers'
+  | 'logger'
+  | 'mailLanguage'
+  | 'metrics'
+  | 'openSecrets'
+  | 'random'
+  | 'server'
 > & {
   readonly store: Pick<Store, 'notices' | 'eventNotices'>
 }
@@ -204,7 +212,7 @@ async function putBack(
  * one was lost, nothing was sent, and those that were permitted before it wait again.
  */
 async function handOver(
-  { deliverers, openSecrets, store, mailLanguage }: EventDependencies,
+  { deliverers, openSecrets, store, mailLanguage: language, consoleUrl }: EventDependencies,
   { notices, claim, signal }: Sending,
 ): Promise<{ readonly outcome: SendOutcome; readonly notices: readonly ClaimedEvent[] }> {
   const [first] = notices
@@ -219,8 +227,8 @@ async function handOver(
   const read = notices.map(({ kind: of, content }) => ({ of, content: noticeContent.parse(content) }))
   const [event] = read
   const text = noticesMessage(
-    read.map(({ of, content }) => noticeText(of, content, mailLanguage)),
-    mailLanguage,
+    read.map(({ of, content }) => noticeText(of, content, { language, consoleUrl })),
+    language,
   )
   const prepared = prepareAnnouncement(form, {
     text,

@@ -4,7 +4,14 @@
  * token of the claim, then the end. One mail of a process is in doubt at a time. Rounds of one process never overlap, so
  * what it has claimed when a round begins is left from an earlier one.
  */
-import { failure, noticeContent, noticeMessageId, noticesText, noticeText } from '@punctual/domain'
+import {
+  failure,
+  noticeContent,
+  type NoticeForm,
+  noticeMessageId,
+  noticesText,
+  noticeText,
+} from '@punctual/domain'
 import { composeEmail, type EmailSettings, mailDomain, type SendOutcome } from '@punctual/delivery'
 import type { ClaimedNotice, NoticeClaim, NoticeResult, Store } from '@punctual/engine'
 import type { Signals } from '@punctual/queue'
@@ -18,14 +25,13 @@ import {
   settleNotice,
   startNoticeLoop,
 } from './notice-rounds.ts'
-import type { Language } from '@punctual/domain/words'
 
 /** Most notices of one round, and so of one mail. */
 const noticesOfARound = 100
 
 type NoticeDependencies = Pick<
   RunDependencies,
-  'mailer' | 'mailLanguage' | 'clock' | 'random' | 'logger' | 'metrics' | 'server'
+  'mailer' | 'mailLanguage' | 'consoleUrl' | 'clock' | 'random' | 'logger' | 'metrics' | 'server'
 > & { readonly store: Pick<Store, 'notices' | 'suppressions'> }
 
 /** Disposing it ends the loop, and waits for the send under way. */
@@ -80,10 +86,10 @@ async function sendNotices(dependencies: NoticeDependencies, sending: Sending): 
  * was sent, and those that were permitted before it wait again.
  */
 async function handOver(
-  { mailer, store, mailLanguage }: NoticeDependencies,
+  { mailer, store, mailLanguage, consoleUrl }: NoticeDependencies,
   { notices, claim, signal }: Sending,
 ): Promise<{ readonly outcome: SendOutcome; readonly notices: readonly ClaimedNotice[] }> {
-  const raw = await composeNotices(notices, { from: mailer.from, language: mailLanguage })
+  const raw = await composeNotices(notices, { from: mailer.from, language: mailLanguage, consoleUrl })
   const permit = permitOf(notices, { store, claim })
   const outcome = await mailer.send(
     {
@@ -124,13 +130,13 @@ const noticeSettings: EmailSettings = {
 /** The message; its words are values, so that nothing in the name of a schedule is taken for a placeholder. */
 async function composeNotices(
   notices: readonly ClaimedNotice[],
-  { from, language }: { readonly from: string; readonly language: Language },
+  { from, language, consoleUrl }: NoticeForm & { readonly from: string },
 ): Promise<Buffer> {
   const [first] = notices
   if (first === undefined) throw new TypeError('a mail has at least one notice')
   const read = notices.map(({ kind, content }) => ({ kind, content: noticeContent.parse(content) }))
   const { subject, body } = noticesText(
-    read.map(({ kind, content }) => noticeText(kind, content, language)),
+    read.map(({ kind, content }) => noticeText(kind, content, { language, consoleUrl })),
     language,
   )
   return await composeEmail(

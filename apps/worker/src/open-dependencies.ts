@@ -197,6 +197,7 @@ export async function openDependencies(
       waitMs: config.WORKER_IN_DOUBT_WAIT_MS,
     }),
     mailLanguage: config.NOTICE_LANGUAGE,
+    consoleUrl: config.CONSOLE_URL ?? null,
     readSnapshot: createSnapshotReader(secretBox),
     clock,
     logger,

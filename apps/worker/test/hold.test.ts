@@ -187,7 +187,7 @@ test('one notice is written for each recipient of notices, and says why', async 
     [executionId],
   )
   expect(notices.map(({ recipient }) => recipient)).toEqual(['boss@example.org'])
-  const { subject, body } = noticeText('Held', notices[0]!.content, 'en')
+  const { subject, body } = noticeText('Held', notices[0]!.content, { language: 'en', consoleUrl: null })
   expect(subject).toContain('Held: ')
   expect(body).toContain('There are 2 recipients, and at most 1 are allowed.')
 })

@@ -53,7 +53,10 @@ async function openNotices(mail: MailRule = {}) {
 
 test('a notice goes to each address in a mail of its own that says what to do; a domain that is not allowed gets none', async () => {
   await using open = await openNotices()
-  await open.startWorker('alpha', { RECIPIENT_DOMAINS_ALLOW: 'example.org' })
+  await open.startWorker('alpha', {
+    RECIPIENT_DOMAINS_ALLOW: 'example.org',
+    CONSOLE_URL: 'https://reports.example.org',
+  })
   for (const address of ['ann@example.org', 'bob@example.org', 'eve@elsewhere.example'])
     await open.add(address)
   await eventually(
@@ -72,6 +75,7 @@ test('a notice goes to each address in a mail of its own that says what to do; a
   expect(first?.raw).toContain('Subject: Failed: Weekly {{Secret}} sales')
   expect(first?.raw).toContain('Code: source_report_not_found')
   expect(first?.raw).toContain('What to do: Choose the report at its present location')
+  expect(first?.raw.replaceAll('=\r\n', '')).toContain('Page: https://reports.example.org/executions/')
   expect(first?.raw).toContain('Auto-Submitted: auto-generated')
   expect(new Set(open.received.map(({ raw }) => /^Message-ID: .*$/im.exec(raw)?.[0])).size).toBe(2)
 })

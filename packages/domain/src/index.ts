@@ -338,6 +338,7 @@ export {
   noticesMessage,
   type NoticeText,
   noticesText,
+  type NoticeForm,
   noticeText,
 } from './notice/notice-text.ts'
 export { type NightlyPreflight, type PreflightNight, preflightNight } from './preflight/night.ts'

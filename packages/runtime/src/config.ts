@@ -144,6 +144,15 @@ export function metricsTokenSetting() {
 }
 
 /** The api and the console end a session at the same time: both read it. */
+export const consoleUrlSetting = {
+  CONSOLE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+    .optional()
+    .describe(
+      'Address of the console. The API leads a browser there that opens its own address, else to /docs. Notices of workers name the page that they are about.',
+    ),
+}
+
 export const sessionIdleSetting = {
   SESSION_IDLE_MINUTES: integerSetting(5, 1_440)
     .default(480)

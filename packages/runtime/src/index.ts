@@ -6,6 +6,7 @@ export { backoffMs } from './backoff.ts'
 export { type Clock, systemClock } from './clock.ts'
 export {
   commonSettings,
+  consoleUrlSetting,
   type Environment,
   integerSetting,
   metricsTokenSetting,

@@ -157,13 +157,16 @@ function api(input: PlanInput): ProcessPlan {
     // An api holds no lease, and the first start of all processes at once keeps a laptop busy.
     PUNCTUAL_STANDSTILL_LIMIT_SECONDS: input.environment.PUNCTUAL_STANDSTILL_LIMIT_SECONDS || '20',
     // A browser that opens the interface is led to the pages.
-    CONSOLE_URL: input.environment.CONSOLE_URL || localUrl(portOf(input, 'CONSOLE_PORT')),
+    CONSOLE_URL: consoleUrl(input),
     PUNCTUAL_ADMIN_USER: adminUser(input.environment),
     PUNCTUAL_ADMIN_PASSWORD: adminPassword(input.environment, input.secrets),
     PUNCTUAL_TIME_ZONE: input.environment.PUNCTUAL_TIME_ZONE || 'UTC',
   }
   return plan(input, { name: 'api-1', app: 'api', port, own, healthPath: '/api/service/ping' })
 }
+
+const consoleUrl = (input: PlanInput) =>
+  input.environment.CONSOLE_URL || localUrl(portOf(input, 'CONSOLE_PORT'))
 
 function console(input: PlanInput): ProcessPlan {
   const { environment } = input
@@ -208,6 +211,7 @@ function worker(name: string, input: PlanInput): ProcessPlan {
     SMTP_URL: smtpUrl(input),
     // Mails of this cluster are read on this machine.
     LINK_BASE_URL: environment.LINK_BASE_URL || localUrl(portOf(input, 'API_PORT')),
+    CONSOLE_URL: consoleUrl(input),
     MAIL_FROM: environment.MAIL_FROM || 'Punctual <punctual@example.org>',
     NODE_OPTIONS: workerNodeOptions.join(' '),
   }

@@ -136,6 +136,7 @@ export async function workerDependencies(opened: Opened, changed: ChangedParts):
     artifacts: createDirectoryArtifactStore({ directory }),
     mailer,
     mailLanguage: changed.mailLanguage ?? 'en',
+    consoleUrl: null,
     openSecrets: (sealed) => openDestinationSecrets(createSecretBox([Buffer.alloc(32, 7)]), sealed),
     deliverers: connectDestinations({
       mailer,

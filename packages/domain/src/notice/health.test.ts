@@ -59,7 +59,7 @@ const content = {
 }
 
 test('the mail of a failure names schedule, reason, code, advice and ids', () => {
-  expect(noticeText('Failed', content, 'en')).toEqual({
+  expect(noticeText('Failed', content, { language: 'en', consoleUrl: null })).toEqual({
     subject: 'Failed: Weekly sales',
     body: [
       'The schedule "Weekly sales" in /Sales failed. Further runs that fail make no further mail until a run succeeds.',
@@ -78,7 +78,7 @@ test('the mail of a failure names schedule, reason, code, advice and ids', () =>
 
 test('the mail of a failure says its sentences in German, the reason among them', () => {
   const said = [{ code: 'source_report_not_found', values: {} }]
-  expect(noticeText('Failed', { ...content, said }, 'de')).toEqual({
+  expect(noticeText('Failed', { ...content, said }, { language: 'de', consoleUrl: null })).toEqual({
     subject: 'Fehlgeschlagen: Weekly sales',
     body: [
       'Der Zeitplan „Weekly sales“ in /Sales ist fehlgeschlagen. Weitere Fehlschläge werden nicht gemeldet, bis ein Lauf gelingt.',
@@ -96,12 +96,30 @@ test('the mail of a failure says its sentences in German, the reason among them'
 })
 
 test('the mail of a recovery names no problem, and that of a preflight no run', () => {
-  expect(noticeText('Recovered', content, 'en').body).not.toContain('Reason')
+  expect(noticeText('Recovered', content, { language: 'en', consoleUrl: null }).body).not.toContain('Reason')
   const checked = { ...content, executionId: null, nominalAt: null, status: null, code: null }
-  const { subject, body } = noticeText('NotRunnable', checked, 'en')
+  const { subject, body } = noticeText('NotRunnable', checked, { language: 'en', consoleUrl: null })
   expect(subject).toBe('Cannot run: Weekly sales')
   expect(body).toContain('Reason: The report does not exist in the source system.')
   expect(body).not.toMatch(/Execution:|Code:|Due:/)
+})
+
+test('with the address of the console a notice names the page that it is about, and one of several runs names none', () => {
+  const pageOf = (kind: 'Failed' | 'NeedsUnseen' | 'Moved' | 'EventsEnded', changed: object = {}) =>
+    /^Page: (.*)$/m.exec(
+      noticeText(
+        kind,
+        { ...content, ...changed },
+        { language: 'en', consoleUrl: 'https://reports.example.org/' },
+      ).body,
+    )?.[1]
+  expect(pageOf('Failed')).toBe('https://reports.example.org/executions/the-execution')
+  expect(pageOf('Failed', { executionId: null })).toBe('https://reports.example.org/schedules/the-schedule')
+  expect(pageOf('NeedsUnseen', { needs: [] })).toBe('https://reports.example.org/')
+  expect(pageOf('EventsEnded', { subscription: { id: 'the-subscription', name: 'Desk' } })).toBe(
+    'https://reports.example.org/events/the-subscription',
+  )
+  expect(pageOf('Moved', { moved: [] })).toBeUndefined()
 })
 
 test('every code has advice, also one that is not known', () => {
@@ -111,12 +129,20 @@ test('every code has advice, also one that is not known', () => {
 
 test('the mail of an edit of a calendar names the schedules that it has moved, and how many there are beside them', () => {
   const run = { scheduleName: 'Weekly sales', folderPath: '/Sales', from: content.nominalAt, to: null }
-  const one = noticeText('Moved', { ...content, moved: [run], movedCount: 1 }, 'en')
+  const one = noticeText(
+    'Moved',
+    { ...content, moved: [run], movedCount: 1 },
+    { language: 'en', consoleUrl: null },
+  )
   expect(one).toEqual({
     subject: 'Next run moved: Weekly sales',
     body: 'An edit of its calendar has moved the next run of one schedule of yours:\n\n"Weekly sales" in /Sales: 2026-11-23T06:00:00.000Z → no next run',
   })
-  const many = noticeText('Moved', { ...content, moved: [run], movedCount: 3 }, 'en')
+  const many = noticeText(
+    'Moved',
+    { ...content, moved: [run], movedCount: 3 },
+    { language: 'en', consoleUrl: null },
+  )
   expect(many.subject).toBe('Next run moved: Weekly sales and 2 more')
   expect(many.body).toContain('and 2 more')
 })

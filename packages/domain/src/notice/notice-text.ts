@@ -71,9 +71,24 @@ export interface NoticeText {
   readonly body: string
 }
 
+/** For whom a notice is written. */
+export interface NoticeForm {
+  readonly language: Language
+  /** Address of the console, for the page that a notice is about; null for none. */
+  readonly consoleUrl: string | null
+}
+
 /** The mail of a notice, in plain text. */
-export function noticeText(kind: NoticeKind, content: NoticeContent, language: Language): NoticeText {
-  const { title, paragraphs } = isOfSchedule(kind) ? notice(kind, content) : otherNotice(kind, content)
+export function noticeText(
+  kind: NoticeKind,
+  content: NoticeContent,
+  { language, consoleUrl }: NoticeForm,
+): NoticeText {
+  const { title, paragraphs: said } = isOfSchedule(kind) ? notice(kind, content) : otherNotice(kind, content)
+  const page = noticePage(kind, content)
+  const isLinked = page !== null && consoleUrl !== null
+  const link = isLinked ? [sentence('notice_page', { address: consoleUrl.replace(/\/$/, '') + page })] : []
+  const paragraphs = [...said, { sentences: link, between: '\n' as const }]
   const words = paragraphs.map(({ sentences, between }) =>
     sentences.map((each) => say(each, language)).join(between),
   )
@@ -107,6 +122,17 @@ export function noticesMessage(texts: readonly NoticeText[], language: Language)
 interface Notice {
   readonly title: Sentence
   readonly paragraphs: readonly { readonly sentences: readonly Sentence[]; readonly between: ' ' | '\n' }[]
+}
+
+/** The page of the console for a notice; null where it is about several. */
+function noticePage(
+  kind: NoticeKind,
+  { executionId, scheduleId, subscription }: NoticeContent,
+): string | null {
+  if (kind === 'NeedsUnseen') return '/'
+  if (kind === 'Moved') return null
+  if (subscription !== undefined) return `/events/${subscription.id}`
+  return executionId === null ? `/schedules/${scheduleId}` : `/executions/${executionId}`
 }
 
 type OtherKind = 'Moved' | 'EventsEnded' | 'EventsAbandoned' | 'NeedsUnseen'

@@ -98,7 +98,7 @@ test('a mail that came back is recorded once for its recipient, with the reason,
   expect(events[0]?.detail.error.message).toContain('5.1.1 no such user')
   const notices = await noticesOf(scheduleId)
   expect(notices.map(({ recipient }) => recipient)).toEqual(['ops@example.org'])
-  const { subject, body } = noticeText('Bounced', notices[0]!.content, 'en')
+  const { subject, body } = noticeText('Bounced', notices[0]!.content, { language: 'en', consoleUrl: null })
   expect(subject).toMatch(/^Came back: /)
   expect(body).toContain('ANN@example.org: 5.1.1 no such user')
 })

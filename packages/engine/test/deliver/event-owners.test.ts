@@ -72,7 +72,10 @@ test('its owners get one mail when the receiver ends the subscription, in which 
   const [mail] = await open.store.database.query<{ content: unknown }>(
     "SELECT content FROM notices WHERE kind = 'EventsEnded' LIMIT 1",
   )
-  const { subject, body } = noticeText('EventsEnded', noticeContent.parse(mail?.content), 'en')
+  const { subject, body } = noticeText('EventsEnded', noticeContent.parse(mail?.content), {
+    language: 'en',
+    consoleUrl: null,
+  })
   expect(subject).toBe(`Events ended: ${open.id}`)
   expect(body).toContain('in / has ended')
   expect(body).toContain('Reason: The destination takes no more deliveries, so it is disabled.')

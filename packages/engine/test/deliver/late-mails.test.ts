@@ -114,7 +114,10 @@ test('a run is called late once and delivered after all once, whichever leader f
     "SELECT content FROM notices WHERE schedule_id = $1 AND kind = 'Delivered'",
     [id],
   )
-  const { subject, body } = noticeText('Delivered', noticeContent.parse(row?.content), 'en')
+  const { subject, body } = noticeText('Delivered', noticeContent.parse(row?.content), {
+    language: 'en',
+    consoleUrl: null,
+  })
   expect(subject).toMatch(/^Delivered after all: /)
   expect(body).toContain('was delivered, 6 minutes after it was due.')
 })

@@ -109,10 +109,12 @@ test('a mail names the most urgent needs, says how many more there are', async (
   expect(await addAt(later(dayMs + 60_000))).toBe(1)
   const [digest] = await digests()
   expect(digest?.content).toMatchObject({ needCount: 22, needs: { length: 20 } })
-  const english = noticeText('NeedsUnseen', digest!.content, 'en')
+  const english = noticeText('NeedsUnseen', digest!.content, { language: 'en', consoleUrl: null })
   expect(english.subject).toBe('22 need attention')
   expect(english.body).toMatch(/^No user who may decide has read this for a day\./)
   expect(english.body.match(/^Failed: ".+" in \/.*, since \d{4}-/gm)).toHaveLength(20)
   expect(english.body).toContain('and 2 more\n\nMore: punctual need list')
-  expect(noticeText('NeedsUnseen', digest!.content, 'de').subject).toBe('22 brauchen eine Entscheidung')
+  expect(noticeText('NeedsUnseen', digest!.content, { language: 'de', consoleUrl: null }).subject).toBe(
+    '22 brauchen eine Entscheidung',
+  )
 })

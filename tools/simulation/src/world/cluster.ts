@@ -311,6 +311,7 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
         random: () => random.fraction(),
         server: { name, bootId, leaseMs: simulatedLimits.serverLeaseMs },
         mailLanguage: 'en',
+        consoleUrl: null,
         breakerWaitLimitMs: 3_600_000,
         executionTimeoutMs: 600_000,
         ...createSimulatedFiles(machine, random),

@@ -68,6 +68,7 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
         }),
         openSecrets: () => ({}),
         mailLanguage: 'en',
+        consoleUrl: null,
         breakerWaitLimitMs: 3_600_000,
         ledger: store.ledger,
         // No schedule here has conditions or queries.

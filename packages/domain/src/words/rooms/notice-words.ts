@@ -169,4 +169,5 @@ export const noticeWords = {
   notice_execution: { en: 'Execution: {id}', de: 'Ausführung: {id}' },
   notice_due: { en: 'Due: {at}', de: 'Fällig: {at}' },
   notice_more: { en: 'More: {command}', de: 'Mehr: {command}' },
+  notice_page: { en: 'Page: {address}', de: 'Seite: {address}' },
 } as const

@@ -87,6 +87,7 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
         }),
         openSecrets: () => ({}),
         mailLanguage: 'en',
+        consoleUrl: null,
         breakerWaitLimitMs: 3_600_000,
         ledger: store.ledger,
         lastDeliveries: store.lastDeliveries,
