@@ -126,8 +126,8 @@ export const noticeWords = {
     de: 'Seit einem Tag hat kein Benutzer nachgesehen, der darüber entscheiden darf.',
   },
   notice_needs_daily: {
-    en: 'This mail comes once a day at most, and not after you open the page Today.',
-    de: 'Diese Mail kommt höchstens einmal am Tag, und nicht, wenn Sie die Seite Heute öffnen.',
+    en: 'This mail comes once a day at most, and not after a user who may decide opens the page Today.',
+    de: 'Diese Mail kommt höchstens einmal am Tag, und nicht, wenn ein Benutzer die Seite Heute öffnet, der darüber entscheiden darf.',
   },
   notice_need_in_doubt: {
     en: 'In doubt: "{schedule}" in {folder}, since {at}',
