@@ -50,7 +50,9 @@ export function mailingsTo(
   if (planned.length === 0) return []
   const { kind, settings } = destination
   const hasOwn = ownMailsOf(destination)
-  const members = new Map([...lists.values()].flat().map((member) => [addressKey(member.address), member]))
+  // Of a member that stands in the lists twice, the first has the values: it is the one that gets the mail.
+  const listed = [...lists.values()].flat().toReversed()
+  const members = new Map(listed.map((member) => [addressKey(member.address), member]))
   const together = planned.filter(({ recipient }) => !hasOwn(recipient))
   const apart = planned.filter(({ recipient }) => hasOwn(recipient))
   return [

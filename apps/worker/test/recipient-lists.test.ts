@@ -165,6 +165,64 @@ test('with OneMailEach every recipient gets a mail of its own, with its values, 
   expect(new Set([...mails, ...again].map(({ messageId }) => messageId)).size).toBe(6)
 })
 
+/** Lea in five spellings, two of them in one list. */
+const leaOften = {
+  to: ['list:Leas', 'LEA@example.org', 'Other <lea@Example.org>', 'ann@example.org'],
+  cc: ['Lea <Lea@example.org>', 'bob@example.org'],
+  bcc: ['BOB@example.org'],
+}
+const leas: ListSource = {
+  kind: 'Members',
+  members: [
+    member('lea', { name: 'Lea', values: { Region: 'North' } }),
+    { ...member('lea', { values: { Region: 'South' } }), address: 'Lea@Example.org' },
+  ],
+}
+
+test('with OneMailEach an address gets one mail, in its first spelling and with the values of it, however often and however it is written', async () => {
+  await using worker = await openListed({ ...leaOften, oneMailEach: true, subject: '{{Recipient.Region}}' })
+  await worker.put(leas, 'Leas')
+  const record = await worker.attempt()
+  expect(record.status).toBe('Succeeded')
+  expect(record.deliveries.map(({ recipient }) => recipient).toSorted()).toEqual([
+    '"Lea" <lea@example.org>',
+    'ann@example.org',
+    'bob@example.org',
+  ])
+  expect(receiversOf(worker).toSorted()).toEqual([
+    ['ann@example.org'],
+    ['bob@example.org'],
+    ['lea@example.org'],
+  ])
+  const toLea = worker.received.find(({ to }) => to.includes('lea@example.org'))!
+  expect((await PostalMime.parse(toLea.raw)).subject).toBe('North')
+})
+
+test('a mail to all names an address once, where it stands first, and has one row of the ledger for it', async () => {
+  await using worker = await openListed(leaOften)
+  await worker.put(leas, 'Leas')
+  const record = await worker.attempt()
+  expect(record.deliveries).toHaveLength(3)
+  expect(receiversOf(worker)).toEqual([['ann@example.org', 'bob@example.org', 'lea@example.org']])
+  const { to, cc } = await PostalMime.parse(worker.received[0]!.raw)
+  expect([to, cc].map((field) => field?.map(({ address }) => address))).toEqual([
+    ['lea@example.org', 'ann@example.org'],
+    ['bob@example.org'],
+  ])
+})
+
+test('a mail without lists names an address once too', async () => {
+  await using worker = await openListed({
+    to: ['Ann <ann@example.org>', 'ANN@example.org'],
+    cc: ['ann@example.org'],
+  })
+  expect((await worker.attempt()).deliveries.map(({ recipient }) => recipient)).toEqual([
+    'Ann <ann@example.org>',
+  ])
+  const { to, cc } = await PostalMime.parse(worker.received[0]!.raw)
+  expect([to?.length, cc?.length ?? 0]).toEqual([1, 0])
+})
+
 test('a crash in the middle of one mail each leaves at most that one in doubt, and the next attempt sends the rest', async () => {
   const stop = new AbortController()
   let taken = 0

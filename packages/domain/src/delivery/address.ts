@@ -79,6 +79,16 @@ export function addressKey(written: string): string {
   return (parsed.ok ? parsed.address.address : written.trim()).toLowerCase()
 }
 
+/** The addresses in their order, each mailbox once: as it is written first. */
+export function eachMailboxOnce(written: readonly string[]): string[] {
+  const first = new Map<string, string>()
+  for (const each of written) {
+    const key = addressKey(each)
+    if (!first.has(key)) first.set(key, each)
+  }
+  return [...first.values()]
+}
+
 /** The same as in `placeholder`, at one place of the text. */
 const placeholder = /\{\{[^{}]*\}\}/y
 

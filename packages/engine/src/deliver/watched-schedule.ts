@@ -1,4 +1,4 @@
-import { parseAddress } from '@punctual/domain'
+import { eachMailboxOnce } from '@punctual/domain'
 
 import type { WatchedSchedule } from '../port/notice-data.ts'
 
@@ -7,17 +7,10 @@ export const watchedColumns = `s.id, s.name, f.path AS "folderPath", s.enabled A
   s.notify_on_recovery AS "notifyOnRecovery", s.disable_after_failures AS "disableAfterFailures", late_after(s) AS "lateAfterMinutes",
   h.failing_by AS "failingBy", coalesce(h.consecutive_failures, 0) AS "consecutiveFailures", h.counts_from AS "countsFrom", h.last_end_at AS "lastEndAt"`
 
-/** The owner among them once, also where the schedule names the same address. */
+/** Each address once, also where the schedule names that of the owner. */
 export function recipientsOf({
   notifyOnFailure,
   ownerAddress,
 }: Pick<WatchedSchedule, 'notifyOnFailure' | 'ownerAddress'>): readonly string[] {
-  const isNamed = notifyOnFailure.some((named) => bare(named) === bare(ownerAddress ?? ''))
-  return ownerAddress === null || isNamed ? notifyOnFailure : [...notifyOnFailure, ownerAddress]
-}
-
-/** Without the name of a person, to compare with. */
-function bare(written: string): string {
-  const parsed = parseAddress(written)
-  return (parsed.ok ? parsed.address.address : written).toLowerCase()
+  return eachMailboxOnce([...notifyOnFailure, ...(ownerAddress === null ? [] : [ownerAddress])])
 }

@@ -59,6 +59,18 @@ test('cancelled runs, and runs that a condition kept from sending, say nothing o
   expect(row?.cause).toBe(failing)
 })
 
+test('an address gets one notice, however often and however it is written, also as that of the owner', async () => {
+  await using open = await openNotices()
+  const words = { firstName: '', lastName: '', role: 'Editor', passwordHash: 'none' }
+  const lea = await open.store.users.create({ userName: 'lea', address: 'LEA@example.org', ...words })
+  if (!lea.ok) throw new Error(lea.conflict)
+  const to = ['CASE@example.org', 'Case <case@Example.org>', 'lea@example.org']
+  const id = await open.watched({ to, owner: lea.user.id })
+  await open.end(id, 'Failed')
+  await open.evaluate(id)
+  expect((await open.notices(id)).toSorted()).toEqual(['Failed CASE@example.org', 'Failed lea@example.org'])
+})
+
 test('users who did not choose notices of recovery get none, and get one of the next failure', async () => {
   await using open = await openNotices()
   const id = await open.watched({ onRecovery: false })

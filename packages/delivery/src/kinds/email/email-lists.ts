@@ -1,4 +1,11 @@
-import { listKey, type ListMember, listNameOf, maxListMembers, memberAsWritten } from '@punctual/domain'
+import {
+  eachMailboxOnce,
+  listKey,
+  type ListMember,
+  listNameOf,
+  maxListMembers,
+  memberAsWritten,
+} from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 
 import type { BoundDestination } from '../../port.ts'
@@ -11,21 +18,23 @@ export function listsOf({ to, cc, bcc }: EmailSettings): string[] {
   return [...new Map(names.map((name) => [listKey(name), name])).values()]
 }
 
-/** The settings with the members of each list in its place. */
+/** The settings with the members of each list in its place, and each recipient once, where it stands first. */
 export function withMembers(
   settings: EmailSettings,
   members: ReadonlyMap<string, readonly ListMember[]>,
 ): BoundDestination {
   const names = listsOf(settings)
-  if (names.length === 0) return { ok: true, settings }
   const expanded = (entries: readonly string[]) =>
     entries.flatMap((entry) => {
       const name = listNameOf(entry)
       return name === null ? [entry] : (members.get(listKey(name)) ?? []).map(memberAsWritten)
     })
-  const [to, cc, bcc] = [expanded(settings.to), expanded(settings.cc), expanded(settings.bcc)]
+  const to = eachMailboxOnce(expanded(settings.to))
+  const visible = eachMailboxOnce([...to, ...expanded(settings.cc)])
+  const all = eachMailboxOnce([...visible, ...expanded(settings.bcc)])
+  const placed = { ...settings, to, cc: visible.slice(to.length), bcc: all.slice(visible.length) }
   const most = settings.oneMailEach ? maxListMembers : maximumRecipients
-  if (to.length + cc.length + bcc.length <= most) return { ok: true, settings: { ...settings, to, cc, bcc } }
+  if (names.length === 0 || all.length <= most) return { ok: true, settings: placed }
   const said = sentence('destination_gives_many_recipients', { most })
   return { ok: false, recipient: names.join('; '), said }
 }

@@ -1,4 +1,4 @@
-import { destinationSettings, type DestinationSettings } from '@punctual/domain'
+import { destinationSettings, type DestinationSettings, eachMailboxOnce } from '@punctual/domain'
 import { z } from 'zod'
 
 import { linkExpirySetting } from '../../link-expiry.ts'
@@ -39,8 +39,5 @@ export function emailSettingsOf(settings: DestinationSettings): EmailSettings {
 
 /** All recipients of a message, once each, in the order To, Cc, Bcc. */
 export function recipientsOf({ to, cc, bcc }: Pick<EmailSettings, 'to' | 'cc' | 'bcc'>): string[] {
-  const seen = new Map<string, string>()
-  for (const address of [...to, ...cc, ...bcc])
-    if (!seen.has(address.toLowerCase())) seen.set(address.toLowerCase(), address)
-  return [...seen.values()]
+  return eachMailboxOnce([...to, ...cc, ...bcc])
 }
