@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const query = (text: string, parameters: unknown[] = []) =>
-  fixture.api.store.database.query<{ id: string }>(text, parameters)
+  fixture.api.store.database.query<{ collaboration: unknown }>(text, parameters)
 const ask = (body: object = {}) => made.post('/api/schedule/getforecast', { ...night, ...body })
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
@@ -144,6 +144,50 @@ it('what is held or has a permanent fault will not work, a window delays or skip
     StartEpochUtc: null,
     Code: 'skipped_by_window',
   })
+})
+
+it('a run that servers in windows hold names the window, its end and its reason, in both languages', async () => {
+  await several(1)
+  const window = {
+    Name: 'Upgrade',
+    Reason: 'New disks',
+    Scope: { ServerName: 'alpha' },
+    Once: { FromEpochUtc: at(4), UntilEpochUtc: at(6) },
+    Policy: 'Delay',
+  }
+  await made.post('/api/window/create', window)
+  const asked = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const answer = await fixture.api.call('POST', '/api/schedule/getforecast', { body: night, headers })
+    return answer.body.Runs[0]
+  }
+  const Until = `${tomorrow} 06:00:00 UTC`
+  const Values = {
+    Window: 'Upgrade',
+    Lasts: { Code: 'window_lasts_until', Values: { Until } },
+    Because: { Code: 'window_because', Values: { Reason: 'New disks' } },
+  }
+  const ofAll = `Then each server is in a window, such as Upgrade, which lasts until ${Until}. Reason: New disks`
+  expect(await asked('en')).toMatchObject({
+    StartEpochUtc: at(6),
+    LateSeconds: 3_600,
+    LateCause: { Code: 'window', Values, Message: ofAll },
+  })
+  const german = `Dann ist jeder Server in einem Wartungsfenster, etwa Upgrade, das bis ${Until} dauert. Grund: New disks`
+  expect((await asked('de')).LateCause).toEqual({ Code: 'window', Values, Message: german })
+
+  await worker('beta', 2)
+  const collaboration = { method: 'ServerAffinity', affinityFallbackSeconds: 600 }
+  const [before] = await query('SELECT collaboration FROM cluster_settings')
+  await query('UPDATE cluster_settings SET collaboration = $1', [collaboration])
+  await query(`UPDATE schedules SET last_server_name = 'alpha' WHERE enabled`)
+  const ofOwn = `Then its server alpha is in the window Upgrade, which lasts until ${Until}. Reason: New disks`
+  expect(await asked('en')).toMatchObject({
+    StartEpochUtc: at(5, 600),
+    ServerName: 'beta',
+    LateCause: { Code: 'window', Values: { ServerName: 'alpha', ...Values }, Message: ofOwn },
+  })
+  await query('UPDATE cluster_settings SET collaboration = $1', [before!.collaboration])
 })
 
 it('while scheduling is stopped nothing that is not planned yet will run, and says why', async () => {
