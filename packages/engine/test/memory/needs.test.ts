@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
+import type { Side } from './beside-postgres.ts'
 import { createNeedsOfRows, openNeeds, type StoredNeed } from './needs-of-rows.ts'
+import { resendToWhoLacksIt } from './resend-to-who-lacks-it.ts'
 import { startSequence } from './sequence.ts'
 
 const kinds = new Set<string>()
@@ -12,15 +14,17 @@ test.each([22, 24, 27, 28])(
     await using sequence = await startSequence(seed)
     const { beside, said } = sequence
     const needs = createNeedsOfRows()
-    for (let count = 0; count < 800; count += 1) {
-      for (const operation of await sequence.next(1)) {
-        await operation.run(beside.real)
-        await operation.run(beside.model())
-        const open = await beside.real.query<StoredNeed>(openNeeds)
-        expect(needs.problems(beside.rows, open), said()).toEqual([])
-        for (const { kind } of open) kinds.add(kind)
-      }
+    const onBoth = async (run: (side: Side) => Promise<unknown>) => {
+      await run(beside.real)
+      await run(beside.model())
+      const open = await beside.real.query<StoredNeed>(openNeeds)
+      expect(needs.problems(beside.rows, open), said()).toEqual([])
+      for (const { kind } of open) kinds.add(kind)
+      return open
     }
+    for (let count = 0; count < 800; count += 1)
+      for (const operation of await sequence.next(1)) await onBoth((side) => operation.run(side))
+    await resendToWhoLacksIt(beside.rows, onBoth)
   },
 )
 
