@@ -16,3 +16,4 @@ describe('new schedule', async () => void (await import('./console/new-schedule.
 describe('steps of a new schedule', async () => void (await import('./console/new-schedule-steps.ts')))
 describe('kinds of a new schedule', async () => void (await import('./console/new-schedule-kinds.ts')))
 describe('trials of a new schedule', async () => void (await import('./console/trials.ts')))
+describe('saving a new schedule', async () => void (await import('./console/saving.ts')))

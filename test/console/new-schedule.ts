@@ -201,7 +201,7 @@ test('what is checked is what is saved: the form is held until the check has end
     await route.continue()
   })
   await page.getByRole('button', { name: 'Check and save' }).click()
-  await expect.poll(() => page.locator('.held-form[inert]').count(), soon).toBe(1)
+  await expect.poll(() => page.locator('.held-form[inert]').count(), soon).toBe(2)
   const name = page.getByLabel('Name of the schedule')
   await name.click({ force: true })
   // No letters: outside of a field they are keys of the console.

@@ -209,6 +209,7 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.test.look': 'Öffnen',
   'newSchedule.save': 'Prüfen und speichern',
   'newSchedule.save.busy': 'Wird geprüft',
+  'newSchedule.held': 'Wird geprüft und gespeichert. Bis das beendet ist, lässt sich nichts ändern.',
   'newSchedule.save.anyway': 'Trotzdem speichern',
   'newSchedule.save.not': 'Nicht speichern',
   'newSchedule.check.stopped': 'So kann er nicht laufen, deshalb ist nichts gespeichert:',

@@ -201,6 +201,7 @@ export const newSchedule = {
   'newSchedule.test.look': 'Open it',
   'newSchedule.save': 'Check and save',
   'newSchedule.save.busy': 'Checking',
+  'newSchedule.held': 'Being checked and saved. Nothing can be changed until that has ended.',
   'newSchedule.save.anyway': 'Save anyway',
   'newSchedule.save.not': 'Do not save',
   'newSchedule.check.stopped': 'It cannot run like this, so nothing is saved:',

@@ -51,7 +51,9 @@ export function ScheduleForm(props: ScheduleFormProps) {
         </FindingList>
         {foot}
       </FieldFindings>
-      <WhatItMeans section={section} content={content} onChange={onChange} preview={props.preview} />
+      <div className="held-form" inert={isHeld}>
+        <WhatItMeans section={section} content={content} onChange={onChange} preview={props.preview} />
+      </div>
     </div>
   )
 }

@@ -20,11 +20,12 @@ import { newDraft } from './draft.ts'
 import type { DraftStore, KeptDraft } from './draft-store.ts'
 import type { NewScheduleSearch } from './new-schedule-search.ts'
 import { ReportPreview } from './report-preview.tsx'
-import { SaveSteps } from './save-steps.tsx'
+import { CheckView, Held, SaveSteps } from './save-steps.tsx'
 import { type StepName, stepNames, stepOf } from './step-names.ts'
 import { type DraftState, useDraft } from './use-draft.ts'
 import { useFirstChoice } from './use-first-choice.ts'
 import { useLeftovers } from './use-leftovers.ts'
+import { useSaving } from './use-saving.ts'
 
 export interface WizardProps {
   readonly id: string
@@ -57,9 +58,9 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
   useLeftovers(state, client)
   const missing = missingOf(draft, useAccountGone(draft.account))
   const [told, setTold] = useState<readonly SectionFinding[]>([])
-  const [isHeld, setHeld] = useState(false)
   // Passwords are in no draft: they are lost with the page.
   const [passwords, setPasswords] = useState<MailPasswords>({})
+  const saving = useSaving({ state, passwords, onRefused: setTold })
   const position = stepNames.indexOf(step)
   const next = stepNames[position + 1]
   const seen = new Set([...draft.seen, step])
@@ -117,7 +118,7 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
       onPasswords={setPasswords}
       missing={missing}
       told={told}
-      isHeld={isHeld}
+      isHeld={saving.isHeld}
       preview={<ReportPreview state={state} missing={missing} />}
       head={
         <>
@@ -129,6 +130,7 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
           </p>
           <PageTitle key={step} title={intl.formatMessage({ id: `newSchedule.title.${step}` })} />
           <Refused state={state} onKeepMine={keepMine} />
+          <Held saving={saving} />
         </>
       }
       foot={
@@ -136,12 +138,17 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
           {next === undefined && (
             <SaveSteps
               state={state}
+              saving={saving}
               passwords={passwords}
               missing={missing}
               onMissing={tell}
               onRefused={setTold}
-              onHold={setHeld}
             />
+          )}
+          {next !== undefined && saving.check.kind !== 'none' && (
+            <section className="save">
+              <CheckView saving={saving} />
+            </section>
           )}
           <div className="wizard-foot">
             {position > 0 && (
