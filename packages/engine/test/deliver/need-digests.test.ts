@@ -89,6 +89,59 @@ test('an owner who may not view the folder any more gets none of it', async () =
   expect(await recipients()).toEqual(['root@example.org'])
 })
 
+const suppress = (address: string, scheduleId: string | null = null, untilAt: Date | null = null) =>
+  open.store.suppressions.suppress({
+    address,
+    scheduleId,
+    untilAt,
+    reason: 'left',
+    source: 'Administrator',
+    createdBy: 'tester',
+  })
+
+test('a need whose owner and addresses are all suppressed goes to the administrators, to none that is suppressed', async () => {
+  for (const name of ['root', 'gone']) await addUser(`${name}@example.org`, 'Administrator')
+  const owner = await addUser('Ann@example.org')
+  const id = await failing({ to: ['Ops <OPS@example.org>'], owner })
+  await suppress('ann@example.org')
+  await suppress('gone@example.org')
+  await suppress('ops@example.org', id)
+  expect(await addAt(later(dayMs + 60_000))).toBe(1)
+  expect(await recipients()).toEqual(['root@example.org'])
+})
+
+test('the suppression of one schedule keeps the needs of the others in the mail, and one that is over keeps none from it', async () => {
+  await addUser('root@example.org', 'Administrator')
+  const [quiet, other] = [
+    await failing({ to: ['ops@example.org'] }),
+    await failing({ to: ['ops@example.org'] }),
+  ]
+  await suppress('ops@example.org', quiet)
+  await suppress('ops@example.org', other, later(dayMs))
+  expect(await addAt(later(dayMs + 60_000))).toBe(2)
+  const counts = (await digests()).map(({ recipient, content }) => [recipient, content.needCount])
+  expect(counts).toEqual([
+    ['ops@example.org', 1],
+    ['root@example.org', 1],
+  ])
+})
+
+test('a mail that was rejected because its reader was suppressed meanwhile does not use up the day of the reader', async () => {
+  await failing({ to: ['ops@example.org'] })
+  const now = later(dayMs + 60_000)
+  await addAt(now)
+  await open.store.database
+    .query(`UPDATE notices SET state = 'Rejected', tries = 1, settled_at = clock_timestamp(),
+    error = '{"code": "recipient_suppressed"}' WHERE kind = 'NeedsUnseen'`)
+  const soon = new Date(now.getTime() + 1)
+  expect(await addAt(soon)).toBe(1)
+  const states = await open.store.database.query(
+    `SELECT state, error, settled_at AS at FROM notices WHERE kind = 'NeedsUnseen'`,
+  )
+  expect(states).toEqual([{ state: 'Planned', error: null, at: null }])
+  expect(await addAt(soon)).toBe(0)
+})
+
 test('of two schedulers at one time, and after a restart, none adds a mail that is there', async () => {
   await failing({ to: ['ops@example.org'] })
   const dead = open.term
