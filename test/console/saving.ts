@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { answerInstead } from '../support/answer-instead.ts'
 import { soon } from '../support/console.ts'
-import { creating, readyToSave, saveAs } from '../support/new-schedule.ts'
+import { chooseAccount, creating, readyToSave, saveAs, stepAddress } from '../support/new-schedule.ts'
 import { served } from './served.ts'
 
 test('every step is held while the draft is checked and saved, and opens again after a refusal', async () => {
@@ -34,4 +34,30 @@ test('every step is held while the draft is checked and saved, and opens again a
   expect(await served.rest.get('/api/singleschedule/getpaginated/{id}', { params })).toMatchObject({
     Schedule: { ExecutionTime: '09:15' },
   })
+})
+
+test('two drafts of the same minute are offered with different words, also without a name', async () => {
+  const { page } = await served.open({ path: '/schedules/new' })
+  for (const account of [/Sample report server/, /Sample BI platform/]) {
+    await page.goto(served.url('/schedules/new'))
+    await chooseAccount(page, account)
+    await stepAddress(page, 'report')
+  }
+  // The page of a draft keeps it once more when it is left.
+  await page.goto(served.url('/servers'))
+  // In one minute, whenever they were kept.
+  const minute = Math.floor(Date.now() / 60_000) * 60_000
+  await page.evaluate(`for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith('punctual-draft:')) continue
+    const kept = JSON.parse(localStorage.getItem(key))
+    const ofMinute = kept.draft.account.name.includes('BI') ? 5000 : 9000
+    const savedMs = ${minute} + ofMinute
+    localStorage.setItem(key, JSON.stringify({ ...kept, savedMs }))
+  }`)
+  await page.goto(served.url('/schedules/new'))
+  const offered = page.locator('.drafts li')
+  await expect.poll(() => offered.count(), soon).toBe(2)
+  const [newer = '', older = ''] = await offered.allInnerTexts()
+  expect(newer).toMatch(/:09\b[^]*Sample report server/)
+  expect(older).toMatch(/:05\b[^]*Sample BI platform/)
 })

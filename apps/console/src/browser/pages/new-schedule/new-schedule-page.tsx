@@ -17,6 +17,7 @@ import { useClock } from '../../times/use-now.ts'
 import { withdrawTrial } from './clear-leftovers.ts'
 import { withdraw } from './create-once.ts'
 import { nameOf } from '../../schedule-forms/content.ts'
+import type { Draft } from './draft.ts'
 import type { DraftStore, KeptDraft } from './draft-store.ts'
 import { useDraftStore } from './use-draft-store.ts'
 import type { NewScheduleSearch } from './new-schedule-search.ts'
@@ -114,22 +115,28 @@ function Offered({ drafts, onOpen, onDiscard }: OfferedProps) {
   const zone = useViewerZone()
   const clock = useClock()
   const today = intl.formatDate(clock.nowMs(), { timeZone: zone })
+  const timeOf = ({ savedMs }: KeptDraft, withSeconds: boolean) => {
+    const at = new Date(savedMs)
+    const isToday = intl.formatDate(at, { timeZone: zone }) === today
+    return isToday
+      ? clockText(intl, at, { zone, withSeconds })
+      : instantText(intl, savedMs / 1_000, { zone, withSeconds })
+  }
+  const minutes = drafts.map((kept) => timeOf(kept, false))
   return (
     <section className="drafts" aria-label={intl.formatMessage({ id: 'newSchedule.drafts' })}>
       <ul>
-        {drafts.map((kept) => {
-          const at = new Date(kept.savedMs)
-          const isToday = intl.formatDate(at, { timeZone: zone }) === today
-          const time = isToday
-            ? clockText(intl, at, { zone })
-            : instantText(intl, kept.savedMs / 1_000, { zone })
+        {drafts.map((kept, position) => {
+          const minute = minutes[position] ?? ''
+          // Drafts of one minute differ by their seconds.
+          const time = timeOf(kept, minutes.filter((each) => each === minute).length > 1)
           return (
             <li key={kept.draft.id}>
               <Button onPress={() => onOpen(kept)}>
                 <FormattedMessage id="newSchedule.draft.goOn" values={{ time }} />
               </Button>
               <span className="truncated quiet">
-                <StoredName name={nameOf(kept.draft)} />
+                <StoredName name={aboutOf(kept.draft)} />
               </span>
               <Button kind="quiet" onPress={() => onDiscard(kept)}>
                 <FormattedMessage id="newSchedule.draft.discard" />
@@ -141,4 +148,9 @@ function Offered({ drafts, onOpen, onDiscard }: OfferedProps) {
       </ul>
     </section>
   )
+}
+
+/** The name that the schedule would have, and the account that reads it, as far as they are chosen. */
+function aboutOf(draft: Draft): string {
+  return [nameOf(draft), draft.account?.name ?? ''].filter((text) => text !== '').join(' · ')
 }
