@@ -94,13 +94,37 @@ describe('a schedule whose notices have no recipient', () => {
     return { id: made.body.Id as string, name: UserName }
   }
 
+  it('says so where the address of its owner is suppressed, until the suppression is lifted', async () => {
+    const owner = await user('Sue@example.org')
+    const { body } = await create({ Owner: owner.name })
+    expect(body.Warnings).toEqual([])
+    const unreached = warning(
+      `its owner ${owner.name} has no address, is disabled, or has a suppressed address`,
+    )
+    const suppressed = await post('/api/suppression/create', {
+      Address: 'sue@example.org',
+      ScheduleId: body.ScheduleId,
+      Reason: 'left',
+    })
+    expect(suppressed.status, suppressed.text).toBe(200)
+    const path = `/api/singleschedule/get/${body.ScheduleId}`
+    expect((await fixture.api.call('GET', path, {})).body.Warnings).toEqual(unreached)
+    expect((await post('/api/singleschedule/updateforbi', body)).body.Warnings).toEqual(unreached)
+    expect((await create({ Owner: owner.name })).body.Warnings).toEqual([])
+    await post('/api/suppression/create', { Address: 'sue@example.org', Reason: 'left' })
+    expect((await create({ Owner: owner.name })).body.Warnings).toEqual(unreached)
+    await fixture.api.call('DELETE', `/api/suppression/delete/${suppressed.body.Id}`, {})
+  })
+
   it('says so when it is created, updated and checked, and no longer when its owner has an address', async () => {
     const [reached, silent] = [await user('ann@example.org'), await user('')]
     expect((await create({})).body.Warnings).toEqual(warning('it has no owner'))
     expect((await create({ NotifyOnFailure: 'ops@example.org' })).body.Warnings).toEqual([])
     expect((await create({ Owner: reached.name })).body).toMatchObject({ NotifyOwner: true, Warnings: [] })
     const { body } = await create({ Owner: silent.name })
-    const unreached = warning(`its owner ${silent.name} has no address, or is disabled`)
+    const unreached = warning(
+      `its owner ${silent.name} has no address, is disabled, or has a suppressed address`,
+    )
     expect(body.Warnings).toEqual(unreached)
     const told = { Code: 'no_notice_owner_without_address', Values: { Owner: silent.name } }
     expect(body.WarningCodes).toEqual([told])
@@ -128,7 +152,7 @@ describe('a schedule whose notices have no recipient', () => {
     await post('/api/user/update', { Id: reached.id, Enabled: false })
     const read = () => fixture.api.call('GET', `/api/singleschedule/get/${body.ScheduleId}`, {})
     expect((await read()).body.Warnings).toEqual(
-      warning(`its owner ${reached.name} has no address, or is disabled`),
+      warning(`its owner ${reached.name} has no address, is disabled, or has a suppressed address`),
     )
     await post(`/api/user/delete/${reached.id}`, {})
     expect((await read()).body.Warnings).toEqual(warning(`its owner ${reached.name} has been deleted`))

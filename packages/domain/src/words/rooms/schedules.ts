@@ -17,8 +17,8 @@ export const scheduleWords = {
     de: 'Benachrichtigungen zu diesem Zeitplan werden nicht gesendet: Es ist keine Adresse genannt, und sein Besitzer {owner} wurde gelöscht.',
   },
   no_notice_owner_without_address: {
-    en: 'No notice about this schedule is sent: NotifyOnFailure is empty, and its owner {owner} has no address, or is disabled.',
-    de: 'Benachrichtigungen zu diesem Zeitplan werden nicht gesendet: Es ist keine Adresse genannt, und sein Besitzer {owner} hat keine Adresse oder ist deaktiviert.',
+    en: 'No notice about this schedule is sent: NotifyOnFailure is empty, and its owner {owner} has no address, is disabled, or has a suppressed address.',
+    de: 'Benachrichtigungen zu diesem Zeitplan werden nicht gesendet: Es ist keine Adresse genannt, und sein Besitzer {owner} hat keine Adresse, eine gesperrte, oder ist deaktiviert.',
   },
   destinations_share_names: {
     en: 'Two destinations deliver into {place} under the same file name. In each run the second file gets a number, or is rejected where IfExists is Fail.',
