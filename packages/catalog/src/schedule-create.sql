@@ -33,6 +33,5 @@ written AS (
 SELECT placed.id AS "givenId", placed.folder_path AS "folderPath", placed.are_found AS "accountsFound",
        placed.calendar_found AS "calendarFound", placed.calendar_name AS "calendarName", written.id, written.folder_id AS "folderId",
        written.version, written.plan_from AS "nextRunAt", written.held_reasons AS "heldReasons", owner.user_name AS "ownerName",
-       coalesce(owner.enabled AND owner.address <> '' AND NOT EXISTS (SELECT FROM suppressions AS x WHERE x.address_key = lower(owner.address)
-         AND (x.schedule_id IS NULL OR x.schedule_id = written.id) AND (x.until_at IS NULL OR x.until_at > clock_timestamp())), false) AS "ownerHasAddress", written.created_at AS "createdAt", written.updated_at AS "updatedAt"
+       coalesce(owner.enabled AND owner.address <> '' AND NOT is_suppressed(owner.address, written.id, clock_timestamp()), false) AS "ownerHasAddress", written.created_at AS "createdAt", written.updated_at AS "updatedAt"
 FROM placed LEFT JOIN written ON written.id = placed.id LEFT JOIN users AS owner ON owner.id = written.owner_id

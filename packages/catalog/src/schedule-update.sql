@@ -46,7 +46,6 @@ put AS (
 SELECT placed.folder_path AS "folderPath", placed.are_found AS "accountsFound", placed.calendar_found AS "calendarFound",
        placed.calendar_name AS "calendarName", written.id, written.folder_id AS "folderId", written.version, written.next_run_at AS "nextRunAt",
        written.last_run_at AS "lastRunAt", written.last_server_name AS "lastServerName", written.quarantine_reason AS "quarantineReason",
-       owner.user_name AS "ownerName", coalesce(owner.enabled AND owner.address <> '' AND NOT EXISTS (SELECT FROM suppressions AS x WHERE x.address_key = lower(owner.address)
-         AND (x.schedule_id IS NULL OR x.schedule_id = written.id) AND (x.until_at IS NULL OR x.until_at > clock_timestamp())), false) AS "ownerHasAddress",
+       owner.user_name AS "ownerName", coalesce(owner.enabled AND owner.address <> '' AND NOT is_suppressed(owner.address, written.id, clock_timestamp()), false) AS "ownerHasAddress",
        written.held_reasons AS "heldReasons", written.source_problem AS "sourceProblem", written.created_at AS "createdAt", written.updated_at AS "updatedAt"
 FROM placed LEFT JOIN written ON written.id = placed.id LEFT JOIN users AS owner ON owner.id = written.owner_id

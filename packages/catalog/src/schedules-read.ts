@@ -53,8 +53,7 @@ SELECT schedule.id, schedule.kind, schedule.folder_id AS "folderId", folder.path
   schedule.created_at AS "createdAt", schedule.updated_at AS "updatedAt",
   CASE WHEN schedule.owner_id IS NOT NULL THEN jsonb_build_object('id', schedule.owner_id,
     'name', coalesce(owner.user_name, schedule.owner_name), 'isDeleted', owner.id IS NULL,
-    'hasAddress', coalesce(owner.enabled AND owner.address <> '' AND NOT EXISTS (SELECT FROM suppressions AS x WHERE x.address_key = lower(owner.address)
-         AND (x.schedule_id IS NULL OR x.schedule_id = schedule.id) AND (x.until_at IS NULL OR x.until_at > clock_timestamp())), false)) END AS owner, schedule.disabled_by AS "disabledBy",
+    'hasAddress', coalesce(owner.enabled AND owner.address <> '' AND NOT is_suppressed(owner.address, schedule.id, clock_timestamp()), false)) END AS owner, schedule.disabled_by AS "disabledBy",
   jsonb_build_object(${noticeMembers}) AS notices,
   ARRAY(
     SELECT jsonb_build_object('id', destination.id, 'kind', destination.kind, 'name', destination.name, 'enabled', destination.enabled,

@@ -36,12 +36,6 @@ const open = openNeeds(null, 1)
 const wasSuppressed = (notice: string) =>
   `${notice}.state = 'Rejected' AND coalesce(${notice}.error ->> 'code', '') = 'recipient_suppressed'`
 
-/** Whether no mail about schedule `o` may go to the address. */
-const isSuppressed = (
-  address: string,
-) => `EXISTS (SELECT FROM suppressions x WHERE x.address_key = lower(${address})
-        AND (x.schedule_id IS NULL OR x.schedule_id = o.schedule_id) AND (x.until_at IS NULL OR x.until_at > $1::timestamptz))`
-
 /** An address is written with the name of a person at times, and in any case of letters. */
 const dueSql = `WITH open AS MATERIALIZED (
     SELECT n.id, n.kind, ${rankOf} AS rank, n.since, coalesce(n.looked_at, n.since) <= $1::timestamptz - interval '1 day' AS is_unseen,
@@ -51,12 +45,12 @@ const dueSql = `WITH open AS MATERIALIZED (
     SELECT o.id, given.address FROM open o CROSS JOIN LATERAL (
       SELECT o.owner_address AS address WHERE o.owner_address IS NOT NULL AND may_view('User:' || o.owner_id, o.folder_id)
       UNION ALL SELECT coalesce(substring(named FROM '<([^<>]+)>\\s*$'), named) FROM unnest(o.notify_on_failure) AS named) AS given
-    WHERE NOT ${isSuppressed('given.address')}
+    WHERE NOT is_suppressed(given.address, o.schedule_id, $1::timestamptz)
   ), told AS (
     SELECT DISTINCT ON (lower(t.address), t.id) lower(t.address) AS key, t.address, t.id FROM (
       SELECT * FROM of_schedule
       UNION ALL SELECT o.id, u.address FROM open o JOIN users u ON u.role = 'Administrator' AND u.enabled AND u.address <> ''
-        WHERE NOT EXISTS (SELECT FROM of_schedule t WHERE t.id = o.id) AND NOT ${isSuppressed('u.address')}) t
+        WHERE NOT EXISTS (SELECT FROM of_schedule t WHERE t.id = o.id) AND NOT is_suppressed(u.address, o.schedule_id, $1::timestamptz)) t
     ORDER BY lower(t.address), t.id, t.address
   ), placed AS (
     SELECT t.key, t.address, o.*, row_number() OVER (PARTITION BY t.key ORDER BY o.rank, o.since, o.id) AS place FROM told t JOIN open o ON o.id = t.id
