@@ -235,6 +235,8 @@ test(
       `CREATE TRIGGER wait_for_test BEFORE UPDATE ON work FOR EACH ROW EXECUTE FUNCTION wait_for_test()`,
     )
     await database.transaction(async (query) => {
+      // It waits for a worker that has only begun to start.
+      await query('SET LOCAL idle_in_transaction_session_timeout = 0')
       await query('SELECT pg_advisory_xact_lock(99)')
       const isWaiting = `SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND objid = 99 AND NOT granted`
       await context.lead(id, ({ stage }) => stage === 'Delivering')
