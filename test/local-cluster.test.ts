@@ -99,7 +99,8 @@ test('a process that is killed is started again, and the description names the n
         ? now
         : null
     },
-    { timeoutMs: 30_000 },
+    // Beside other tests an app needs half a minute to start.
+    { timeoutMs: 60_000 },
   )
   expect(local.ApiUrl).toBe(shared.local.ApiUrl)
 })
