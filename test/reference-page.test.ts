@@ -16,7 +16,8 @@ it('the reference page shows the samples of an operation in the language that wa
     page.on('pageerror', (error) => refused.push(String(error)))
     await page.goto(`${api.url}/docs#/Tokens/token.login`)
     const samples = page.locator('.samples')
-    await samples.getByText('curl --fail-with-body').waitFor()
+    // The page of all operations is large: a busy machine draws it for a minute.
+    await samples.getByText('curl --fail-with-body').waitFor({ timeout: 90_000 })
     await samples.getByRole('button', { name: 'C#' }).click()
     expect(await samples.locator('pre').textContent()).toContain('HttpMethod.Post, "/api/login/token"')
     await page.goto(`${api.url}/docs#/Folders/folder.create`)
