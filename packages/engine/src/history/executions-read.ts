@@ -3,6 +3,7 @@ import { createBatchedLookup, type Database } from '@punctual/store'
 import { executionColumns, executionOf, type ExecutionRow } from './execution-rows.ts'
 import { createFindExecutions } from './find-executions.ts'
 import { busyNow } from '../busy-now.ts'
+import { takesWork } from '../takes-work.ts'
 import type { LeftBehind, LockedFile } from '../port/ledger-data.ts'
 import type {
   ExecutionEventRecord,
@@ -117,7 +118,7 @@ export function createExecutionReads(database: Database, sight: Sight | null): E
     async countFreeSlots({ leaseMs, serverName }) {
       const [row] = await database.query<{ free: number }>(
         `SELECT coalesce(sum(greatest(s.slots - ${busyNow}, 0)), 0)::int AS free FROM servers s
-         WHERE s.role = 'worker' AND NOT s.draining AND s.hold_reason IS NULL AND s.work_format >= (SELECT c.work_format FROM cluster_settings c WHERE c.id = 1) AND is_alive(s.last_heartbeat_at, $1) AND ($2::text IS NULL OR s.name = $2)`,
+         WHERE ${takesWork('$1')} AND ($2::text IS NULL OR s.name = $2)`,
         [leaseMs, serverName],
       )
       return row?.free ?? 0

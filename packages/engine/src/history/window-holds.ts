@@ -7,6 +7,7 @@ import type { Database } from '@punctual/store'
 
 import { serversAt } from '../servers-in-windows.ts'
 import { engineLimits } from '../limits.ts'
+import { takesWork } from '../takes-work.ts'
 import type { ServerWindow } from '../port/dispatching-data.ts'
 
 /** Whether a row waits in the outbox and may begin, while there are windows of servers. Without them nothing more is read. */
@@ -15,7 +16,7 @@ export const mayBeHeld = (row: string) =>
 
 const stateSql = `SELECT now()::timestamptz(3) AS now, c.collaboration,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('name', s.name)), '[]') FROM servers s
-      WHERE s.role = 'worker' AND NOT s.draining AND s.hold_reason IS NULL AND s.work_format >= c.work_format AND is_alive(s.last_heartbeat_at, $1)) AS servers,
+      WHERE ${takesWork('$1')}) AS servers,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('serverName', v.server_name, 'name', v.name, 'reason', v.reason, 'times', v.times)), '[]')
       FROM windows v WHERE v.server_name IS NOT NULL) AS windows
   FROM cluster_settings c WHERE c.id = 1`
