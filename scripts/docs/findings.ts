@@ -1,5 +1,6 @@
 import { findingCodes } from '../../packages/domain/src/explanation/finding-codes.ts'
-import { findingValueName, findingValues } from '../../packages/domain/src/explanation/finding-values.ts'
+import { findingValues } from '../../packages/domain/src/explanation/finding-values.ts'
+import { wireName } from '../../packages/domain/src/wire-names.ts'
 
 /** docs/findings.md, from the registry of findings. */
 export function findings(): string {
@@ -23,5 +24,5 @@ ${rows.join('\n')}
 }
 
 function valuesOf(code: keyof typeof findingCodes): string {
-  return findingValues[code].map((name) => `\`${findingValueName(name)}\``).join(', ')
+  return findingValues[code].map((name) => `\`${wireName(name)}\``).join(', ')
 }

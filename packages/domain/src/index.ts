@@ -147,7 +147,6 @@ export { type Evidence, type ExecutionEvidence } from './explanation/evidence.ts
 export { explain, type Explanation } from './explanation/explain.ts'
 export type { Finding } from './explanation/finding.ts'
 export { type FindingCode, findingCodes } from './explanation/finding-codes.ts'
-export { findingValueName } from './explanation/finding-values.ts'
 export { type CalendarDates } from './reconciliation/second-days.ts'
 export {
   type Discrepancy,
@@ -342,7 +341,7 @@ export {
   noticeText,
 } from './notice/notice-text.ts'
 export { type NightlyPreflight, type PreflightNight, preflightNight } from './preflight/night.ts'
-export { fromWire, givenFromWire, type Stored, storedName, toWire } from './wire-names.ts'
+export { fromWire, givenFromWire, type Stored, storedName, toWire, wireName } from './wire-names.ts'
 export * from './window/effect.ts'
 export * from './window/run-before.ts'
 export * from './window/of-servers.ts'

@@ -72,6 +72,12 @@ export function storedName(name: string): string {
   return stem.charAt(0).toLowerCase() + stem.slice(1)
 }
 
+/** The same the other way: `CreatedEpochUtc` of `createdAt`. */
+export function wireName(name: string): string {
+  const pascal = name.charAt(0).toUpperCase() + name.slice(1)
+  return pascal.replace(/At$/, 'EpochUtc')
+}
+
 function wireValue(field: unknown, value: unknown): unknown {
   if (value === null || value === undefined) return value
   if (value instanceof Date) return Math.floor(value.getTime() / 1_000)

@@ -1,4 +1,4 @@
-import { findingValueName } from '@punctual/domain'
+import { wireName } from '@punctual/domain'
 import { Sentence, type SentenceValue } from '@punctual/domain/words'
 import { z } from 'zod'
 
@@ -28,7 +28,7 @@ export function valuesToWire(
   values: Readonly<Record<string, SentenceValue | null>>,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [findingValueName(name), valueToWire(value)]),
+    Object.entries(values).map(([name, value]) => [wireName(name), valueToWire(value)]),
   )
 }
 

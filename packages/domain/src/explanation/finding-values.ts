@@ -116,9 +116,3 @@ export const findingValues = {
 } as const satisfies Record<FindingCode, readonly ValueName[]>
 
 export type FindingValues<Code extends FindingCode> = Pick<ValueTypes, (typeof findingValues)[Code][number]>
-
-/** The name of a value outside of the service: "StartedEpochUtc" of `startedAt`. */
-export function findingValueName(name: string): string {
-  const pascal = name.charAt(0).toUpperCase() + name.slice(1)
-  return pascal.replace(/At$/, 'EpochUtc')
-}

@@ -9,6 +9,7 @@ import {
   type PutOff,
   putOffByServers,
   type WindowHold,
+  wireName,
 } from '@punctual/domain'
 import type { Clock } from '@punctual/runtime'
 import type { Sight } from '@punctual/catalog'
@@ -266,12 +267,8 @@ const toldOf = ({ code, message, values }: PutOff, { notBefore }: WindowHold): T
   notBefore: notBefore && Math.floor(notBefore.getTime() / 1_000),
   notBeforeReason: message,
   notBeforeCode: code,
-  // Each name as members are on the wire.
   notBeforeValues: Object.fromEntries(
-    Object.entries(values ?? {}).map(([name, value]) => [
-      name.charAt(0).toUpperCase() + name.slice(1),
-      value,
-    ]),
+    Object.entries(values ?? {}).map(([name, value]) => [wireName(name), value]),
   ),
 })
 

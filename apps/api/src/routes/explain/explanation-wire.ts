@@ -1,4 +1,4 @@
-import { type Explanation, type Finding, findingCodes, findingValueName } from '@punctual/domain'
+import { type Explanation, type Finding, findingCodes, wireName } from '@punctual/domain'
 import { type Language, say, Sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
@@ -94,7 +94,7 @@ export function explanationToWire(
 
 function findingToWire({ code, said, values, executionId, at }: Finding, language: Language) {
   const Values = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [findingValueName(name), valueToWire(value, language)]),
+    Object.entries(values).map(([name, value]) => [wireName(name), valueToWire(value, language)]),
   )
   return {
     Code: code,
