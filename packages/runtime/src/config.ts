@@ -143,7 +143,7 @@ export function metricsTokenSetting() {
   )
 }
 
-/** The api and the console end a session at the same time: both read it. */
+/** The api leads to the console, and the workers name its pages. */
 export const consoleUrlSetting = {
   CONSOLE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
@@ -153,6 +153,7 @@ export const consoleUrlSetting = {
     ),
 }
 
+/** The api and the console end a session at the same time: both read it. */
 export const sessionIdleSetting = {
   SESSION_IDLE_MINUTES: integerSetting(5, 1_440)
     .default(480)

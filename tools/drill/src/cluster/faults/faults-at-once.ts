@@ -24,7 +24,7 @@ interface ShortFault {
 }
 
 /**
- * Seven short faults within two seconds, as a failing machine room has them. Two processes of the service and a
+ * Seven short faults within two seconds, as a failing machine room has them. An api, a scheduler and a
  * worker are killed; another worker is frozen or cut off, and the third one loses its connections. Redis and the mail
  * server drop every connection. The next round waits until all interrupted runs have ended, so a run meets two at most.
  */
@@ -55,7 +55,7 @@ export function faultsAtOnce(beforeKill: BeforeKill = () => {}): ClusterFault {
 function chosen({ cluster }: FaultTarget, beforeKill: BeforeKill): ShortFault[] {
   const { processes, random } = cluster
   const offset = Math.floor(random() * workerNames.length)
-  const [first = '', second = '', third = ''] = workerNames.map((_name, index) => workerOf(index + offset))
+  const [first, second, third] = [...workerNames.slice(offset), ...workerNames] as const
   const kill = (name: string): ShortFault => ({
     begin() {
       beforeKill(name, processes)
@@ -76,8 +76,6 @@ function chosen({ cluster }: FaultTarget, beforeKill: BeforeKill): ShortFault[] 
     },
   ]
 }
-
-const workerOf = (index: number): string => workerNames[index % workerNames.length] ?? ''
 
 async function injectOne({ clock, random, signal }: LocalCluster, { begin, end }: ShortFault): Promise<void> {
   await clock.sleep(random() * withinMs, signal)
