@@ -30,7 +30,10 @@ export async function startTcpProxy({
     pairs.add(pair)
     link(client, upstream, () => blackHole)
     link(upstream, client, () => blackHole)
-    upstream.on('close', () => pairs.delete(pair))
+    for (const socket of pair)
+      socket.on('close', () => {
+        if (pair.every(({ destroyed }) => destroyed)) pairs.delete(pair)
+      })
     if (blackHole) for (const socket of pair) socket.pause()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -38,9 +41,14 @@ export async function startTcpProxy({
     port: (server.address() as AddressInfo).port,
     setBlackHole(on) {
       blackHole = on
-      for (const socket of [...pairs].flat()) {
-        if (on) socket.pause()
-        else socket.resume()
+      for (const pair of pairs) {
+        // One that was closed inside the hole takes its other side with it when the hole ends.
+        const isClosed = !on && pair.some(({ destroyed }) => destroyed)
+        for (const socket of pair) {
+          if (isClosed) socket.destroy()
+          else if (on) socket.pause()
+          else socket.resume()
+        }
       }
     },
     setDead(on) {
