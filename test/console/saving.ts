@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { answerInstead } from '../support/answer-instead.ts'
@@ -61,3 +62,75 @@ test('two drafts of the same minute are offered with different words, also witho
   expect(newer).toMatch(/:09\b[^]*Sample report server/)
   expect(older).toMatch(/:05\b[^]*Sample BI platform/)
 })
+
+test('who leaves the page while a draft is checked reads at another page that it is saved', async () => {
+  const { page } = await served.open({ path: '/schedules/new' })
+  await readyToSave(page, 'Saved while away')
+  const release = await heldCreation(page)
+  await leaveWhileChecked(page)
+  await expect.poll(() => page.getByText('Saved while away is being checked').count(), soon).toBe(1)
+  await release()
+  const opener = page.getByRole('button', { name: 'Open the schedule' })
+  await opener.waitFor(soon)
+  await expect.poll(() => page.getByText('The new schedule Saved while away is saved.').count(), soon).toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/servers')
+  await opener.click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Saved while away')
+  expect(await page.getByText('is saved.').count()).toBe(0)
+})
+
+test('a draft that is opened again while it is checked may not change, and shows its refusal at the field', async () => {
+  const { page } = await served.open({ path: '/schedules/new' })
+  await readyToSave(page, 'Refused while away')
+  const release = await heldCreation(page, 'The report is locked.')
+  await leaveWhileChecked(page)
+  await page.goBack()
+  await expect.poll(() => page.locator('.held-form[inert]').count(), soon).toBe(2)
+  await release()
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('The report is locked.')
+  expect(await page.locator('.held-form[inert]').count()).toBe(0)
+  await saveAs(page, 'Mended after a refusal')
+})
+
+test('a refusal that came while its user was away is kept until the draft is opened', async () => {
+  const { page } = await served.open({ path: '/schedules/new' })
+  await readyToSave(page, 'Refused unseen')
+  const release = await heldCreation(page, 'The report is locked.')
+  await leaveWhileChecked(page)
+  await release()
+  await page.getByRole('button', { name: 'Open the draft' }).click(soon)
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('The report is locked.')
+  expect(await page.getByText('The service refuses the new schedule').count()).toBe(0)
+  // Once it was seen it is over.
+  await page.getByRole('link', { name: 'Servers' }).click(soon)
+  await page.getByRole('heading', { level: 1, name: 'Servers' }).waitFor(soon)
+  expect(await page.getByText('Refused unseen').count()).toBe(0)
+})
+
+/**
+ * Keeps the request that creates a schedule until the returned function is called.
+ *
+ * @param refusal what the service answers then; it is sent to the service without it
+ */
+async function heldCreation(page: Page, refusal?: string): Promise<() => Promise<void>> {
+  const released = Promise.withResolvers<void>()
+  const later = await answerInstead(page, creating, async (route) => {
+    await released.promise
+    await (refusal === undefined
+      ? route.continue()
+      : route.fulfill({ status: 400, json: { title: 'Not accepted', detail: refusal } }))
+  })
+  return async () => {
+    const answered = page.waitForResponse(creating)
+    later()
+    released.resolve()
+    await answered
+  }
+}
+
+async function leaveWhileChecked(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  await expect.poll(() => page.locator('.held-form[inert]').count(), soon).toBe(2)
+  await page.getByRole('link', { name: 'Servers' }).click(soon)
+  await page.getByRole('heading', { level: 1, name: 'Servers' }).waitFor(soon)
+}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { BulkProvider } from './bulk/bulk-provider.tsx'
+import { DraftChecksProvider } from './draft-checks/draft-checks-provider.tsx'
 import { ProblemView } from './controls/query-view.tsx'
 import { Frame } from './frame/frame.tsx'
 import { NeedsProvider } from './frame/needs.tsx'
@@ -23,8 +24,10 @@ export function RootPage() {
       <LiveQueries />
       <NeedsProvider>
         <BulkProvider>
-          <Frame />
-          <Keyboard />
+          <DraftChecksProvider>
+            <Frame />
+            <Keyboard />
+          </DraftChecksProvider>
         </BulkProvider>
       </NeedsProvider>
     </LiveProvider>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 
 import { BulkNotice } from '../bulk/bulk-notice.tsx'
+import { DraftNotices } from '../draft-checks/draft-notices.tsx'
 import { LoadingNotice } from '../controls/loading-notice.tsx'
 import icon from '../icon.svg'
 import { openDialog } from '../keyboard/keyboard.tsx'
@@ -45,6 +46,7 @@ export function Frame() {
         <ClockNotice />
         <SessionEnd />
         <BulkNotice />
+        <DraftNotices />
         <LoadingNotice>
           <Outlet />
         </LoadingNotice>

@@ -210,6 +210,17 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.save': 'Prüfen und speichern',
   'newSchedule.save.busy': 'Wird geprüft',
   'newSchedule.held': 'Wird geprüft und gespeichert. Bis das beendet ist, lässt sich nichts ändern.',
+  'newSchedule.away.busy': 'Der neue Zeitplan {name} wird geprüft und gespeichert.',
+  'newSchedule.away.saved': 'Der neue Zeitplan {name} ist gespeichert.',
+  'newSchedule.away.refused': 'Der Dienst lehnt den neuen Zeitplan {name} ab. Sein Entwurf nennt den Grund.',
+  'newSchedule.away.stopped':
+    'Der neue Zeitplan {name} kann so nicht laufen, deshalb ist er nicht gespeichert. Sein Entwurf bleibt erhalten.',
+  'newSchedule.away.asks':
+    'Der neue Zeitplan {name} ist noch nicht gespeichert: Die Prüfung fragt zuerst etwas.',
+  'newSchedule.away.failed':
+    'Der neue Zeitplan {name} ließ sich nicht speichern. Sein Entwurf bleibt erhalten.',
+  'newSchedule.away.openSchedule': 'Zeitplan öffnen',
+  'newSchedule.away.openDraft': 'Entwurf öffnen',
   'newSchedule.save.anyway': 'Trotzdem speichern',
   'newSchedule.save.not': 'Nicht speichern',
   'newSchedule.check.stopped': 'So kann er nicht laufen, deshalb ist nichts gespeichert:',

@@ -35,7 +35,7 @@ export interface DraftStore {
   /** Changes what a draft knows of the service. Its user has written nothing: its revision and its time stay. */
   amend(id: string, change: (draft: Draft) => Partial<Draft>): void
   discard(id: string): void
-  /** Calls back when another tab has written or discarded a draft. */
+  /** Calls back when another tab has written or discarded a draft, and when one was amended. */
   subscribe(listener: (id: string) => void): () => void
 }
 
@@ -73,7 +73,10 @@ export function createDraftStore(storage: BrowserStorage, userId: string, nowMs:
       const stored = read(id)
       if (stored === null) return
       const kept = { ...stored, draft: { ...stored.draft, ...change(stored.draft) } }
-      storage.keep(`${prefix}${id}`, JSON.stringify({ version, ...kept }))
+      const key = `${prefix}${id}`
+      storage.keep(key, JSON.stringify({ version, ...kept }))
+      // The browser says it to the other tabs only.
+      dispatchEvent(new StorageEvent('storage', { key }))
     },
     subscribe(listener) {
       const hear = ({ key }: StorageEvent) => {

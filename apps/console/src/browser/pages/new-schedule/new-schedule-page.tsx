@@ -6,6 +6,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { StoredName } from '../../controls/stored-name.tsx'
 import { useClient } from '../../api/client-context.ts'
+import { useDraftChecksState } from '../../draft-checks/draft-checks-context.ts'
+import { checkOf } from '../../draft-checks/draft-checks.ts'
 import { Button } from '../../controls/button.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
@@ -63,6 +65,7 @@ function Drafts({ userId }: { readonly userId: string }) {
   const navigate = useNavigate()
   const search: NewScheduleSearch = useSearch({ strict: false })
   const store = useDraftStore(userId)
+  const checksState = useDraftChecksState()
   const [fresh] = useState(() => crypto.randomUUID() as string)
   const [earlier, setEarlier] = useState(() => store.all())
   const id = search.draft ?? fresh
@@ -73,7 +76,10 @@ function Drafts({ userId }: { readonly userId: string }) {
   )
   const kept = search.draft === undefined ? null : store.read(search.draft)
   // What this tab itself has just kept is no draft of before.
-  const offered = search.draft === undefined || search.draft === fresh ? earlier : []
+  const offered = (search.draft === undefined || search.draft === fresh ? earlier : []).filter(
+    // What is being saved is no draft to go on with; the notice above the page says how far it is.
+    ({ draft }) => checkOf(checksState, draft.id).kind === 'none' && store.read(draft.id) !== null,
+  )
   const open = (draft: KeptDraft) =>
     void navigate({ to: '/schedules/new', search: { draft: draft.draft.id, step: draft.step } })
   return (

@@ -29,7 +29,7 @@ export function SaveSteps(props: SaveStepsProps) {
   const { state, saving, missing, onMissing, onRefused } = props
   const { check, save } = saving
   const lacking = stepNames.find((step) => missing[step].length > 0)
-  const isBusy = check.kind === 'busy'
+  const isBusy = check.kind === 'busy' || check.kind === 'opening'
   const begin = () => {
     if (lacking === undefined) return void save()
     onMissing(lacking)

@@ -19,7 +19,10 @@ export interface DraftState {
   change(draft: Draft): void
   /** Changes what the draft is by then: for what was waited for. */
   update(change: (draft: Draft) => Draft): void
-  /** The same for what the service has of it: that is kept in the browser when this returns. */
+  /**
+   * The same for what the service has of it: that is kept in the browser when this returns, also after its page was
+   * left.
+   */
   updateStored(change: (draft: Draft) => Partial<Pick<Draft, StoredPart>>): void
   /**
    * Discards the draft of this tab, and takes the one that the other tab has kept; null when that tab has
@@ -52,6 +55,7 @@ export function useDraft(
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const pending = useRef<(() => void) | null>(null)
   const written = useRef(draft)
+  const isLeft = useRef(false)
 
   const keep = () => {
     pending.current = null
@@ -82,19 +86,30 @@ export function useDraft(
   }, [draft, refusal, known.revision, step])
   useEffect(() => {
     const flush = () => pending.current?.()
+    isLeft.current = false
     addEventListener('pagehide', flush)
     return () => {
       removeEventListener('pagehide', flush)
       flush()
+      isLeft.current = true
     }
   }, [])
   useEffect(
     () =>
       store.subscribe((id) => {
-        if (id === draft.id && (store.read(id)?.revision ?? 0) !== known.revision) setRefusal('conflict')
+        if (id !== draft.id) return
+        const kept = store.read(id)
+        if ((kept?.revision ?? 0) !== known.revision) setRefusal('conflict')
+        // A check that its page has left, or another tab, knows more of the service.
+        else if (kept !== null) adopt(kept.draft)
       }),
-    [store, draft.id, known.revision],
+    [store, draft, known.revision],
   )
+  function adopt({ leftovers, creation, trials }: Draft) {
+    const adopted = { ...draft, leftovers, creation, trials }
+    if (written.current === draft) written.current = adopted
+    setDraft(adopted)
+  }
   const other = refusal === 'conflict' ? store.read(draft.id) : null
   return {
     draft,
@@ -103,7 +118,10 @@ export function useDraft(
     change: setDraft,
     update: setDraft,
     // The effects of a render that is waited for have run: the one above has kept the draft.
-    updateStored: (change) => flushSync(() => setDraft((now) => ({ ...now, ...change(now) }))),
+    updateStored: (change) =>
+      isLeft.current
+        ? store.amend(draft.id, change)
+        : flushSync(() => setDraft((now) => ({ ...now, ...change(now) }))),
     takeOther:
       other === null
         ? null

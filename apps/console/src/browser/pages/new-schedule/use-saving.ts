@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 import { askAgain } from '../../api/ask-again.ts'
 import { useClient } from '../../api/client-context.ts'
-import { type Preflight, preflightOf } from '../../api/schedule-queries.ts'
+import { preflightOf } from '../../api/schedule-queries.ts'
 import { preflightWarnings } from '../../controls/preflight-warnings.ts'
 import { useNavigateWhileHere } from '../../controls/use-navigate-while-here.ts'
+import { useDraftChecks, useDraftChecksState } from '../../draft-checks/draft-checks-context.ts'
+import { type Check, checkOf, isHeldFor } from '../../draft-checks/draft-checks.ts'
 import { errorOf } from '../../failure/error-of.ts'
+import { nameOf } from '../../schedule-forms/content.ts'
 import type { SectionFinding } from '../../schedule-forms/section-finding.ts'
 import type { MailPasswords } from '../../schedule-forms/sent-content.ts'
 import { takeDraft } from './check-lock.ts'
@@ -15,15 +19,6 @@ import { createOnce } from './create-once.ts'
 import type { Creation, Leftover } from './draft.ts'
 import { deleteLeftover, switchOn } from './save.ts'
 import type { DraftState } from './use-draft.ts'
-
-export type Check =
-  | { readonly kind: 'none' | 'busy' }
-  /** The service has stored nothing. */
-  | { readonly kind: 'refused'; readonly refusals: readonly SectionFinding[] }
-  | { readonly kind: 'failed'; readonly error: Error }
-  /** The source says that it cannot run: nothing is left of it. */
-  | { readonly kind: 'stopped'; readonly preflight: Preflight }
-  | { readonly kind: 'asks'; readonly preflight: Preflight; readonly saved: Leftover }
 
 export interface Saving {
   readonly check: Check
@@ -41,17 +36,20 @@ interface SavingOf {
   readonly onRefused: (refusals: readonly SectionFinding[]) => void
 }
 
-/** The check of a draft, then its schedule. It goes on while its user reads other steps. */
+/** The check of a draft, then its schedule. It goes on while its user reads other steps, and other pages. */
 export function useSaving({ state, passwords, onRefused }: SavingOf): Saving {
   const client = useClient()
   const queries = useQueryClient()
+  const router = useRouter()
   const navigate = useNavigateWhileHere()
-  const [check, setCheck] = useState<Check>({ kind: 'none' })
+  const checks = useDraftChecks()
   const { draft } = state
-  const held = useRef<(() => void) | null>(null)
-  const isAsking = useRef(false)
-  // A check that goes on without its page keeps the draft until it ends; one that waits for an answer does not.
-  useEffect(() => () => (isAsking.current ? giveBack() : undefined), [])
+  const check = checkOf(useDraftChecksState(), draft.id)
+  useEffect(() => checks.open(draft.id), [checks, draft.id])
+  // After the render that frees the fields: one that is held takes no focus.
+  useEffect(() => {
+    if (check.kind === 'refused') onRefused(check.refusals)
+  }, [check])
 
   async function checked(): Promise<Check> {
     for (const leftover of draft.leftovers) await deleteLeftover(client, leftover)
@@ -77,36 +75,33 @@ export function useSaving({ state, passwords, onRefused }: SavingOf): Saving {
     if (draft.recurrence.Enabled !== false) await switchOn(client, saved)
     state.discard()
     await askAgain(queries, ['schedules'])
+    if (checks.state().open !== draft.id) return { kind: 'saved', id: saved.id }
+    checks.set(draft.id, { kind: 'opening' })
     await navigate({ to: '/schedules/$id', params: { id: saved.id } })
-    return { kind: 'none' }
+    return router.latestLocation.pathname.endsWith(saved.id)
+      ? { kind: 'none' }
+      : { kind: 'saved', id: saved.id }
   }
 
   async function remove(saved: Leftover): Promise<void> {
     await deleteLeftover(client, saved)
-    state.update((now) => ({ ...now, leftovers: [] }))
+    state.updateStored(() => ({ leftovers: [] }))
   }
 
   /**
    * Goes on with the check. Another tab with this draft does not delete the schedule that this one checks.
    */
   async function go(step: () => Promise<Check>): Promise<void> {
-    setCheck({ kind: 'busy' })
     onRefused([])
-    held.current ??= await takeDraft(navigator.locks, draft.id)
-    const next = await step().catch((error: unknown): Check => ({ kind: 'failed', error: errorOf(error) }))
-    isAsking.current = next.kind === 'asks'
-    if (!isAsking.current) giveBack()
-    setCheck(next)
-    // In one step with it: a field that is held takes no focus.
-    if (next.kind === 'refused') onRefused(next.refusals)
-  }
-  function giveBack() {
-    held.current?.()
-    held.current = null
+    await checks.begin(draft.id, nameOf(draft), () => takeDraft(navigator.locks, draft.id))
+    checks.set(
+      draft.id,
+      await step().catch((error: unknown): Check => ({ kind: 'failed', error: errorOf(error) })),
+    )
   }
   return {
     check,
-    isHeld: check.kind === 'busy' || check.kind === 'asks',
+    isHeld: isHeldFor(check),
     save: () => go(checked),
     finish: (saved: Leftover) => go(() => finished(saved)),
     async drop(saved: Leftover) {
