@@ -91,8 +91,10 @@ function collectSeries() {
 
 function readProcess(pid: number): { memoryMb: number; handles: number } | null {
   try {
-    const kilobytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-    return { memoryMb: kilobytes / 1_024, handles: readdirSync(`/proc/${pid}/fd`).length }
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    // A process that has just been killed has no memory any more.
+    if (kilobytes === undefined) return null
+    return { memoryMb: Number(kilobytes) / 1_024, handles: readdirSync(`/proc/${pid}/fd`).length }
   } catch {
     return null
   }
