@@ -35,6 +35,12 @@ const statement = statementsBeside(import.meta.url)
 export const unevaluated = `SELECT schedule_id AS id FROM (SELECT e.id, e.schedule_id FROM watched_ends e ORDER BY e.id LIMIT 1000) oldest
   GROUP BY schedule_id ORDER BY min(id) LIMIT $1`
 
+/**
+ * Many schedules that fail within a minute make a few mails to each address. After `mails` within `withinMs` its next
+ * notices wait, and go together. Each further worker that has claimed notices at that moment may send one mail more.
+ */
+const oneByOne = { mails: 3, withinMs: 60_000 }
+
 const holdsTerm = 'SELECT coalesce(holds_term($1, $2), false) AS holds'
 
 // At most a thousand: the rest is for the next round.
@@ -61,7 +67,14 @@ export function createNotices(database: Database): Notices {
         return row?.holds === true ? await evaluate(query, scheduleId) : null
       }),
     claim: ({ bootId, claimToken, leaseMs }, limit) =>
-      database.query<ClaimedNotice>(claimSql, [bootId, claimToken, leaseMs, limit]),
+      database.query<ClaimedNotice>(claimSql, [
+        bootId,
+        claimToken,
+        leaseMs,
+        limit,
+        oneByOne.mails,
+        oneByOne.withinMs,
+      ]),
     async settleInterrupted({ bootId, leaseMs }, of) {
       const parameters = [bootId, leaseMs, of === 'subscriptions']
       const rows = await database.query<{ id: string }>(interruptedSql, parameters)

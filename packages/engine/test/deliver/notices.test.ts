@@ -196,6 +196,8 @@ test('of two workers that claim a notice at the same moment one gets it, and the
       first.claimToken,
       first.leaseMs,
       10,
+      3,
+      60_000,
     ])
     expect(claimed).toHaveLength(1)
     let hasAnswered = false
@@ -258,6 +260,54 @@ test('a worker whose own heartbeat is too old claims no notice and may not write
   await killServer(open.store, claim.server)
   expect(await notices.permit(notice?.id ?? '', claim)).toBe(false)
   expect(await notices.claim(claim, 10)).toEqual([])
+})
+
+test('after three mails of notices within a minute the next ones to an address wait, and go together', async () => {
+  await using open = await openWithNotice()
+  const { notices, database } = open.store
+  const claim = await open.claimOf('alpha')
+  const failures = async (count: number, to: string) => {
+    for (let made = 0; made < count; made += 1) {
+      const id = await open.watched({ to: [to] })
+      await open.end(id, 'Failed', refused)
+      await open.evaluate(id)
+    }
+  }
+  const mail = async () => {
+    const round = { ...claim, claimToken: randomUUID() }
+    const claimed = await notices.claim(round, 100)
+    for (const { id } of claimed) {
+      await notices.permit(id, round)
+      await notices.settle(id, round, { state: 'Accepted', reply: '250', error: null })
+    }
+    return claimed.map(({ recipient }) => recipient)
+  }
+  expect(await mail()).toEqual(['ops@example.org'])
+  // Several notices of one mail count as one.
+  await failures(2, 'ops@example.org')
+  expect(await mail()).toHaveLength(2)
+  await failures(1, 'ops@example.org')
+  expect(await mail()).toHaveLength(1)
+  await failures(3, 'ops@example.org')
+  await failures(1, 'ann@example.org')
+  expect(await mail()).toEqual(['ann@example.org'])
+  expect(await mail()).toEqual([])
+  await database.query(
+    `UPDATE notices SET settled_at = settled_at - interval '1 minute' WHERE settled_at IS NOT NULL`,
+  )
+  expect(await mail()).toHaveLength(3)
+})
+
+test('notices do not wait for mails that a clock, which was set back since, has put into the future', async () => {
+  await using open = await openWithNotice()
+  const { notices, database } = open.store
+  const claim = await open.claimOf('alpha')
+  await database.query(
+    `INSERT INTO notices (id, schedule_id, kind, cause, recipient, content, state, claim_token, settled_at)
+     SELECT gen_random_uuid(), schedule_id, 'Recovered', gen_random_uuid(), recipient, content, 'Accepted', gen_random_uuid(), clock_timestamp() + interval '1 hour'
+     FROM notices CROSS JOIN generate_series(1, 5)`,
+  )
+  expect(await notices.claim(claim, 10)).toHaveLength(1)
 })
 
 /** A user with an address, or without one. */

@@ -121,6 +121,33 @@ export const noticeFences: readonly Fence[] = [
     ],
   },
   {
+    name: 'notices-gather-for-an-address',
+    why: 'A hundred schedules that fail at once would be a mail each to their owner.',
+    mutants: [
+      statement('claim-notices', {
+        text: 'AND n.recipient NOT IN (SELECT recipient FROM satisfied)',
+        checker: test(
+          notices,
+          'after three mails of notices within a minute the next ones to an address wait, and go together',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'notices-ignore-a-clock-set-back',
+    why: 'Notices would wait for as long as the clock was set back.',
+    mutants: [
+      statement('claim-notices', {
+        text: 'BETWEEN (SELECT since FROM recent) AND (SELECT until FROM recent)',
+        replacement: '> (SELECT since FROM recent)',
+        checker: test(
+          notices,
+          'notices do not wait for mails that a clock, which was set back since, has put into the future',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'notice-permit-compares-claim',
     why: 'A frozen worker would send a notice that another worker has taken over.',
     mutants: [
