@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { secondReading } from '../reconciliation/second-reading.ts'
 import { nextOccurrence, occurrences } from './next-occurrence.ts'
 import { previewRuns } from './preview.ts'
-import { propertyRuns, type RecurrenceCase, recurrenceCase } from './testing/arbitrary-recurrence.ts'
+import {
+  midnightOverlapCase,
+  propertyRuns,
+  type RecurrenceCase,
+  recurrenceCase,
+} from './testing/arbitrary-recurrence.ts'
 
 const everything = 1_000_000
 
@@ -25,6 +30,17 @@ describe('the occurrences of any recurrence in any zone', { timeout: 600_000 }, 
       { numRuns: propertyRuns },
     )
     expect(zones.size).toBeGreaterThan(Math.min(99, propertyRuns / 4))
+  })
+
+  test('the occurrences of any recurrence in any zone hold each repeated step of a day that ends in an overlap', () => {
+    fc.assert(
+      fc.property(midnightOverlapCase, (given) => {
+        const { recurrence, after, until } = given
+        const expected = secondReading({ recurrence, after: after.getTime(), until: until.getTime() })
+        expect(instantsOf(given).map(iso)).toEqual(expected?.map(iso))
+      }),
+      { numRuns: propertyRuns },
+    )
   })
 
   test('the occurrences of any recurrence in any zone are strictly ascending and the same whether read one by one or at once', () => {

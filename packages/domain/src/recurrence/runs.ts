@@ -73,7 +73,9 @@ export function runPlan(
     days,
     zone,
     nextAfter: (after) => {
-      for (let day = days.next(dayOfWall(zone.wallReached(after))); day !== null; day = days.next(day + 1)) {
+      // The day that the clock shows: in the second pass of its last hour that day still has repeated steps.
+      const today = dayOfWall(after + zone.offsetAt(after))
+      for (let day = days.next(today); day !== null; day = days.next(day + 1)) {
         const run = nextOn(day, after)
         if (run !== null) return run
       }

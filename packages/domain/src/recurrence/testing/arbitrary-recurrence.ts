@@ -137,6 +137,37 @@ export function recurrenceCasesIn(windowStart: Date, days: number): fc.Arbitrary
   return recurrenceParts.map((each) => caseOf(each, windowStart.getTime(), days))
 }
 
+/** Days that end twice: at midnight, or a minute after it, the clock goes back into their last hour. */
+const midnightOverlaps = [
+  { timeZone: 'Africa/Cairo', lastDay: '2026-10-29' },
+  { timeZone: 'America/Nuuk', lastDay: '2026-10-24' },
+  { timeZone: 'America/Santiago', lastDay: '2026-04-04' },
+  { timeZone: 'America/Sao_Paulo', lastDay: '2018-02-17' },
+  { timeZone: 'America/Scoresbysund', lastDay: '2026-10-24' },
+  { timeZone: 'America/St_Johns', lastDay: '2006-10-28' },
+  { timeZone: 'Asia/Beirut', lastDay: '2026-10-24' },
+]
+
+/** Repeated runs around such a day. */
+export const midnightOverlapCase: fc.Arbitrary<RecurrenceCase> = fc
+  .record({
+    overlap: fc.constantFrom(...midnightOverlaps),
+    hoursBefore: fc.integer({ min: 0, max: 48 }),
+    minutes: fc.oneof(minuteOfDay, fc.integer({ min: 1320, max: 1439 })),
+    every: fc.constantFrom(7, 15, 30, 97),
+    untilAfter: fc.option(minuteOfDay),
+  })
+  .map(({ overlap: { timeZone, lastDay }, hoursBefore, minutes, every, untilAfter }) => {
+    const after = new Date(Date.parse(lastDay) + day - hoursBefore * 3_600_000)
+    const recurrence = exampleRecurrence({
+      timeZone,
+      startDate: isoDate(after.getTime() - 10 * day),
+      executionTime: timeText(minutes),
+      repeat: repeatFrom({ step: { every, unit: 'Minutes' }, untilAfter }, minutes),
+    })
+    return { recurrence, after, until: new Date(after.getTime() + 4 * day), days: null, calendar: null }
+  })
+
 function caseOf(parts: Parts, windowStart: number, windowLength: number): RecurrenceCase {
   const isCron = parts.frequency === 'Cron'
   const recurrence = exampleRecurrence({
