@@ -736,11 +736,11 @@ export interface ExecutionReads extends RepeatReads {
    */
   find(executionId: string): Promise<ExecutionRecord | null>
   /**
-   * How long ago each was entered, by the database's clock.
+   * How long ago each was entered, by the database's clock, and of which schedule it is.
    * Refuses: nothing.
    * Proof: `attempt/attempt.test.ts`
    */
-  agesOf(executionIds: readonly string[]): Promise<Array<{ executionId: string; ageMs: number }>>
+  agesOf(ids: readonly string[]): Promise<Array<{ executionId: string; scheduleId: string; ageMs: number }>>
   /**
    * Reads the statuses of executions.
    * Refuses: nothing.

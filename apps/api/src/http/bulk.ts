@@ -56,10 +56,14 @@ export function bulkFacts(results: readonly BulkResult[]) {
   return { subject: `${made.length} of ${results.length}`, after: { Created: made } }
 }
 
-/** The id that the item of a request has under its key, in every attempt. */
-export function bulkItemId(idempotentId: string | null, index: number): string | null {
+/**
+ * The id that the item of a request has under its key, in every attempt.
+ *
+ * @param item its place in the body, or the id of what it is about where a repeat may find others
+ */
+export function bulkItemId(idempotentId: string | null, item: number | string): string | null {
   if (idempotentId === null) return null
-  const bytes = createHash('sha256').update(`${idempotentId}|${index}`).digest().subarray(0, 16)
+  const bytes = createHash('sha256').update(`${idempotentId}|${item}`).digest().subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   return idOfBytes(bytes)

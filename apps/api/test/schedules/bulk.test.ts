@@ -114,6 +114,31 @@ it('Run under a key records one execution for each schedule, however often it is
   expect(history).toHaveLength(3)
 })
 
+it('Run that is repeated when its Search finds more answers every schedule with an execution of its own', async () => {
+  const FolderPath = await made.folder()
+  for (const ScheduleName of ['Beta', 'Gamma']) await made.schedule(FolderPath, { ScheduleName })
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const ask = async () =>
+    (await bulk({ Action: 'Run', Search: { FolderPath } }, key)).body as { Id: string; ExecutionId: string }[]
+  const first = await ask()
+  // As after an attempt that was answered with 503: its key is free again.
+  await fixture.api.store.database.query('DELETE FROM idempotency_keys')
+  const alpha = await made.schedule(FolderPath, { ScheduleName: 'Alpha' })
+  const [before, ...again] = await ask()
+  expect(before!.Id).toBe(alpha.ScheduleId)
+  expect(again.map(({ Id, ExecutionId }) => [Id, ExecutionId])).toEqual(
+    first.map(({ Id, ExecutionId }) => [Id, ExecutionId]),
+  )
+  const history = await made.post('/api/schedule/getexecutionhistory', { FolderPath })
+  const ofSchedules = history.map((run: { ScheduleId: string; ExecutionId: string }) => [
+    run.ScheduleId,
+    run.ExecutionId,
+  ])
+  expect(new Map(ofSchedules)).toEqual(
+    new Map([before!, ...again].map(({ Id, ExecutionId }) => [Id, ExecutionId])),
+  )
+})
+
 it('Delete removes schedules of every kind, and a second request finds none', async () => {
   const FolderPath = await made.folder()
   const { ScheduleId } = await made.schedule(FolderPath)

@@ -72,7 +72,7 @@ export function createExecutionReads(database: Database, sight: Sight | null): E
     },
     agesOf: (executionIds) =>
       database.query(
-        `SELECT id AS "executionId", (extract(epoch FROM clock_timestamp() - entry_at) * 1000)::float8 AS "ageMs" FROM executions WHERE id = ANY ($1::uuid[])`,
+        `SELECT id AS "executionId", schedule_id AS "scheduleId", (extract(epoch FROM clock_timestamp() - entry_at) * 1000)::float8 AS "ageMs" FROM executions WHERE id = ANY ($1::uuid[])`,
         [executionIds],
       ),
     statusesOf: (executionIds) =>

@@ -41,7 +41,9 @@ export function createStoreModel(context: ModelContext): ModelledStore {
       agesOf: (ids) =>
         ids.flatMap((id) => {
           const execution = rows.executions.get(id)
-          return execution ? [{ executionId: id, ageMs: now() - execution.entryAt }] : []
+          return execution
+            ? [{ executionId: id, scheduleId: execution.scheduleId, ageMs: now() - execution.entryAt }]
+            : []
         }),
     },
   }

@@ -18,6 +18,7 @@ import { requestOnce } from './request-once.ts'
 /** The ended run, as it was read. */
 export interface EndedRun {
   readonly executionId: string
+  readonly scheduleId: string
   readonly artifacts: ReadonlyArray<Pick<ArtifactRecord, 'position'>>
   readonly deliveries: readonly ResentDelivery[]
 }
@@ -57,11 +58,14 @@ export async function requestResend(
 ): Promise<ResendOutcome> {
   const choice = chooseResend(ended.deliveries, wish)
   if (!choice.ok) return choice
-  const requested = await requestOnce(store, executionId ?? null, (id) =>
-    store.executionTransitions.requestResend({
-      ...requestOf(id ?? newId(), { ended, chosen: choice.chosen, runBy }),
-      traceParent,
-    }),
+  const requested = await requestOnce(
+    store,
+    { executionId: executionId ?? null, scheduleId: ended.scheduleId },
+    (id) =>
+      store.executionTransitions.requestResend({
+        ...requestOf(id ?? newId(), { ended, chosen: choice.chosen, runBy }),
+        traceParent,
+      }),
   )
   if (requested === null) return { ok: false, reason: 'refused' }
   return 'made' in requested

@@ -49,7 +49,7 @@ export async function requestManual(
   { scheduleId, runBy, executionId, traceParent = null, asOf = null, express }: ManualRequest,
 ): Promise<RequestOutcome> {
   const place = (await express?.findPlace({ scheduleId, priority: manualPriority })) ?? null
-  const requested = await requestOnce(store, executionId ?? null, (id) =>
+  const requested = await requestOnce(store, { executionId: executionId ?? null, scheduleId }, (id) =>
     store.executionTransitions.request({
       executionId: id ?? newId(),
       isNewId: id === null,

@@ -548,6 +548,16 @@ test('a request that is repeated with its id is one execution, and one of long a
   expect(row?.count).toBe(2)
 })
 
+test('a request under the id of a run of another schedule is answered with a run of its own schedule', async () => {
+  await using engine = await openEngine()
+  const executionId = randomUUID()
+  for (const { id: scheduleId } of [await addSchedule(engine.store), await addSchedule(engine.store)]) {
+    const answer = await requestManual(engine.store, { scheduleId, runBy: 'tester', executionId })
+    const made = await engine.store.executions.find(answer.ok ? answer.executionId : '')
+    expect(made?.scheduleId).toBe(scheduleId)
+  }
+})
+
 test('the late reply to an attempt that was overtaken changes nothing that the newer one is sending', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)

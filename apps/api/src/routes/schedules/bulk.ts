@@ -185,7 +185,7 @@ async function resultOf(
           ...context,
           dependencies: context.body.Action === 'Run' ? dependencies : withoutHints(dependencies),
           expectedVersion: null,
-          idempotentId: bulkItemId(context.idempotentId, index),
+          idempotentId: bulkItemId(context.idempotentId, id.toLowerCase()),
         }),
       facts: (done) => ({ subject: id, before: done.before, after: done.after }),
     })
