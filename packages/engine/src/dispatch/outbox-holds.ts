@@ -15,7 +15,7 @@ const remembered = 256
 /** Without a round for so long, nothing was dispatched. */
 const silentMs = 10_000
 
-type Cause = OutboxHold['code'] | `account ${string}` | ServerCause
+type Cause = OutboxHold['code'] | `account ${string}` | ServerCause | 'own_away' | 'round'
 
 /** A window of a server, for the runs that go to it. */
 type ServerCause = `server ${string}`
@@ -38,6 +38,7 @@ type Placed = Pick<WaitingExecution, 'accountIds' | 'priority'>
 
 export function createOutboxHolds(): OutboxHolds {
   const seen = createSeen()
+  const presence = createPresence()
   const placed = createPlacements()
   let now: { readonly state: DispatchState; readonly nowMs: number; readonly room: number } | null = null
   const windows = new Map<Cause, WindowOfServers>()
@@ -48,16 +49,19 @@ export function createOutboxHolds(): OutboxHolds {
       for (const [name, window] of state.windowsByServer) windows.set(serverCause(name), window)
       placed.count(state.accountRoom, nowMs)
       seen.note(causesOf(state, room), nowMs)
+      presence.note(state, nowMs)
     },
     of(execution, nowMs) {
       const { waitedMs, notBefore, entryAt } = execution
       const ms = waitedMs - Math.max(0, notBefore.getTime() - entryAt.getTime())
       if (ms < leastMs) return null
       const fromMs = nowMs - ms
-      const cause = longestOf(seen, { execution, fromMs, nowMs })
+      const cause = longestOf({ seen, presence }, { execution, fromMs, nowMs })
       const { desiredServerName: own } = execution
       if (own !== null && cause === serverCause(own))
         return { code: 'window', accountId: null, ahead: 0, known: knownOf(windows.get(cause), own) }
+      if (own !== null && cause === 'own_away')
+        return { code: 'server_away', accountId: null, ahead: 0, known: { serverName: own } }
       const [, accountId = null] = cause.split('account ')
       const { planned, manual, room } = placed.since(accountId, fromMs)
       if (accountId !== null) return { code: 'account_cap', accountId, ahead: planned + manual - room }
@@ -95,21 +99,40 @@ const serverCause = (name: string): ServerCause => `server ${name.toLowerCase()}
 
 const ofTheCluster = ['window', 'server_away', 'no_free_slot', 'scheduler_away'] as const
 
+const isAffine = (collaboration: unknown) => isServerAffine(collaborationSettings.parse(collaboration))
+
 /** What keeps executions from going, as of one round. */
 function causesOf(state: DispatchState, left: number): readonly Cause[] {
   const { servers, windowOfServers, windowsByServer, accountRoom, collaboration } = state
   const full = [...accountRoom].filter(([, room]) => room <= 0)
   const causes = full.map(([id]): Cause => `account ${id}`)
-  if (windowsByServer.size > 0 && isServerAffine(collaborationSettings.parse(collaboration)))
+  if (windowsByServer.size > 0 && isAffine(collaboration))
     causes.push(...[...windowsByServer.keys()].map(serverCause))
   if (servers.length === 0) causes.push(windowOfServers === null ? 'server_away' : 'window')
   else if (left <= 0) causes.push('no_free_slot')
   return causes
 }
 
+/** For how long servers took work, as rounds saw it. Only runs that have a server of their own depend on that. */
+function createPresence() {
+  const seen = createSeen()
+  return {
+    note({ servers, windowsByServer, collaboration }: DispatchState, nowMs: number): void {
+      const here = [
+        ...servers.map(({ name }) => serverCause(name)),
+        ...[...windowsByServer.keys()].map(serverCause),
+      ]
+      seen.note(isAffine(collaboration) ? ['round', ...here] : [], nowMs)
+    },
+    /** For how long rounds did not see a server, be it in a window. */
+    awayMs: (name: string, fromMs: number): number =>
+      seen.during('round', fromMs) - seen.during(serverCause(name), fromMs),
+  }
+}
+
 /** What nothing explains is the run before of the schedule, where runs do not overlap. */
 function longestOf(
-  seen: ReturnType<typeof createSeen>,
+  { seen, presence }: { seen: ReturnType<typeof createSeen>; presence: ReturnType<typeof createPresence> },
   { execution, fromMs, nowMs }: { execution: Held; fromMs: number; nowMs: number },
 ): Cause {
   let longest: Cause = 'no_free_slot'
@@ -120,6 +143,9 @@ function longestOf(
     const ms = seen.during(cause, fromMs)
     if (ms > longestMs) [longest, longestMs] = [cause, ms]
   }
+  // Where no server takes work at all, that is said.
+  const awayMs = own === null ? 0 : presence.awayMs(own, fromMs)
+  if (awayMs > longestMs) [longest, longestMs] = ['own_away', awayMs]
   const isUnexplained = nowMs - fromMs - longestMs > longestMs
   return isUnexplained && execution.overlapPolicy !== 'Allow' ? 'waits_for' : longest
 }

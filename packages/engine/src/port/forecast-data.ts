@@ -103,7 +103,9 @@ export interface ForecastCluster {
 /** What held a run back for longest. */
 export type ForecastCause =
   | { readonly code: 'account_cap'; readonly accountId: string; readonly ahead: number }
-  | { readonly code: 'no_free_slot' | 'server_away' | 'run_before' }
+  | { readonly code: 'no_free_slot' | 'run_before' }
+  /** Null: no server takes work. */
+  | { readonly code: 'server_away'; readonly serverName: string | null }
   | {
       readonly code: 'window'
       /** Null for a window that the run is due in. */

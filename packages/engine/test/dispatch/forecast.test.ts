@@ -213,6 +213,29 @@ it('a run whose own server is in a window waits for another one, and names the w
   expect(other).toMatchObject({ startMs: 0, cause: null })
 })
 
+it('a run whose own server is away waits for another one, and names its server', async () => {
+  const settings = { method: 'ServerAffinity', affinityFallbackSeconds: 120 }
+  const [own, late] = await startsOf(
+    [run('a', { desiredServerName: 'gone' }), run('b', { durationMs: 3 * minuteMs })],
+    { settings: collaborationSettings.parse(settings), servers: [{ name: 'beta', slots: 1 }] },
+  )
+  expect(own).toMatchObject({
+    startMs: 3 * minuteMs,
+    serverName: 'beta',
+    cause: { code: 'server_away', serverName: 'gone' },
+  })
+  expect(late).toMatchObject({ startMs: 0, cause: null })
+  const endless = collaborationSettings.parse({ ...settings, affinityFallbackSeconds: 86_400 })
+  const later = { dueAtMs: minuteMs, wantedAtMs: minuteMs, notBeforeMs: minuteMs }
+  expect(
+    await startsOf([run('a', { desiredServerName: 'gone', ...later })], { settings: endless }),
+  ).toMatchObject([{ startMs: null, cause: { code: 'server_away', serverName: 'gone' } }])
+  expect(
+    await startsOf([run('a', { desiredServerName: 'gone' })], { settings: endless, servers: [] }),
+    'no server takes work',
+  ).toEqual([undefined])
+})
+
 it('a run under way ends after its usual time, and its slot is taken until then', async () => {
   const placed = { serverName: 'alpha', turn: 1, startedAtMs: -minuteMs / 2 }
   const running = ['a', 'b'].map((id) => run(id, { isPlanned: true, placed }))

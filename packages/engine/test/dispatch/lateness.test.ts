@@ -228,6 +228,36 @@ test.each(['ServerAffinity', 'LeastLoaded'])(
   },
 )
 
+test.each(['ServerAffinity', 'LeastLoaded'])(
+  'a run that waited for a server of its own that had gone names that server: %s',
+  async (method) => {
+    await using engine = await openLate()
+    const { query } = engine.store.database
+    const collaboration = { isCollaborationEnabled: true, method, affinityFallbackSeconds: 7_200 }
+    await query('UPDATE cluster_settings SET collaboration = $1', [collaboration])
+    const alpha = await addWorker(engine.store, 'alpha')
+    const beta = await addWorker(engine.store, 'beta')
+    await engine.dispatch()
+    await killServer(engine.store, alpha)
+    const id = await engine.due((await addSchedule(engine.store)).id)
+    await query(`UPDATE work SET desired_server_name = 'alpha', overlap_policy = 'Queue' WHERE id = $1`, [id])
+    await engine.dispatch()
+    if (method === 'LeastLoaded') {
+      await engine.claim(beta, id)
+      expect(await engine.latenessOf(id)).toMatchObject(onTime)
+      return
+    }
+    for (let round = 0; round < 10; round += 1) {
+      await engine.pass(5)
+      await engine.dispatch()
+    }
+    const again = await addWorker(engine.store, 'alpha')
+    await engine.dispatch()
+    await engine.claim(again, id)
+    expect(await engine.latenessOf(id)).toEqual(late(50, 'server_away', { serverName: 'alpha' }))
+  },
+)
+
 test('a run that waited for the run before of its schedule says so', async () => {
   await using engine = await openLate()
   const server = await addWorker(engine.store, 'alpha')

@@ -59,7 +59,7 @@ type Cause = NonNullable<ForecastStart['cause']>
 function causeOf({ notBeforeMs, wantedAtMs }: ForecastRun, start: ForecastStart | null): Cause {
   if (start?.cause) return start.cause
   return start === null && notBeforeMs === wantedAtMs
-    ? { code: 'server_away' }
+    ? { code: 'server_away', serverName: null }
     : { code: 'window', ofServers: null }
 }
 
@@ -81,7 +81,9 @@ function sentenceOf(cause: Cause, { named, caps }: Pick<Naming, 'named' | 'caps'
     case 'no_free_slot':
       return sentence('forecast_no_free_slot')
     case 'server_away':
-      return sentence('forecast_server_away')
+      return cause.serverName === null
+        ? sentence('forecast_server_away')
+        : sentence('forecast_own_server_away', { serverName: cause.serverName })
     case 'window':
       return windowSentence(cause.ofServers)
     case 'run_before':

@@ -10,6 +10,10 @@ export const forecastWords = {
   },
   forecast_no_free_slot: { en: 'All servers are in use then.', de: 'Dann sind alle Server belegt.' },
   forecast_server_away: { en: 'No server takes work then.', de: 'Dann nimmt kein Server Arbeit an.' },
+  forecast_own_server_away: {
+    en: 'Its server {serverName} is away then.',
+    de: 'Sein Server {serverName} ist dann nicht da.',
+  },
   forecast_scheduling_stopped: {
     en: 'Scheduling is stopped, and nothing is planned until a user starts it.',
     de: 'Die Planung ist angehalten; geplant wird erst wieder, wenn sie ein Benutzer startet.',

@@ -24,8 +24,8 @@ export const lateWords = {
   },
   late_server_away: { en: 'No server took work.', de: 'Kein Server nahm Arbeit an.' },
   late_server_away_named: {
-    en: '{serverName} had gone, and another one took it.',
-    de: '{serverName} war ausgefallen, und ein anderer nahm ihn.',
+    en: 'Its server {serverName} was away.',
+    de: 'Sein Server {serverName} war nicht da.',
   },
   late_breaker: {
     en: 'Several runs in a row had found the {target} away.',

@@ -187,10 +187,11 @@ function happen(world: World, event: Event, atMs: number): void {
 
 const missed: ForecastStart = { startMs: null, endMs: null, serverName: null, isMissed: true, cause: null }
 
-/** A run that waits at the end says which window of servers it waits for. */
+/** A run that waits at the end says which window of servers it waits for, or which server of its own. */
 function noteUnstarted({ starts, waits }: World, run: ForecastRun, untilMs: number): void {
   const cause = starts.has(run.id) ? null : waits.causeOf(run, untilMs, untilMs)
-  if (cause?.code === 'window') starts.set(run.id, { ...missed, isMissed: false, cause })
+  const isSaid = cause?.code === 'window' || (cause?.code === 'server_away' && cause.serverName !== null)
+  if (isSaid) starts.set(run.id, { ...missed, isMissed: false, cause })
 }
 
 /** The rule of planning for a run that is due while the one before it has not ended. */

@@ -28,6 +28,8 @@ interface Began {
   readonly inWindowsMs: number
   /** Of its own server. */
   readonly ownMs: number
+  /** For how long its own server had been there, be it in a window. */
+  readonly hereMs: number
   readonly accounts: ReadonlyArray<{
     readonly accountId: string
     readonly fullMs: number
@@ -44,6 +46,7 @@ export function createWaits(isAffine: boolean): Waits {
   const away: Spell = { total: 0, sinceMs: null }
   const inWindows: Spell = { total: 0, sinceMs: null }
   const ofServer = new Map<string, Spell>()
+  const here = new Map<string, Spell>()
   // The last window of all servers, and of each by its name in lower case.
   let lastOfAll: WindowOfServers | null = null
   const lastOf = new Map<string, WindowOfServers>()
@@ -55,6 +58,10 @@ export function createWaits(isAffine: boolean): Waits {
       spell.total += atMs - spell.sinceMs
       spell.sinceMs = null
     }
+  }
+  const noteAll = (spells: Map<string, Spell>, names: ReadonlySet<string>, atMs: number) => {
+    for (const name of names) if (!spells.has(name)) spells.set(name, { total: 0, sinceMs: null })
+    for (const [name, spell] of spells) note(spell, names.has(name), atMs)
   }
   const upTo = (spell: Spell | undefined, atMs: number) =>
     spell === undefined ? 0 : spell.total + (spell.sinceMs === null ? 0 : atMs - spell.sinceMs)
@@ -69,11 +76,9 @@ export function createWaits(isAffine: boolean): Waits {
       note(inWindows, windowOfServers !== null, atMs)
       lastOfAll = windowOfServers ?? lastOfAll
       if (!isAffine) return
-      for (const [name, window] of windowsByServer) {
-        lastOf.set(name, window)
-        if (!ofServer.has(name)) ofServer.set(name, { total: 0, sinceMs: null })
-      }
-      for (const [name, spell] of ofServer) note(spell, windowsByServer.has(name), atMs)
+      for (const [name, window] of windowsByServer) lastOf.set(name, window)
+      noteAll(ofServer, new Set(windowsByServer.keys()), atMs)
+      noteAll(here, new Set([...servers.map(keyOf), ...windowsByServer.keys()]), atMs)
     },
     ended: (scheduleId, atMs) => void lastEnd.set(scheduleId, atMs),
     begins(run, ahead, atMs) {
@@ -86,7 +91,8 @@ export function createWaits(isAffine: boolean): Waits {
         }))
       const inWindowsMs = upTo(inWindows, atMs)
       const ownMs = upTo(ofServer.get(ownOf(run)), atMs)
-      began.set(run.id, { atMs, awayMs: upTo(away, atMs), inWindowsMs, ownMs, accounts })
+      const hereMs = upTo(here.get(ownOf(run)), atMs)
+      began.set(run.id, { atMs, awayMs: upTo(away, atMs), inWindowsMs, ownMs, hereMs, accounts })
     },
     causeOf(run, placedMs, startMs) {
       const from = began.get(run.id)
@@ -95,17 +101,30 @@ export function createWaits(isAffine: boolean): Waits {
       const awayMs = upTo(away, placedMs) - from.awayMs
       const inWindowsMs = upTo(inWindows, placedMs) - from.inWindowsMs
       const ownMs = upTo(ofServer.get(ownOf(run)), placedMs) - from.ownMs
+      const ownAway = isAffine && run.desiredServerName !== null
+      const hereMs = upTo(here.get(ownOf(run)), placedMs) - from.hereMs
+      const ownAwayMs = ownAway ? placedMs - from.atMs - hereMs : 0
       const beforeMs =
         run.overlapPolicy === 'Allow' ? 0 : Math.max(0, (lastEnd.get(run.scheduleId) ?? 0) - from.atMs)
       const capped = from.accounts.map(({ accountId, fullMs, ahead }) => ({
         ms: upTo(full.get(accountId), placedMs) - fullMs,
         cause: { code: 'account_cap', accountId, ahead } as const,
       }))
-      const others = Math.max(awayMs, inWindowsMs, ownMs, beforeMs, ...capped.map(({ ms }) => ms), 0)
+      const others = Math.max(
+        awayMs,
+        ownAwayMs,
+        inWindowsMs,
+        ownMs,
+        beforeMs,
+        ...capped.map(({ ms }) => ms),
+        0,
+      )
       const found: ReadonlyArray<{ readonly ms: number; readonly cause: ForecastCause }> = [
         { ms: startMs - from.atMs - others, cause: { code: 'no_free_slot' } },
         { ms: Math.max(0, run.notBeforeMs - run.wantedAtMs), cause: { code: 'window', ofServers: null } },
-        { ms: awayMs, cause: { code: 'server_away' } },
+        // Where no server takes work at all, that is said.
+        { ms: awayMs, cause: { code: 'server_away', serverName: null } },
+        { ms: ownAwayMs, cause: { code: 'server_away', serverName: run.desiredServerName } },
         { ms: inWindowsMs, cause: windowCause(lastOfAll, null) },
         { ms: ownMs, cause: windowCause(lastOf.get(ownOf(run)) ?? null, run.desiredServerName) },
         { ms: beforeMs, cause: { code: 'run_before' } },
@@ -115,6 +134,8 @@ export function createWaits(isAffine: boolean): Waits {
     },
   }
 }
+
+const keyOf = ({ name }: ForecastServer) => name.toLowerCase()
 
 const ownOf = ({ desiredServerName }: ForecastRun) => desiredServerName?.toLowerCase() ?? ''
 
