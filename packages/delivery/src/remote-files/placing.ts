@@ -86,10 +86,15 @@ function isNameTaken(error: unknown): boolean {
   return error instanceof FailureError && error.failure.code === 'destination_name_taken'
 }
 
-/** Everything that is no file of a reader; what cannot be removed is replaced by the next attempt. */
+/**
+ * Everything that is no file of a reader; what cannot be removed is replaced by the next attempt. The plan goes first:
+ * beside a plan that stays, a file without its temporary name would be taken for one that has got its own.
+ *
+ * @throws when the plan cannot be removed; then the temporary files stay as well
+ */
 export async function removeTemporary(placing: Placing): Promise<void> {
   const { files, prepared } = placing
-  await files.remove(planName(placing)).catch(() => {})
+  await files.remove(planName(placing))
   for (const index of prepared.files.keys()) await files.remove(temporaryName(placing, index)).catch(() => {})
 }
 
@@ -104,7 +109,7 @@ export async function confirmFiles(placing: Placing, signal: AbortSignal): Promi
     if (name === null) return { kind: 'unknown' }
     names.push(name)
   }
-  await removeTemporary(placing)
+  await removeTemporary(placing).catch(() => {})
   return { kind: 'arrived', reply: replyOf(names) }
 }
 

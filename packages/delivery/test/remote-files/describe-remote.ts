@@ -94,6 +94,25 @@ export function describeRemote(
       expect([ends, await directory.leftovers()]).toEqual([1, []])
     })
 
+    test('delivers its file after an attempt that could not remove its plan', async () => {
+      await using directory = await open({ ifExists: 'Replace' })
+      let isRemoved = false
+      const stubborn = directory.over((files) => ({
+        ...files,
+        async remove(name) {
+          if (!isRemoved && name.endsWith('.plan')) throw new Error('the server is busy')
+          await files.remove(name)
+        },
+      }))
+      const refused = { ...directory.sending, requestSendPermit: async () => false }
+      expect(await stubborn.send(directory.prepared, refused, never)).toMatchObject({ kind: 'not-sent' })
+      isRemoved = true
+      const sending = { ...directory.sending, ...permitted }
+      const outcome = await stubborn.send(directory.prepared, sending, never)
+      expect(outcome).toMatchObject({ recipients: [{ state: 'Accepted', reply: 'Sales.pdf' }] })
+      expect(await readdir(directory.path)).toEqual(['Sales.pdf'])
+    })
+
     test('ends with the run when a call of it never ends', async () => {
       await using directory = await open({ ifExists: 'Replace' })
       const stopping = new AbortController()
