@@ -31,12 +31,14 @@ const lockServer = 'SELECT id FROM mail_servers WHERE id = $1 FOR NO KEY UPDATE'
 
 const isOpen = `u.ended_at IS NULL AND EXISTS (SELECT FROM servers w WHERE w.boot_id = u.boot_id AND is_alive(w.last_heartbeat_at, $2))`
 
-const forget = `DELETE FROM mail_server_uses u WHERE u.mail_server_id = $1
-  AND u.begun_at < clock_timestamp() - interval '1 minute' AND NOT (${isOpen})`
+// One of the future was begun before the clock was set back: it is not of this minute.
+const isOfMinute = `u.begun_at BETWEEN clock_timestamp() - interval '1 minute' AND clock_timestamp() + interval '1 second'`
+
+const forget = `DELETE FROM mail_server_uses u WHERE u.mail_server_id = $1 AND NOT ${isOfMinute} AND NOT (${isOpen})`
 
 const beginUse = `WITH counted AS (
     SELECT count(*) FILTER (WHERE ${isOpen}) AS open,
-      count(*) FILTER (WHERE u.begun_at > clock_timestamp() - interval '1 minute') AS begun
+      count(*) FILTER (WHERE ${isOfMinute}) AS begun
     FROM mail_server_uses u WHERE u.mail_server_id = $1
   ),
   made AS (
@@ -47,7 +49,7 @@ const beginUse = `WITH counted AS (
   )
   SELECT EXISTS (SELECT FROM made) AS ok,
     CASE WHEN c.begun >= $6 THEN (SELECT (extract(epoch FROM u.begun_at + interval '1 minute' - clock_timestamp()) * 1000)::float8
-      FROM mail_server_uses u WHERE u.mail_server_id = $1 ORDER BY u.begun_at DESC OFFSET $6 - 1 LIMIT 1) END AS "waitMs"
+      FROM mail_server_uses u WHERE u.mail_server_id = $1 AND ${isOfMinute} ORDER BY u.begun_at DESC OFFSET $6 - 1 LIMIT 1) END AS "waitMs"
   FROM counted c`
 
 export function createMailServerUses(database: Database): MailServerUses {

@@ -217,6 +217,17 @@ it('no more mails begin in a minute than a mail server allows, and the answer sa
   expect(rows).toHaveLength(1)
 })
 
+it('mails that a clock, which was set back since, has put into the future count for no minute', async () => {
+  const { id: serverId } = await create('Begrenzt')
+  const use = { serverId, bootId: await addWorker(), leaseMs, maxConnections: null, maxPerMinute: 1 }
+  const begun = await store.mailServerUses.begin(use)
+  if (!begun.ok) throw new Error('the minute has room')
+  await store.mailServerUses.end(begun.useId)
+  expect((await store.mailServerUses.begin(use)).ok).toBe(false)
+  await opened.query(`UPDATE mail_server_uses SET begun_at = begun_at + interval '1 hour'`)
+  expect((await store.mailServerUses.begin(use)).ok).toBe(true)
+})
+
 it('a limit of a mail server that is gone holds up nothing', async () => {
   const use = { serverId: randomUUID(), bootId: randomUUID(), leaseMs, maxConnections: 0, maxPerMinute: 0 }
   expect((await store.mailServerUses.begin(use)).ok).toBe(true)
