@@ -2,7 +2,7 @@ import type { BegunMail, MailLimits } from '@punctual/delivery'
 import { failure, type MailServer } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 import type { Store } from '@punctual/engine'
-import type { Clock } from '@punctual/runtime'
+import type { Clock, Logger } from '@punctual/runtime'
 
 import { retryWhileStoreDown } from './retry-while-store-down.ts'
 
@@ -10,6 +10,7 @@ interface LimitDependencies {
   readonly store: Pick<Store, 'mailServerUses'>
   readonly clock: Clock
   readonly random: () => number
+  readonly logger: Logger
   readonly server: { readonly bootId: string; readonly leaseMs: number }
 }
 
@@ -34,7 +35,7 @@ export function createMailLimits(dependencies: LimitDependencies): MailLimits {
 }
 
 async function beginUse(
-  { store, clock, random, server: worker }: LimitDependencies,
+  { store, clock, random, logger, server: worker }: LimitDependencies,
   { id: serverId, settings: { maxConnections, maxPerMinute } }: MailServer,
   signal: AbortSignal,
 ): Promise<BegunMail> {
@@ -47,7 +48,7 @@ async function beginUse(
     const begun = await store.mailServerUses.begin(use)
     if (begun.ok) {
       const end = () => store.mailServerUses.end(begun.useId)
-      return { ok: true, end: () => retryWhileStoreDown(end, { clock, random, signal: null }) }
+      return { ok: true, end: () => endUse(end, { clock, random, logger }) }
     }
     waitMs = Math.max(pollMs, begun.waitMs ?? 0)
   }
@@ -57,5 +58,20 @@ async function beginUse(
     failure: failure('mail_server_busy', { source: 'smtp', said, targetIsAway: false }),
     // So that the runs that wait for the same limit do not all come back at the same moment.
     waitMs: (1 + random()) * Math.max(waitMs, connectionWaitMs),
+  }
+}
+
+/**
+ * Never fails: the reply of a mail counts more than its use. A use that could not be ended is open until the lease of
+ * this worker ends.
+ */
+async function endUse(
+  end: () => Promise<void>,
+  { clock, random, logger }: Pick<LimitDependencies, 'clock' | 'random' | 'logger'>,
+): Promise<void> {
+  try {
+    await retryWhileStoreDown(end, { clock, random, signal: null })
+  } catch (error) {
+    logger.warn({ err: error }, 'use of a mail server not ended in the store')
   }
 }

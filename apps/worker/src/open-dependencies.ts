@@ -132,7 +132,7 @@ export async function openDependencies(
   const mailer = resources.use(
     createMailer({
       servers: await openMailServers(resources, { store, signals, clock, logger }),
-      limits: createMailLimits({ store, clock, random: Math.random, server: lease }),
+      limits: createMailLimits({ store, clock, random: Math.random, logger, server: lease }),
       tokens: mailTokens,
       graph: config.GRAPH_BASE_URL,
       clock,

@@ -1,5 +1,6 @@
 import { noMailLimits } from '@punctual/delivery'
 import type { MailServer } from '@punctual/domain'
+import { silentLogger } from '@punctual/runtime'
 import { expect, test } from 'vitest'
 
 import { createMailLimits } from '../src/mail-limits.ts'
@@ -11,7 +12,7 @@ function serverWith(settings: Partial<MailServer['settings']>): MailServer {
 }
 
 /** Limits whose store refuses so often with this wait, and what they have done. */
-function limitsOf(refusals: number, waitMs: number | null) {
+function limitsOf(refusals: number, waitMs: number | null, onEnd: () => void = () => {}) {
   const done: string[] = []
   let asked = 0
   const limits = createMailLimits({
@@ -24,6 +25,7 @@ function limitsOf(refusals: number, waitMs: number | null) {
         },
         async end(useId) {
           done.push(`end ${useId}`)
+          onEnd()
         },
       },
     },
@@ -34,6 +36,7 @@ function limitsOf(refusals: number, waitMs: number | null) {
       },
     } as never,
     random: () => 0.5,
+    logger: silentLogger(),
     server,
   })
   return { limits, done }
@@ -47,6 +50,16 @@ test('a mail waits a little for a server at its limit, and ends its use once', a
   expect(begun.ok).toBe(true)
   if (begun.ok) await begun.end()
   expect(done).toEqual(['wait 0', 'begin', 'wait 900', 'begin', 'wait 900', 'begin', 'end use'])
+})
+
+test('a use that the store does not end fails neither the mail nor the worker', async () => {
+  const { limits, done } = limitsOf(0, null, () => {
+    throw new Error('the store refuses')
+  })
+  const begun = await limits.begin(serverWith({ maxConnections: 1 }), never())
+  if (!begun.ok) throw new Error('it was refused')
+  await begun.end()
+  expect(done.at(-1)).toBe('end use')
 })
 
 test.each([
