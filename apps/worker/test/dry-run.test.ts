@@ -52,6 +52,19 @@ test('a dry run composes the whole mail with its attachment, connects to no mail
   expect(await readdir(worker.directory, { recursive: true })).toEqual(files)
 })
 
+test('a mail of a dry run has the address at which its recipient stops the mails, without the token of the recipient', async () => {
+  await using worker = await openWorker({
+    export: goodPdf,
+    recipientPage: ({ address }) => `https://reports.example.org/base/r/${address}`,
+    schedule: { destinations: [{ to: ['ann@example.org'] }] },
+  })
+  const [delivery] = composedOf(await dryRun(worker))
+  const mail = await PostalMime.parse(delivery!.eml ?? '')
+  const given = mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value
+  expect(given).toBe('<https://reports.example.org/base/r/dry-run>')
+  expect(delivery!.eml).not.toContain('/r/ann@example.org')
+})
+
 test('rows of data are composed each, with the recipients of the row', async () => {
   const rows = ['ann', 'bob'].map((name) => ({ Name: name, Mail: `${name}@example.org` }))
   await using worker = await openWorker({

@@ -50,6 +50,7 @@ export async function runDry(
     artifacts: createDirectoryArtifactStore({ directory: artifactDirectory }),
     // What it finds about a target counts for no breaker.
     breakers: { ...dependencies.breakers, tell: async () => null },
+    recipientPage: withoutToken(dependencies.recipientPage),
   }
   const read = own.readSnapshot(asked.snapshot)
   if (!read.ok) return failed(read.failure)
@@ -77,6 +78,11 @@ export async function runDry(
   const unprepared = await prepareResults(own, openOne(false))
   if (unprepared !== null) return notMade(unprepared)
   return { kind: 'composed', deliveries: await composeAll(own, openOne(true), dry) }
+}
+
+/** The user who asked is not the recipient, and must not stop the mails of that one: the page has no valid token. */
+function withoutToken(page: RunDependencies['recipientPage']): RunDependencies['recipientPage'] {
+  return page && ((link) => new URL('dry-run', page(link)).href)
 }
 
 /** As a run by hand. It has failed before as often as it may, so nothing is left for a later attempt. */
