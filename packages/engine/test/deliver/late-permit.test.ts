@@ -98,6 +98,18 @@ test.each([true, false])(
   },
 )
 
+test('a permit that is given back leaves a delivery interrupted whose earlier send may have arrived', async () => {
+  await using engine = await openEngine()
+  const { owner, id, state } = await openStep(engine, false)
+  const { database, ledger } = engine.store
+  await database.query('UPDATE deliveries SET error = delivery_interrupted()')
+  expect((await ledger.advance(owner, { send: [id] }, lease))?.granted).toEqual([id])
+  await ledger.giveBack(owner, [id])
+  expect(await state()).toMatchObject({ state: 'Planned' })
+  const kept = await database.query(`SELECT error ->> 'code' AS code FROM deliveries`)
+  expect(kept).toEqual([{ code: 'delivery_interrupted' }])
+})
+
 test('a step that is repeated while the first is still being committed answers the rows of the first', async () => {
   await using engine = await openEngine()
   const { owner, step, id } = await openStep(engine, true)
