@@ -317,11 +317,14 @@ async function handOver(
     recipients,
     requestSendPermit,
     readOthers,
+    isRepeat: deliveries.some(({ tries }) => tries > 0),
     targets: sending.targets,
     isFollowed: sending.isFollowed,
   }
   const earlier = await earlierOutcome(dependencies, repeat, { prepared, sending: wanted })
-  return earlier ?? (await dependencies.deliverers.of(kind).send(prepared, wanted, run.signal))
+  if (earlier !== null && earlier.kind !== 'absent') return earlier
+  const outcome = await dependencies.deliverers.of(kind).send(prepared, wanted, run.signal)
+  return { ...outcome, isEarlierAbsent: earlier !== null }
 }
 
 /**

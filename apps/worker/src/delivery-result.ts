@@ -14,7 +14,11 @@ export function resultsOf(
   { outcome, ...sent }: { readonly run: Run; readonly destination: Destination; readonly outcome: Outcome },
 ): DeliveryResult[] {
   return deliveries.map((delivery, index) =>
-    resultOf(delivery, { ...sent, answer: answerFor(outcome, { delivery, index }) }),
+    resultOf(delivery, {
+      ...sent,
+      answer: answerFor(outcome, { delivery, index }),
+      isInDoubt: delivery.isInterrupted && !('isEarlierAbsent' in outcome && outcome.isEarlierAbsent),
+    }),
   )
 }
 
@@ -39,24 +43,35 @@ function resultOf(
     run,
     destination,
     answer,
-  }: { readonly run: Run; readonly destination: Destination; readonly answer: Answer },
+    isInDoubt,
+  }: {
+    readonly run: Run
+    readonly destination: Destination
+    readonly answer: Answer
+    /** Whether an earlier send of it was interrupted, and may have arrived. */
+    readonly isInDoubt: boolean
+  },
 ): DeliveryResult {
   const again = (reply: string | null, error: Failure): DeliveryResult => {
     const isRepeated = tries + 1 < attemptsAllowed(error) && !run.isLastTry(error)
     return { id, state: isRepeated ? 'Planned' : 'Failed', reply, error }
   }
+  // It may have arrived: a later attempt asks or sends again, and what is not repeated stays in doubt.
+  const inDoubt = (reply: string | null, { retryable, retryAfterMs }: Failure): DeliveryResult => {
+    const wait = retryAfterMs === undefined ? {} : { retryAfterMs }
+    const result = again(reply, failure('delivery_interrupted', { retryable, ...wait }))
+    return result.state === 'Planned' ? result : { ...result, state: 'Unknown' }
+  }
   if ('state' in answer) {
     const { state, reply, failure: reason = null } = answer
+    if (isInDoubt && state !== 'Accepted')
+      return inDoubt(reply, reason ?? failure('mail_server_busy', { source: 'smtp' }))
     if (state === 'Deferred') return again(reply, reason ?? failure('mail_server_busy', { source: 'smtp' }))
     return { id, state, reply, error: reason }
   }
-  if (answer.kind === 'not-sent') return again(null, answer.failure)
-  // It may have arrived: a later attempt asks, and what is never asked stays in doubt.
-  if (answer.kind === 'not-asked') {
-    const { retryable } = answer.failure
-    const result = again(null, failure('delivery_interrupted', { retryable }))
-    return result.state === 'Planned' ? result : { ...result, state: 'Unknown' }
-  }
-  if (destination.settings.onUnknown === 'Resend') return again(null, { ...answer.failure, retryable: true })
+  if (answer.kind === 'not-sent' && !isInDoubt) return again(null, answer.failure)
+  if (answer.kind !== 'unknown') return inDoubt(null, answer.failure)
+  if (destination.settings.onUnknown === 'Resend')
+    return inDoubt(null, { ...answer.failure, retryable: true })
   return { id, state: 'Unknown', reply: null, error: answer.failure }
 }

@@ -27,7 +27,13 @@ export interface NotAsked {
   readonly failure: Failure
 }
 
-export type Outcome = (SendOutcome & { readonly asked?: AskedTargets }) | NotAsked
+export type Outcome =
+  | (SendOutcome & {
+      readonly asked?: AskedTargets
+      /** Whether the other side has said that nothing of an interrupted send has arrived. */
+      readonly isEarlierAbsent?: boolean
+    })
+  | NotAsked
 
 /** Whether an earlier send was interrupted, and the other side can be asked what became of it. */
 export function hasToBeAsked(
@@ -65,12 +71,15 @@ export async function recordedFiles(
   )
 }
 
-/** How an earlier send has ended, as the other side says now; null when the files are to be sent. */
+/**
+ * How an earlier send has ended, as the other side says now. Null or `absent` when the files are to be sent; null when
+ * an earlier send may have arrived all the same.
+ */
 export async function earlierOutcome(
   dependencies: RunDependencies,
   repeat: Repeat,
   { prepared, sending }: { readonly prepared: Prepared; readonly sending: Sending },
-): Promise<Outcome | null> {
+): Promise<Outcome | { readonly kind: 'absent' } | null> {
   if (!hasToBeAsked(dependencies, repeat)) return null
   const { run, destination } = repeat
   const confirmation = await dependencies.deliverers
@@ -83,7 +92,7 @@ function outcomeOf(
   confirmation: Confirmation,
   { settings }: Destination,
   { recipients }: Sending,
-): Outcome | null {
+): Outcome | { readonly kind: 'absent' } | null {
   switch (confirmation.kind) {
     case 'arrived': {
       const { reply } = confirmation
@@ -93,7 +102,7 @@ function outcomeOf(
       }
     }
     case 'absent':
-      return null
+      return confirmation
     case 'unknown':
       return settings.onUnknown === 'Hold'
         ? { kind: 'unknown', failure: failure('delivery_interrupted') }

@@ -228,6 +228,40 @@ test('a destination that wants unknown mails again gets them, with the same Mess
   expect(worker.received[1]?.raw).toBe(worker.received[0]?.raw)
 })
 
+test.each([451, 550, 'away'] as const)(
+  'a mail that may have arrived stays in doubt when the repeats that its destination wants are answered %s',
+  async (answer) => {
+    let sends = 0
+    await using worker = await openWorker({
+      export: goodPdf,
+      schedule: { destinations: [{ onUnknown: 'Resend' }] },
+      mail: { afterDot: () => (sends++ === 0 || answer === 'away' ? 'die' : answer) },
+    })
+    let ended = await worker.attempt()
+    expect(ended).toMatchObject({ status: 'Waiting', deliveries: [{ state: 'Planned' }] })
+    while (ended.status === 'Waiting') ended = await worker.attempt()
+    expect(ended).toMatchObject({
+      status: 'Failed',
+      deliveries: [{ state: 'Unknown', error: { code: 'delivery_interrupted' } }],
+    })
+    expect(sends).toBeGreaterThan(1)
+  },
+)
+
+test('a run that is cancelled after a repeat was refused for now leaves the first mail in doubt', async () => {
+  let sends = 0
+  await using worker = await openWorker({
+    export: goodPdf,
+    schedule: { destinations: [{ onUnknown: 'Resend' }] },
+    mail: { afterDot: () => (sends++ === 0 ? 'die' : 451) },
+  })
+  await worker.attempt()
+  expect(await worker.attempt()).toMatchObject({ status: 'Waiting', deliveries: [{ state: 'Planned' }] })
+  await worker.store.executionTransitions.cancel(worker.executionId, 'tester')
+  const [delivery] = await worker.store.database.query<{ state: string }>('SELECT state FROM deliveries')
+  expect(delivery).toEqual({ state: 'Unknown' })
+})
+
 test('a cancel aborts the export itself, ends as Cancelled and sends nothing', async () => {
   const stop = new AbortController()
   let aborted = false

@@ -124,6 +124,8 @@ export interface Sending {
    * @param isSame whether another recipient is the same place under another name
    */
   readonly readOthers: (isSame?: (recipient: string) => boolean) => Promise<readonly (string | null)[]>
+  /** Whether an earlier send of it was permitted: some of it may be there. */
+  readonly isRepeat?: boolean | undefined
   /** Of the targets of the deliverer, those that may be asked; all unless given. */
   readonly targets?: readonly Target[] | undefined
   /** Whether another send of the run to the same target comes next: a connection may be kept for that. */

@@ -107,7 +107,7 @@ async function dieAndFinish(open: () => Promise<OpenedDestination>, death: Death
   const found = wasPermitted ? await next.confirm!(prepared, permitting, never) : { kind: 'absent' as const }
   expect(found.kind, JSON.stringify(death)).toBe(copies === 1 ? 'arrived' : 'absent')
   if (found.kind === 'absent') {
-    const outcome = await next.send(prepared, permitting, never)
+    const outcome = await next.send(prepared, { ...permitting, isRepeat: wasPermitted }, never)
     expect(outcome, JSON.stringify(death)).toMatchObject({ recipients: [{ state: 'Accepted' }] })
   }
   expect(await destination.countCopies(), JSON.stringify(death)).toBe(1)

@@ -171,6 +171,20 @@ export const deliveries: readonly Fence[] = [
     ],
   },
   {
+    name: 'given-back-stays-interrupted',
+    why: 'The next attempt would not ask what became of the first send, and send a second file.',
+    mutants: [
+      statement('settle-deliveries', {
+        text: "CASE WHEN r.state = 'Planned' AND r.error IS NULL AND d.error ->> 'code' = 'delivery_interrupted' THEN d.error ELSE r.error END",
+        replacement: 'r.error',
+        checker: test(
+          'packages/engine/test/deliver/late-permit.test.ts',
+          'a permit that is given back leaves a delivery interrupted whose earlier send may have arrived',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'recall-cancels-what-was-not-sent',
     why: 'A cancelled run that is recalled would leave deliveries behind as if they were still to come.',
     mutants: [
@@ -288,13 +302,13 @@ export const deliveries: readonly Fence[] = [
     why: 'A mail that may have arrived would be sent again because its reply got lost.',
     mutants: [
       change('apps/worker/src/delivery-result.ts', {
-        text: "if (destination.settings.onUnknown === 'Resend') return",
-        replacement: 'if (destination.settings.onUnknown) return',
+        text: "if (destination.settings.onUnknown === 'Resend')",
+        replacement: 'if (destination.settings.onUnknown)',
         checker: test(run, 'no reply after the message was handed over is Unknown, and it is not sent again'),
       }),
       change('apps/worker/src/delivery-result.ts', {
-        text: "if (destination.settings.onUnknown === 'Resend') return",
-        replacement: 'if (destination.settings.onUnknown) return',
+        text: "if (destination.settings.onUnknown === 'Resend')",
+        replacement: 'if (destination.settings.onUnknown)',
         checker: simulation(),
       }),
     ],

@@ -5,7 +5,8 @@
  * 2. With the send permit the last range of each follows, and the library gives the file its name.
  *
  * The change of a file is dated with the instant of its run. Name, instant and hash say that a file is that of a
- * delivery. So an attempt after a crash finds what has arrived, and sends the rest.
+ * delivery. So an attempt after a crash finds what has arrived, and sends the rest. Before the first permit nothing has
+ * arrived: a file that is there is of another delivery, whatever its date.
  */
 import { candidates } from '../../candidates.ts'
 import { type HeldNames, replyOf } from '../../held-names.ts'
@@ -20,6 +21,7 @@ export interface Placing {
   readonly library: Library
   readonly prepared: Prepared
   readonly date: Sending['date']
+  readonly isRepeat: boolean
   readonly ifExists: IfExists
   /** What other deliveries of the run have put there. */
   readonly held: HeldNames
@@ -44,7 +46,7 @@ const rewritten = /\.(?:docx|pptx|xlsx)$/i
 export async function sendFiles(placing: Placing, placed: PlacedFile[]): Promise<void> {
   await placing.library.makeFolder()
   for (const file of placing.prepared.files) {
-    const { name, isThere } = await nameFor(placing, file, placed)
+    const { name, isThere } = await nameFor(placing, { file, placed, mayBeThere: placing.isRepeat })
     if (isThere) placed.push({ file, name, upload: null })
     else await begin(placing, { file, name }, placed)
   }
@@ -89,7 +91,7 @@ async function nameFile(placing: Placing, placed: PlacedFile[], index: number): 
   if (isNamed) return name
   if (ifExists === 'Fail') return null
   // Something has taken the name meanwhile: the file is sent again for the next one.
-  const next = await nameFor(placing, file, placed)
+  const next = await nameFor(placing, { file, placed, mayBeThere: true })
   if (next.isThere) return next.name
   const again: PlacedFile[] = []
   await begin(placing, { file, name: next.name }, again)
@@ -148,15 +150,18 @@ function wholeSeconds(date: Date): Date {
 /** @throws FailureError `destination_name_taken` */
 async function nameFor(
   placing: Placing,
-  file: PreparedFile,
-  placed: readonly PlacedFile[],
+  {
+    file,
+    placed,
+    mayBeThere,
+  }: { readonly file: PreparedFile; readonly placed: readonly PlacedFile[]; readonly mayBeThere: boolean },
 ): Promise<{ readonly name: string; readonly isThere: boolean }> {
   const { library, ifExists, held } = placing
   for (const name of candidates(file.name)) {
     if (held.has(name) || placed.some((each) => each.name === name)) continue
     const found = await library.find(name)
     if (found === null) return { name, isThere: false }
-    if (await isOwn(placing, file, found)) return { name, isThere: true }
+    if (mayBeThere && (await isOwn(placing, file, found))) return { name, isThere: true }
     if (ifExists === 'Replace' && !held.isOpen) return { name, isThere: false }
     if (ifExists === 'Fail') break
   }

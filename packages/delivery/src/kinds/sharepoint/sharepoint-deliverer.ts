@@ -72,7 +72,8 @@ export function createLibraryDeliverer(open: OpenLibrary): Deliverer {
   async function placingOf(prepared: Prepared, sending: Sending, signal: AbortSignal): Promise<Placing> {
     const { ifExists } = sharePointSettingsOf(sending.settings)
     const held = heldNames(await sending.readOthers())
-    return { library: await open(sending, signal), prepared, date: sending.date, ifExists, held }
+    const { date, isRepeat = false } = sending
+    return { library: await open(sending, signal), prepared, date, isRepeat, ifExists, held }
   }
 
   async function confirm(prepared: Prepared, sending: Sending, signal: AbortSignal): Promise<Confirmation> {

@@ -99,6 +99,25 @@ test('a file of another run of the same name never counts as delivered', async (
   expect(found).toEqual({ kind: 'absent' })
 })
 
+test.each([
+  ['Replace', ['Sales.xlsx']],
+  ['Rename', ['Sales.xlsx', 'Sales (2).xlsx']],
+] as const)(
+  'with %s a workbook of another delivery of the same instant never counts as this one',
+  async (ifExists, expected) => {
+    await using destination = await open({ ifExists, names: ['Sales.xlsx'] })
+    const { sending, prepared, path } = destination
+    await deliverer().send(prepared, { ...sending, ...permitted }, never)
+    const content = Buffer.from('of the second schedule')
+    const file = { ...prepared.files[0]!, bytes: content.length, content }
+    const outcome = await deliverer().send({ files: [file], locked: [] }, { ...sending, ...permitted }, never)
+    expect(outcome).toMatchObject({ recipients: [{ state: 'Accepted', reply: expected.at(-1) }] })
+    const placed = [...server.files].filter(([each]) => each.startsWith(`${path}/`))
+    expect(placed.map(([each]) => each.slice(path.length + 1)).toSorted()).toEqual(expected.toSorted())
+    expect(placed.some(([, { content: stored }]) => stored.includes(content))).toBe(true)
+  },
+)
+
 test('a file that another program has changed after the last step keeps the delivery in doubt', async () => {
   await using destination = await open({ ifExists: 'Replace' })
   const { prepared, sending, path } = destination
