@@ -38,6 +38,8 @@ export interface SourceAccounts {
   withUses(accounts: readonly StoredSourceAccount[]): Promise<StoredSourceAccount[]>
   /** The account with its secret in the clear, for a connector. */
   open(id: string): Promise<OpenedSourceAccount>
+  /** The same whatever the caller may use: a stored schedule runs with its accounts for every requester. */
+  openForRun(id: string): Promise<OpenedSourceAccount>
   /**
    * Notes the outcome of a validation, unless the account was edited since `version`. While nothing can be
    * read through the account, which `problem` says in a sentence, its schedules are held. When something can
@@ -216,6 +218,7 @@ export function createSourceAccounts(
       return accounts.map((account) => ({ ...account, ...uses.get(account.id) }))
     },
     open: (id) => openAccount(id, { database, secretBox, sight }),
+    openForRun: (id) => openAccount(id, { database, secretBox, sight: null }),
     continueHolds: () =>
       continueHolds(
         database,

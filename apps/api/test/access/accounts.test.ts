@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import {
   biAccount,
+  dataSource,
   paginatedSchedule,
   reportServerAccount,
   smallBiSchedule,
@@ -27,6 +28,10 @@ const sources = {
   listWorkspaces: async (account: { readonly id: string }) => {
     asked.push(account.id)
     return { ok: true, value: [] }
+  },
+  preflight: async ({ account }: { readonly account: { readonly id: string } }) => {
+    asked.push(account.id)
+    return { problems: [], warnings: [] }
   },
   listFolders: async () => ({ ok: true, value: [] }),
   listCatalogReports: async () => ({ ok: true, value: [] }),
@@ -154,6 +159,22 @@ it('can be used by those whom it is for, in a new schedule and in the update of 
       as,
     })
   expect([(await change(editor)).status, (await change(member)).status]).toEqual([404, 200])
+})
+
+it('a stored schedule is checked with what it runs with, also for a caller who may not use it', async () => {
+  const { AllowedFor } = restricted
+  const source = { ...dataSource, Name: 'Salaries of all', AllowedFor }
+  const { Id: DataSourceId } = (await world.send('/api/datasource/create', { body: source })).body
+  const Values = [{ Name: 'Total', DataSourceId, Query: 'SELECT 1' }]
+  const body = { ...withAccount(restricted.Id), Parameters: [], Values }
+  const { ScheduleId } = (await world.send('/api/singleschedule/createpaginated', { body, as: member })).body
+  asked.length = 0
+  const found = await world.send('/api/schedule/preflight', { body: { ScheduleId }, as: editor })
+  expect(found.body).toMatchObject({ Runnable: true, NotRunnableReasons: [], PassingProblems: [] })
+  expect(asked).toEqual([DataSourceId, restricted.Id])
+  const path = `/api/singleschedule/getpaginated/${ScheduleId}`
+  const read = await world.send(path, { method: 'GET' })
+  expect(read.body.Schedule).toMatchObject({ Runnable: true, NotRunnableReasons: [] })
 })
 
 it('AllowedFor stays over an update that leaves it out, and is opened by an empty one', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 import { type ParameterDefinition, parameterProblems, sourceKind } from '@punctual/source'
-import type { SourceAccountKind } from '@punctual/catalog'
+import type { SourceAccountKind, SourceAccounts } from '@punctual/catalog'
 
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
@@ -63,7 +63,10 @@ function usesIn(
 export function createParameterCheck(context: {
   readonly dependencies: Dependencies
   readonly signal: AbortSignal
+  /** Accounts that the caller may use, unless given. */
+  readonly openAccount?: SourceAccounts['open']
 }): ParameterCheck {
+  const { openAccount = context.dependencies.store.sourceAccounts.open } = context
   const known = new Map<string, readonly ParameterDefinition[] | null>()
   let limit: AbortSignal | null = null
 
@@ -81,7 +84,7 @@ export function createParameterCheck(context: {
     const key = isPlain ? plain : `${plain} ${JSON.stringify(report.parameters)}`
     const asked = known.get(key)
     if (asked !== undefined) return asked
-    const definitions = await ask({ ...context, accountId: sourceAccount.id, report, limit })
+    const definitions = await ask({ ...context, openAccount, accountId: sourceAccount.id, report, limit })
     known.set(plain, definitions)
     known.set(`${plain} ${JSON.stringify(report.parameters)}`, definitions)
     return definitions
@@ -126,6 +129,7 @@ function dependsOnGiven(
 interface Question {
   readonly dependencies: Dependencies
   readonly signal: AbortSignal
+  readonly openAccount: SourceAccounts['open']
   readonly accountId: string
   readonly report: PaginatedReportDefinition
   readonly limit: AbortSignal
@@ -134,12 +138,13 @@ interface Question {
 async function ask({
   dependencies,
   signal,
+  openAccount,
   accountId,
   report: definition,
   limit,
 }: Question): Promise<readonly ParameterDefinition[] | null> {
   if (!isId(accountId)) return null
-  const opened = await dependencies.store.sourceAccounts.open(accountId)
+  const opened = await openAccount(accountId)
   if (!opened.ok) return null
   try {
     limit.throwIfAborted()

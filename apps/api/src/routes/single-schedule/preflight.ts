@@ -97,13 +97,11 @@ async function preflight(schedule: StoredSchedule, asking: Asking): Promise<Sche
   const { dependencies, signal } = asking
   const { sourceAccountId: id, sourceAccountKind: kind } = schedule
   const account = id === null || kind === null ? null : { id, kind }
-  const parameters = await createParameterCheck(asking)(parameterUses(schedule.definition, account))
-  const { open } = dependencies.store.sourceAccounts
-  const found = await runPreflight(schedule, {
-    sources: dependencies.sources,
-    openAccount: open,
-    signal,
-  })
+  // Its runs ask through these accounts as well, whatever the caller may use.
+  const { openForRun: openAccount } = dependencies.store.sourceAccounts
+  const check = createParameterCheck({ ...asking, openAccount })
+  const parameters = await check(parameterUses(schedule.definition, account))
+  const found = await runPreflight(schedule, { sources: dependencies.sources, openAccount, signal })
   // The source system itself says more of its parameters, with the same words.
   if (found.isParameterRefused) return found
   const said = parameters.map(({ field, message: problem }) => sentence('field_is_said', { field, problem }))
