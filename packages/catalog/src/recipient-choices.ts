@@ -13,7 +13,8 @@ export interface RecipientChoices {
   /** Whether all mails to the address are stopped. */
   stoppedAll(address: string): Promise<Stop | null>
   /**
-   * Stops the mails of one schedule, or of all. A suppression by an administrator stays as it is.
+   * Stops the mails of one schedule, or of all. A suppression by an administrator stays as it is. One with an end
+   * becomes the recipient's where the stop holds longer, or mails would go on at its end.
    *
    * False when the schedule does not name the address, and the token did not come from it.
    *
@@ -75,8 +76,10 @@ const insertStop = `INSERT INTO suppressions AS stored (id, address, address_key
   SELECT $1::uuid, $2, $3, $4::uuid, '', 'Recipient',
     CASE WHEN $5::int IS NOT NULL THEN clock_timestamp() + $5::int * interval '1 day' END, $2
   WHERE $4::uuid IS NULL OR EXISTS (SELECT FROM schedules AS schedule WHERE schedule.id = $4::uuid)
-  ON CONFLICT (address_key, schedule_id) DO UPDATE SET until_at = EXCLUDED.until_at, version = stored.version + 1
-  WHERE stored.source = 'Recipient'`
+  ON CONFLICT (address_key, schedule_id) DO UPDATE
+    SET address = EXCLUDED.address, reason = EXCLUDED.reason, source = EXCLUDED.source, until_at = EXCLUDED.until_at,
+        created_by = EXCLUDED.created_by, version = stored.version + 1
+  WHERE stored.source = 'Recipient' OR stored.until_at < coalesce(EXCLUDED.until_at, 'infinity')`
 
 const deleteStop = `DELETE FROM suppressions
   WHERE address_key = $1 AND schedule_id IS NOT DISTINCT FROM $2::uuid AND source = 'Recipient'`

@@ -181,6 +181,33 @@ it('what an administrator has suppressed stays suppressed whatever the recipient
   expect((await open()).text).toContain('Stopped by an administrator')
 })
 
+it.each([
+  ['has ended', -60, 'pause', 'Recipient'],
+  ['has ended', -60, 'stop', 'Recipient'],
+  ['ends before the pause', 86_400, 'pause', 'Recipient'],
+  ['ends after the pause', 60 * 86_400, 'pause', 'Administrator'],
+  ['still holds', 60 * 86_400, 'stop', 'Recipient'],
+])(
+  'where the suppression of an administrator %s (in %i s), the longer one of it and a %s holds: %s',
+  async (_when, seconds, verb, source) => {
+    const { address, first, open, send, scopes } = await recipient()
+    const { ScheduleId } = first
+    const untilAt = new Date(Date.now() + seconds * 1_000)
+    const by = { source: 'Administrator', createdBy: 'admin', reason: 'away', untilAt } as const
+    const { suppressions } = fixture.api.store
+    const made = await suppressions.suppress({ address, scheduleId: ScheduleId, ...by })
+    expect((await send(`/${verb}`, { ScheduleId })).status).toBe(303)
+    expect(await scopes()).toEqual([[ScheduleId, source]])
+    const kept = await suppressions.read(made!.id)
+    if (source === 'Administrator') expect(kept).toEqual(made)
+    else {
+      expect(kept).toMatchObject({ createdBy: address, reason: '' })
+      expect(kept!.untilAt === null).toBe(verb === 'stop')
+    }
+    expect((await open()).text).toContain(source === 'Recipient' ? 'by you' : 'by an administrator')
+  },
+)
+
 it('a link that was never sent opens nothing and stops nothing, and no link is logged', async () => {
   const { path, send, scopes } = await recipient()
   const wrong = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`
