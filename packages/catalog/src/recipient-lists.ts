@@ -1,5 +1,5 @@
 import { listEntry, listKey, type ListSource, newId } from '@punctual/domain'
-import type { Database } from '@punctual/store'
+import { type Database, violationOf } from '@punctual/store'
 
 import { destinationSeen, type Sight } from './sight.ts'
 
@@ -48,7 +48,7 @@ const insertList = `INSERT INTO recipient_lists AS list (id, name, name_key, all
 
 const updateList = `UPDATE recipient_lists AS list
   SET name = $2, name_key = $3, allowed_for = $4::text[], source = $5::jsonb, version = list.version + 1, updated_at = clock_timestamp()
-  WHERE list.id = $1 RETURNING ${columns}`
+  WHERE list.id = $1 AND ($6::int IS NULL OR list.version = $6) RETURNING ${columns}`
 
 // The index finds the destinations that may name the list; the entries decide.
 const isUsed = (condition: string) => `SELECT EXISTS (SELECT FROM destinations AS destination
@@ -90,12 +90,18 @@ export function createRecipientLists(database: Database, sight: Sight | null): R
       const before = await read(id)
       if (before === null) return { ok: false, conflict: 'missing' }
       if (ifVersion !== null && ifVersion !== before.version) return { ok: false, conflict: 'stale' }
-      if (listKey(state.name) !== before.nameKey) {
-        if (await isInUse(before.name)) return { ok: false, conflict: 'in-use' }
-        if ((await find(state.name)) !== null) return { ok: false, conflict: 'name' }
+      if (listKey(state.name) !== before.nameKey && (await isInUse(before.name)))
+        return { ok: false, conflict: 'in-use' }
+      try {
+        const given = [...columnsOf(id, state), ifVersion]
+        const [list] = await database.query<RecipientList>(updateList, given)
+        if (list) return { ok: true, list }
+      } catch (error) {
+        // Of a list that another change has just named so, or that the caller may not know of.
+        if (violationOf(error) === 'unique') return { ok: false, conflict: 'name' }
+        throw error
       }
-      const [list] = await database.query<RecipientList>(updateList, columnsOf(id, state))
-      return list ? { ok: true, list } : { ok: false, conflict: 'missing' }
+      return { ok: false, conflict: (await read(id)) === null ? 'missing' : 'stale' }
     },
     async remove(id) {
       const before = await read(id)

@@ -1,3 +1,4 @@
+import { eventually } from '@punctual/testing'
 import { beforeAll, expect, it } from 'vitest'
 
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
@@ -134,6 +135,46 @@ it('a list that is not for the caller does not exist for the caller', async () =
   )
   expect((await schedule(`list:${made.Name}`)).status).toBe(400)
   expect((await schedule(`list:${made.Name}`, 'Administrator')).status).toBe(200)
+})
+
+/** Answers of requests that all wait for what the transaction holds, until it commits. */
+async function answersAfter(hold: readonly [string, unknown[]], start: () => Array<ReturnType<typeof post>>) {
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  const { started } = await fixture.api.store.database.transaction(async (query) => {
+    await query(...hold)
+    const requests = start()
+    const timeoutMs = 20_000
+    await eventually(async () => (await query(waiting)).length === requests.length, { timeoutMs })
+    return { started: requests }
+  })
+  return (await Promise.all(started)).map(({ status }) => status).toSorted()
+}
+
+it('one of two simultaneous updates of the same version is refused', async () => {
+  const Members = [{ Address: 'ann@example.org' }]
+  const { body: made } = await create({ Members })
+  const change = () =>
+    fixture.api.call('POST', '/api/recipientlist/update', {
+      as: 'Editor',
+      headers: { 'if-match': '"1"' },
+      body: { Id: made.Id, Name: made.Name, Members },
+    })
+  const hold = 'SELECT FROM recipient_lists WHERE id = $1 FOR UPDATE'
+  expect(await answersAfter([hold, [made.Id]], () => [change(), change()])).toEqual([200, 412])
+})
+
+it('a name that another list has is refused, also one that the caller may not know of, or that has just come', async () => {
+  const Members = [{ Address: 'ann@example.org' }]
+  const AllowedFor = [{ Kind: 'Role', Id: 'Administrator' }]
+  const { body: hidden } = await create({ Members, AllowedFor }, 'Administrator')
+  const { body: made } = await create({ Members })
+  const rename = (Name: string) => post('recipientlist/update', { Id: made.Id, Name, Members })
+  expect(await rename(hidden.Name)).toMatchObject({ status: 409, body: { code: 'name_taken' } })
+  const name = unique()
+  const given = [unique(), name, { kind: 'Members', members: [] }]
+  const insert = 'INSERT INTO recipient_lists (id, name, name_key, source) VALUES ($1, $2, $2, $3)'
+  expect(await answersAfter([insert, given], () => [rename(name)])).toEqual([409])
+  expect((await rename(made.Name)).status).toBe(200)
 })
 
 it('an Editor who may not use a list changes nothing that its members would get', async () => {
