@@ -16,8 +16,11 @@ export interface Windows {
   pauseOf(folderId: string): Promise<StoredWindow | null>
   /** In the order of names; `after` is the last one of the page before. */
   list(page: WindowPage): Promise<StoredWindow[]>
-  /** All that may be in force now or later, also those out of sight. An unreadable one is not among them. */
-  current(): Promise<CurrentWindow[]>
+  /**
+   * All that may be in force at an instant or later, also those out of sight. An unreadable one is not among them. A
+   * run is decided by the windows of its due instant, however late that is: ask from the earliest due instant on.
+   */
+  from(instant: Date): Promise<CurrentWindow[]>
   /** Which of the windows cover each of the schedules, by schedule; one that none covers is missing. */
   covering(
     scheduleIds: readonly string[],
@@ -92,18 +95,15 @@ const replace = `WITH written AS (
   ) SELECT ${columns} FROM written AS stored ${places}`
 
 // One that is over is left to its reader; a stretch of a week has no end.
-const readCurrent = `SELECT w.id, ${nameOf('w')}, w.reason, w.times, w.policy, w.server_name AS "serverName"
+const readFrom = `SELECT w.id, ${nameOf('w')}, w.reason, w.times, w.policy, w.server_name AS "serverName"
   FROM windows w LEFT JOIN folders AS folder ON folder.id = w.folder_id
-  WHERE times ->> 'until' IS NULL OR times ->> 'kind' = 'weekly' OR (times ->> 'until')::float8 > extract(epoch FROM now() - interval '1 day' * $1) * 1000`
+  WHERE times ->> 'until' IS NULL OR times ->> 'kind' = 'weekly' OR (times ->> 'until')::float8 > $1`
 
 const readCovering = `SELECT s.id AS "scheduleId", array_agg(w.id) AS "windowIds" FROM schedules s JOIN windows w ON is_covered(w, s)
   WHERE s.id = ANY ($1::uuid[]) AND w.id = ANY ($2::uuid[]) GROUP BY s.id`
 
 const readWouldCover = `SELECT s.id FROM schedules s
   WHERE s.id = ANY ($1::uuid[]) AND is_covered(jsonb_populate_record(NULL::windows, $2::jsonb), s)`
-
-/** A due instant that is planned late is decided by the windows that were in force then. */
-const daysBack = 8
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 
@@ -148,9 +148,9 @@ export function createWindows(database: Database, sight: Sight | null): Windows 
         [after?.nameKey ?? '', after?.id ?? firstId, limit, ...seen.parameters],
       )
     },
-    async current() {
+    async from(instant) {
       type Row = Omit<CurrentWindow, 'times'> & { readonly times: unknown }
-      const rows = await database.query<Row>(readCurrent, [daysBack])
+      const rows = await database.query<Row>(readFrom, [instant.getTime()])
       return rows.flatMap((row) => {
         const times = windowTimes.safeParse(row.times)
         return times.success ? [{ ...row, times: times.data }] : []

@@ -41,7 +41,7 @@ export { schedulerMetrics } from './scheduler-metrics.ts'
 
 export { planDueRuns, planningLimits, type PlanningLimits } from './plan/plan-due-runs.ts'
 export { windowOfAll } from './servers-in-windows.ts'
-export { endOfDelay, readWindowsOf, type WindowsOf } from './plan/due-windows.ts'
+export { earliestOf, endOfDelay, readWindowsOf, type WindowsOf } from './plan/due-windows.ts'
 export { markResent } from './plan/mark-resent.ts'
 export { requestResend, type EndedRun, type ResendOutcome } from './plan/request-resend.ts'
 export { requestManual, requestOnTime, type RequestOutcome } from './plan/request.ts'

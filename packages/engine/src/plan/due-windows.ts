@@ -6,13 +6,14 @@ export type WindowsOf = (scheduleId: string) => readonly Window[]
 
 const none: WindowsOf = () => []
 
-/** Reads the windows, and which of them cover the schedules. */
+/** Reads the windows that are in force at the first instant or later, and which of them cover the schedules. */
 export async function readWindowsOf(
   { windows }: Pick<Catalog, 'windows'>,
   scheduleIds: readonly string[],
+  first: Date,
 ): Promise<WindowsOf> {
   if (scheduleIds.length === 0) return none
-  const current = await windows.current()
+  const current = await windows.from(first)
   if (current.length === 0) return none
   const ids = current.map(({ id }) => id)
   const covering = await windows.covering(scheduleIds, ids)
@@ -20,6 +21,11 @@ export async function readWindowsOf(
     const covered = covering.get(scheduleId)
     return covered === undefined ? [] : current.filter(({ id }) => covered.has(id))
   }
+}
+
+/** The earliest of instants and of now. */
+export function earliestOf(instants: readonly Date[], now: Date): Date {
+  return instants.reduce((first, instant) => (instant < first ? instant : first), now)
 }
 
 /** A wait without an end is stored as one of a century. */

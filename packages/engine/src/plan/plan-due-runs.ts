@@ -5,7 +5,7 @@ import { carryOutApart } from '@punctual/store'
 
 import { readDueRules } from './due-rules.ts'
 import { decideDue } from './decide-due.ts'
-import { readWindowsOf } from './due-windows.ts'
+import { earliestOf, readWindowsOf } from './due-windows.ts'
 import type { Term } from '../port/lead-data.ts'
 import { planningSizeLimits, type WrittenStatement } from '../statement-size.ts'
 import type { EngineStore } from '../port.ts'
@@ -159,7 +159,11 @@ async function decideWithin(
   due: readonly DueSchedule[],
 ): Promise<{ planned: readonly PlannedSchedule[]; handled: number }> {
   const ids = due.map(({ id }) => id)
-  const [ruleOf, windowsOf] = await Promise.all([readDueRules(store, due), readWindowsOf(store, ids)])
+  const dueInstants = due.map(({ dueAt }) => dueAt)
+  const [ruleOf, windowsOf] = await Promise.all([
+    readDueRules(store, due),
+    readWindowsOf(store, ids, earliestOf(dueInstants, due[0]!.now)),
+  ])
   const planned: PlannedSchedule[] = []
   let room = limits.occurrencesPerStatement
   for (const [index, schedule] of due.entries()) {

@@ -5,7 +5,7 @@ import { delayOfWindows, putOffByWindow, type Window } from '@punctual/domain'
 import type { Duty, Wake } from '../duty.ts'
 import type { EngineStore } from '../port.ts'
 import type { MovedWait, WindowWait, WindowWaitPlace } from '../port/window-waits.ts'
-import { endOfDelay, readWindowsOf } from './due-windows.ts'
+import { earliestOf, endOfDelay, readWindowsOf } from './due-windows.ts'
 
 type WindowStore = Pick<EngineStore, 'windowWaits'> & Pick<Catalog, 'windows'>
 
@@ -25,7 +25,12 @@ export function createWindowDuty(
     let after: WindowWaitPlace | null = null
     for (;;) {
       const waits = await store.windowWaits.read(page, after)
-      const windowsOf = await readWindowsOf(store, [...new Set(waits.map(({ scheduleId }) => scheduleId))])
+      const first = earliestOf(
+        waits.map(({ dueAt }) => dueAt),
+        clock.now(),
+      )
+      const ids = new Set(waits.map(({ scheduleId }) => scheduleId))
+      const windowsOf = await readWindowsOf(store, [...ids], first)
       const moved = waits.flatMap((wait) => movedBy(windowsOf(wait.scheduleId), wait, clock.now()) ?? [])
       if (moved.length > 0) await store.windowWaits.move(moved)
       isMoved ||= moved.length > 0

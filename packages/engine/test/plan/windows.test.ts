@@ -129,6 +129,28 @@ test('runs that wait for a window follow its edit, and begin when it is removed'
   expect(await runsOf(store, id)).toMatchObject([{ status: 'Waiting', notBefore: dueAt, reason: null }])
 })
 
+test('a run is decided by the windows of its due instant for as long as it waits, however long ago they ended', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { store } = open
+  const ago = (days: number) => new Date(now() - days * 1_440 * minuteMs)
+  const dueAt = ago(300)
+  const recurrence = {
+    endDate: dueAt.toISOString().slice(0, 10),
+    missedRunPolicy: 'RunAll' as const,
+    missedRunWindowMinutes: 366 * 1_440,
+  }
+  const { id } = await addSchedule(store, { nextRunAt: dueAt, recurrence })
+  const until = new Date(now() + 60 * minuteMs)
+  await addWindow(store, { name: 'Move', times: { kind: 'once', from: ago(301), until: ago(200) } })
+  await addWindow(store, { name: 'Upgrade', times: { kind: 'once', from: ago(200), until } })
+  expect(await plan(store)).toMatchObject({ waiting: 1, missed: 0 })
+  const waits = [{ status: 'Waiting', notBefore: until, reason: 'window' }]
+  expect(await runsOf(store, id)).toMatchObject(waits)
+  await followWindows(store)
+  expect(await runsOf(store, id)).toMatchObject(waits)
+})
+
 test('a server in a window gets no runs, and its times by hand that cannot be read hold none back', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
@@ -140,5 +162,5 @@ test('a server in a window gets no runs, and its times by hand that cannot be re
   expect(await names()).toEqual(['beta'])
   await store.database.query(`UPDATE windows SET times = '{"kind": "weekly"}' WHERE id = $1`, [window.id])
   expect((await names()).toSorted()).toEqual(['alpha', 'beta'])
-  expect(await store.windows.current()).toEqual([])
+  expect(await store.windows.from(new Date())).toEqual([])
 })

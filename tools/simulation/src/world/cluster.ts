@@ -193,7 +193,7 @@ const housekeeping = {
   // No user of a simulation tries a schedule.
   dryRuns: { claim: () => Promise.resolve(null) },
   // No simulation has a window.
-  windows: { current: () => Promise.resolve([]) },
+  windows: { from: () => Promise.resolve([]) },
   windowWaits: { read: () => Promise.resolve([]) },
   // No account of a simulation is validated.
   sourceAccounts: { continueHolds: no },

@@ -121,8 +121,9 @@ async function requireRun(
 
 /** @throws ProblemError `window` while one covers the schedule */
 async function refuseInWindow(scheduleId: string, { store, clock }: Dependencies): Promise<void> {
-  const windowsOf = await readWindowsOf(store, [scheduleId])
-  const effect = effectOfWindows(windowsOf(scheduleId), clock.now())
+  const now = clock.now()
+  const windowsOf = await readWindowsOf(store, [scheduleId], now)
+  const effect = effectOfWindows(windowsOf(scheduleId), now)
   if (effect === null) return
   const { name: window, reason } = effect.window
   throw problem('window', {

@@ -5,7 +5,7 @@ import {
   readCalendar,
   storedRule,
 } from '@punctual/domain'
-import { readWindowsOf } from '@punctual/engine'
+import { earliestOf, readWindowsOf } from '@punctual/engine'
 import { readSentence } from '@punctual/domain/words'
 import type { StoredSchedule } from '@punctual/catalog'
 
@@ -33,7 +33,7 @@ export async function gatherEvidence(
     traces.lastSwitch(schedule.id, at > now ? now : at),
     traces.schedulingAround(at),
     traces.isKept(at),
-    readWindowsOf(store, [schedule.id]),
+    readWindowsOf(store, [schedule.id], earliestOf([at], now)),
   ])
   const { last, nextStart } = scheduling
   const { rule } = then.state

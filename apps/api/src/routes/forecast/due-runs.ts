@@ -13,6 +13,7 @@ import {
 } from '@punctual/domain'
 import { readSentence, type Sentence, sentence } from '@punctual/domain/words'
 import {
+  earliestOf,
   endOfDelay,
   type ForecastRun,
   type ForecastSchedule,
@@ -70,6 +71,10 @@ export async function dueRuns(
     readWindowsOf(
       store,
       schedules.map(({ id }) => id),
+      earliestOf(
+        schedules.flatMap(({ nextRunAt }) => nextRunAt ?? []),
+        span.now,
+      ),
     ),
   ])
   const calendars = new Map([...stored].map(([id, calendar]) => [id, readCalendar(calendar)]))

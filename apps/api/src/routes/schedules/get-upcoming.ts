@@ -84,7 +84,7 @@ export const getUpcoming = defineOperation({
           )
         : { counts: new Map<number, number>(), runs: [], isComplete: true }
     const ids = coming.runs.map(({ schedule }) => schedule.id)
-    const windowsOf = await readWindowsOf(store, [...new Set(ids)])
+    const windowsOf = await readWindowsOf(store, [...new Set(ids)], ahead.from)
     const Buckets = span.buckets.map((begin, index) => ({
       FromEpochUtc: begin,
       Due: coming.counts.get(index) ?? 0,

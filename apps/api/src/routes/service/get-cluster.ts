@@ -108,7 +108,7 @@ export const getCluster = defineOperation({
       store.clusterView.lines(maxWaiting + 1),
       store.clusterView.setAsideRuns(),
       store.clusterSettings.read(),
-      store.windows.current(),
+      store.windows.from(clock.now()),
     ])
     const servers = seen.map((server) => ({
       ...serverToWire(server, language),

@@ -74,7 +74,7 @@ export const previewRuns = defineOperation({
         : await scheduledRule(ScheduleId, dependencies)
     const after = FromEpochUtc === null ? dependencies.clock.now() : new Date(FromEpochUtc * 1_000)
     const windows =
-      ScheduleId === null ? [] : (await readWindowsOf(dependencies.store, [ScheduleId]))(ScheduleId)
+      ScheduleId === null ? [] : (await readWindowsOf(dependencies.store, [ScheduleId], after))(ScheduleId)
     const runs: z.input<typeof occurrenceOutput>[] = []
     for (const run of preview(recurrence, { after, count: Count, calendar, scheduleId: ScheduleId })) {
       const effect = effectOfWindows(windows, run.at)

@@ -115,7 +115,7 @@ export const previewWindow = defineOperation({
         : { runs: [], isComplete: true }
     const ids = [...new Set(coming.runs.map(({ schedule }) => schedule.id))]
     const draft = await draftOf(context, ids)
-    const storedOf = await readWindowsOf(store, ids)
+    const storedOf = await readWindowsOf(store, ids, ahead.from)
     const counted = await countRuns({
       span: asked,
       runs: coming.runs,
