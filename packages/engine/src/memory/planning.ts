@@ -148,7 +148,9 @@ interface Decision {
 
 function decide(rows: Rows, schedule: ScheduleRow, occurrence: PlannedOccurrence): Decision {
   const policy = overlapPolicyOf(schedule)
-  if (occurrence.status === 'Waiting' && policy !== 'Allow' && isBlocked(rows, schedule.id, policy)) {
+  const isRunAnyhow = occurrence.isMadeUpFor === true && missedRunPolicyOf(schedule) === 'RunAll'
+  const mayBeMissed = occurrence.status === 'Waiting' && policy !== 'Allow' && !isRunAnyhow
+  if (mayBeMissed && isBlocked(rows, schedule.id, policy)) {
     const said = sentence('missed_by_overlap', { policy })
     return {
       schedule,
@@ -175,6 +177,10 @@ function isBlocked(rows: Rows, scheduleId: string, policy: 'Skip' | 'Queue'): bo
 
 function overlapPolicyOf({ recurrence }: ScheduleRow): ExecutionRow['overlapPolicy'] {
   return (recurrence as { overlapPolicy?: ExecutionRow['overlapPolicy'] }).overlapPolicy ?? 'Queue'
+}
+
+function missedRunPolicyOf({ recurrence }: ScheduleRow): unknown {
+  return (recurrence as { missedRunPolicy?: unknown }).missedRunPolicy
 }
 
 export const dateOf = (instant: Instant | null): Date | null => (instant === null ? null : new Date(instant))

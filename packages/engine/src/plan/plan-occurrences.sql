@@ -23,7 +23,8 @@ WITH
 occurrence AS (
     SELECT o.*, s.kind, s.name, s.folder_id, s.source_account_id, s.desired_server_name,
         coalesce(s.recurrence ->> 'overlapPolicy', 'Queue') AS overlap_policy,
-        EXISTS (
+        -- RunAll runs each instant that it makes up for, also those behind the ones that an earlier statement wrote.
+        (NOT o.is_made_up_for OR s.recurrence ->> 'missedRunPolicy' IS DISTINCT FROM 'RunAll') AND EXISTS (
             SELECT 1 FROM work e
             -- fence: resend-makes-no-run-missed
             WHERE e.schedule_id = s.id AND tells_of_schedule(e.resend_of)

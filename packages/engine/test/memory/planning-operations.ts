@@ -71,6 +71,7 @@ function plannedOccurrence(random: Random, scheduleId: string, instant: number):
     status: isMissed ? 'Missed' : 'Waiting',
     reason: isMissed ? { code: 'missed', message: 'too late' } : null,
     notBefore: new Date(instant + random.pick([0, 0, 700])),
+    isMadeUpFor: !isMissed && random.chance(0.3),
   }
 }
 

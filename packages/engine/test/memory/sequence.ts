@@ -16,7 +16,10 @@ const schedules = {
     },
   ],
   withCalendar: [
-    { recurrence: { overlapPolicy: 'Queue' }, nextRunAt: new Date('2101-03-01T00:00:01Z') },
+    {
+      recurrence: { overlapPolicy: 'Queue', missedRunPolicy: 'RunAll' },
+      nextRunAt: new Date('2101-03-01T00:00:01Z'),
+    },
     {
       recurrence: { overlapPolicy: 'Skip' },
       nextRunAt: new Date('2101-03-01T00:00:02Z'),

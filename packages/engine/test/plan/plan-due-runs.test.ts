@@ -171,6 +171,39 @@ test('a spread run keeps its due instant and its identity, and waits for its pla
 })
 
 // proves decided-4.6.2/on-resume-each
+test.each(['Queue', 'Skip'] as const)(
+  'RunAll runs every instant of its window in however many statements, also under OverlapPolicy %s',
+  async (overlapPolicy) => {
+    await using database = await createTestDatabase()
+    await using open = openTestStore(database.url)
+    const latest = Math.floor(Date.now() / minuteMs) * minuteMs - 5 * minuteMs
+    const recurrence = {
+      frequency: 'Cron',
+      cron: `${new Date(latest).getUTCMinutes()} * * * *`,
+      executionTime: null,
+      missedRunPolicy: 'RunAll',
+      missedRunWindowMinutes: 400,
+      overlapPolicy,
+    } as const
+    const { id } = await addSchedule(open.store, {
+      nextRunAt: new Date(latest - 5 * 60 * minuteMs),
+      recurrence,
+    })
+    const limits = { ...planningLimits, occurrencesPerStatement: 2 }
+    for (const _ of [1, 2, 3]) expect(await plan(open.store, limits)).toMatchObject({ waiting: 2, missed: 0 })
+    expect(await executionsOf(open.store, id)).toHaveLength(6)
+
+    // The one run that RunOnce makes up for is a run as any other.
+    await open.store.database.query(
+      `WITH edited AS (UPDATE schedules SET recurrence = recurrence || '{"missedRunPolicy": "RunOnce"}' WHERE id = $1)
+       UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1`,
+      [id, new Date(latest + minuteMs)],
+    )
+    expect(await plan(open.store, limits)).toMatchObject({ waiting: 0, missed: 1 })
+  },
+)
+
+// proves decided-4.6.2/on-resume-each
 test.each([
   ['Skip', ['Missed']],
   ['RunOnce', ['Waiting']],
