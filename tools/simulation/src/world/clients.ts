@@ -130,12 +130,17 @@ async function sendAgain({ random, rows, store }: ClientsOptions): Promise<unkno
     ({ id, status }) => isEnded(status) && (rows.deliveries.get(id) ?? []).length > 0,
   )
   if (ended.length === 0) return 'nothing to send again'
-  const { id: executionId } = random.pick(ended)
+  const { id: executionId, scheduleId } = random.pick(ended)
   const { artifacts, deliveries } = await store.ledger.readProgress(executionId)
   const named = deliveries.filter(() => random.chance(0.5)).map(({ recipient }) => recipient)
   const recipients = random.chance(0.5) && named.length > 0 ? named : null
   return await requestResend(store, {
-    ended: { executionId, artifacts, deliveries: deliveries.map((each) => ({ ...each, error: null })) },
+    ended: {
+      executionId,
+      scheduleId,
+      artifacts,
+      deliveries: deliveries.map((each) => ({ ...each, error: null })),
+    },
     wish: { destinationIds: null, recipients },
     runBy: caller,
     executionId: random.id(),

@@ -59,10 +59,12 @@ export function beginRequestOnTime(world: World, requested: Set<string>): Task {
 export function beginResend(world: World, requested: Set<string>, endedId: string): Task {
   const isForAll = world.random.chance(0.5)
   return begin(world, 'send again', async (store) => {
+    const [ended] = await store.executions.agesOf([endedId])
     const { artifacts, deliveries } = await store.ledger.readProgress(endedId)
     const outcome = await requestResend(store, {
       ended: {
         executionId: endedId,
+        scheduleId: ended!.scheduleId,
         artifacts,
         deliveries: deliveries.map((each) => ({ ...each, error: null })),
       },
