@@ -112,7 +112,11 @@ it('apply changes all in one step, keeps the secret, and leaves nothing to plan'
   expect(single.EmailDestinations).toMatchObject([{ To: ['bob@example.org'], HasZipPassword: true }])
   expect((await punctual(['plan', directory])).output).toMatch(/^No changes/)
   const trail = await punctual(['audit', 'list', '--action', 'schedule.apply', '-o', 'json'])
-  expect(trail.json()).toMatchObject([{ Subject: '2 schedules' }])
+  expect(trail.json()).toMatchObject([
+    { Subject: '2 schedules' },
+    { SubjectName: 'New', Before: null },
+    { Subject: single.ScheduleId },
+  ])
 })
 
 it('a rotated secret is written with --secrets, and nothing else is said of it', async () => {

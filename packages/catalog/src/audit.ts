@@ -2,7 +2,8 @@ import type { Database } from '@punctual/store'
 
 /** Who changed what, when and from where. Append only. */
 export interface Audit {
-  append(entry: AuditEntry): Promise<void>
+  /** In this order, by one statement. */
+  append(...entries: readonly AuditEntry[]): Promise<void>
   /** Newest first; `beforeId` is the last one of the page before. */
   list(page: { filter?: AuditFilter; beforeId?: string | null; limit: number }): Promise<LinkedAuditEntry[]>
 }
@@ -44,7 +45,10 @@ export interface LinkedAuditEntry extends StoredAuditEntry {
 }
 
 const append = `INSERT INTO audit_entries (actor, action, subject, address, request_id, before, after)
-  VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb)`
+  SELECT e.actor, e.action, e.subject, e.address, e.request_id, e.before::jsonb, e.after::jsonb
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+    WITH ORDINALITY AS e(actor, action, subject, address, request_id, before, after, place)
+  ORDER BY e.place`
 
 /** The present name of what an entry is about; null for what is gone, or is no id. */
 const nameNow = `CASE WHEN e.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN coalesce(
@@ -109,15 +113,15 @@ const list = `SELECT e.id, e.at, e.actor, e.action, e.subject, e.address, e."req
 
 export function createAudit(database: Database): Audit {
   return {
-    async append({ actor, action, subject, address, requestId, before, after }) {
+    async append(...entries) {
       await database.query(append, [
-        actor,
-        action,
-        asStored(subject),
-        address,
-        requestId,
-        jsonOf(before),
-        jsonOf(after),
+        entries.map(({ actor }) => actor),
+        entries.map(({ action }) => action),
+        entries.map(({ subject }) => asStored(subject)),
+        entries.map(({ address }) => address),
+        entries.map(({ requestId }) => requestId),
+        entries.map(({ before }) => jsonOf(before)),
+        entries.map(({ after }) => jsonOf(after)),
       ])
     },
     list: ({ filter: { actor, action, subject, from, to } = {}, beforeId, limit }) =>

@@ -22,8 +22,8 @@ export interface Change<Result> {
    * deadlock.
    */
   readonly work: (dependencies: Dependencies) => Promise<Result>
-  /** Null where the work has changed nothing. */
-  readonly facts: (result: Result) => AuditFacts | null
+  /** Null where the work has changed nothing; several where each of many objects has a trail. */
+  readonly facts: (result: Result) => AuditFacts | readonly AuditFacts[] | null
   /** The object before the change, or null. */
   readonly before?: unknown
   /** Stores something beside the entry. */
@@ -64,10 +64,11 @@ async function tryChange<Result>(
     confirmed?.catch(() => {})
     const done = await work({ ...dependencies, store, signals: messages.signals, express: messages.express })
     await confirmed
-    const changed = facts(done)
+    const changed = [facts(done) ?? []].flat()
     const origin = { actor: principal.name, action, address: request.ip, requestId: request.id }
     await Promise.all([
-      changed && store.audit.append({ ...origin, ...entryOf(changed, before) }),
+      changed.length > 0 &&
+        store.audit.append(...changed.map((each) => ({ ...origin, ...entryOf(each, before) }))),
       keep?.(store, done),
       commit(),
     ])

@@ -70,7 +70,7 @@ export function addCodeCommands(program: Command, runtimeContext: RuntimeContext
   planning(program.command('apply'))
     .summary('make schedules what files say, all of them or none')
     .description(
-      `Makes the service what the files say, in one transaction with one entry in the audit trail; at most ${mostChanges} schedules change at once. An edit by another user in between refuses all of it. At a terminal it asks first.`,
+      `Makes the service what the files say, in one transaction; at most ${mostChanges} schedules change at once. An edit by another user in between refuses all of it. At a terminal it asks first.`,
     )
     .option('--yes', 'do not ask')
     .action(async (directory: string, options: CodeOptions, command: Command) => {

@@ -93,7 +93,7 @@ export const applySchedules = defineOperation({
   right: 'Edit',
   summary: 'Makes many schedules what the request says, all of them or none',
   description:
-    'Creates, replaces and deletes schedules, and makes folders, in one transaction with one entry in the audit trail. What cannot be done refuses the whole request, and Errors name the field of each item. ' +
+    'Creates, replaces and deletes schedules, and makes folders, in one transaction. The audit trail has an entry of the request, and one of each schedule. What cannot be done refuses the whole request, and Errors name the field of each item. ' +
     `At most ${most} entries in each list. With DryRun nothing is changed, and the answer is what would be.`,
   tags: ['Schedules'],
   body: applyInput,
@@ -189,11 +189,18 @@ async function applyAll(drafts: readonly Placed[], context: ApplyContext): Promi
   if (context.body.DryRun) return await tryOnly(context, work)
   return await context.change({
     work,
-    facts: ({ Changes, Folders }) => ({
-      subject: `${Changes.length} schedules`,
-      before: Changes.map(({ ScheduleId, Before }) => ({ ScheduleId, Before })),
-      after: { Folders, Schedules: Changes.map(({ ScheduleId, After }) => ({ ScheduleId, After })) },
-    }),
+    facts: ({ Changes, Folders }) => [
+      // Also of one that is unchanged: a secret may be another one, and its version is.
+      ...Changes.map(({ ScheduleId, Before, After }) => ({
+        subject: ScheduleId,
+        before: Before,
+        after: After,
+      })),
+      {
+        subject: `${Changes.length} schedules`,
+        after: { Folders, Schedules: Changes.map(({ ScheduleId, Change }) => ({ ScheduleId, Change })) },
+      },
+    ],
   })
 }
 

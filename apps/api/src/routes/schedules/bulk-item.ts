@@ -66,6 +66,8 @@ export interface BulkDone {
   readonly executionId: string | null
   readonly before: unknown
   readonly after: unknown
+  /** What the audit trail keeps in their place. */
+  readonly kept?: Pick<BulkDone, 'before' | 'after'> | undefined
 }
 
 /** A schedule of a bulk request, and what is done to it. */
@@ -197,19 +199,21 @@ async function changeRecipients(
 async function changeSetting(id: string, change: SettingChange, context: BulkItemContext): Promise<BulkDone> {
   let before: unknown = null
   let after: unknown = null
+  let kept: BulkDone['kept']
   const isSame = () => JSON.stringify(before) === JSON.stringify(after)
   try {
     await changeSchedule(id, context, async (stored) => {
       const changed = await withSetting(stored, change, context.dependencies)
       before = changed.before
       after = changed.after
+      kept = changed.kept
       if (isSame()) throw new Unchanged()
       return changed.state
     })
   } catch (error) {
     if (!(error instanceof Unchanged)) throw error
   }
-  return { isChanged: !isSame(), executionId: null, before, after }
+  return { isChanged: !isSame(), executionId: null, before, after, kept }
 }
 
 async function run(id: string, context: BulkItemContext): Promise<BulkDone> {

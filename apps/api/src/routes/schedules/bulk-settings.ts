@@ -74,6 +74,8 @@ interface ChangedSetting {
   readonly state: ChangedState
   readonly before: unknown
   readonly after: unknown
+  /** Of a rule the whole of it, for the audit trail: what a schedule was is read from there. */
+  readonly kept?: { readonly before: unknown; readonly after: unknown }
 }
 
 /** @throws ProblemError for a value that does not fit the schedule */
@@ -113,13 +115,16 @@ async function withRule(
   const given = readMember(recurrenceInput, { ...rule, [field]: value === '' ? null : value }, 'Schedule')
   const recurrence = recurrenceOf(given as z.output<typeof recurrenceInput>, dependencies)
   const plan = await changedPlan(recurrence, stored, dependencies)
+  const changed = recurrenceToWire(recurrence)
+  const kept = { before: { Schedule: rule }, after: { Schedule: changed } }
   const before = { [field]: rule[field] ?? null }
-  const after = { [field]: recurrenceToWire(recurrence)[field] ?? null }
-  if (action !== 'SetCalendar') return { state: plan, before, after }
+  const after = { [field]: changed[field] ?? null }
+  if (action !== 'SetCalendar') return { state: plan, before, after, kept }
   const named =
     recurrence.calendarId === null ? null : await dependencies.store.calendars.read(recurrence.calendarId)
   return {
     state: plan,
+    kept,
     before: { ...before, CalendarName: stored.calendarName },
     after: { ...after, CalendarName: named?.name ?? null },
   }

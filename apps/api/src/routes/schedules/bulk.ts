@@ -187,7 +187,7 @@ async function resultOf(
           expectedVersion: null,
           idempotentId: bulkItemId(context.idempotentId, id.toLowerCase()),
         }),
-      facts: (done) => ({ subject: id, before: done.before, after: done.after }),
+      facts: ({ kept, before, after }) => ({ subject: id, ...(kept ?? { before, after }) }),
     })
     const shown = { Changed: isChanged, Before: before, After: after, ExecutionId: executionId }
     return { Index, Success: true, Id, ...shown, Errors: [] }

@@ -143,7 +143,7 @@ async function appendEntries(
       after: { [member]: to },
     }))
   })
-  await Promise.all(entries.map((entry) => store.audit.append(entry)))
+  await store.audit.append(...entries)
 }
 
 function partToWire({ kind, outcome, objects }: HandedPart): z.input<typeof handedPart> {
