@@ -251,6 +251,7 @@ function commitSaver(
       restoreRows(rows, saved)
       // As the operator does before any process reaches the database that took over.
       doubtEarlierRuns(rows, now())
+      checker.marked(rows)
     }
   }
 }

@@ -16,7 +16,7 @@ claimed AS (
     SET status = 'Executing', stage = 'Rendering',
         -- fence: claim-raises-attempt
         -- fence: doubt-is-an-earlier-attempt
-        attempt = e.attempt + CASE WHEN e.attempt = 0 AND e.nominal_at <= (SELECT s.doubt_until FROM cluster_settings s WHERE s.id = 1) THEN 2 ELSE 1 END, claim_token = c."claimToken", claimed_by_boot_id = c."bootId", process_id = c."processId", server_name = c."serverName",
+        attempt = e.attempt + CASE WHEN e.attempt = 0 AND least(e.nominal_at, e.entry_at) <= (SELECT s.doubt_until FROM cluster_settings s WHERE s.id = 1) THEN 2 ELSE 1 END, claim_token = c."claimToken", claimed_by_boot_id = c."bootId", process_id = c."processId", server_name = c."serverName",
         started_at = coalesce(e.started_at, clock_timestamp()),
         -- fence: claim-freezes-once
         snapshot_key = coalesce(e.snapshot_key, (SELECT f.key FROM frozen f WHERE f.id = e.id)),

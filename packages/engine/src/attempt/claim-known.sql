@@ -31,7 +31,7 @@ claimed AS (
       AND CASE WHEN e.cancel_requested_at IS NULL AND e.dispatched_at IS NOT NULL THEN true END
       AND k.schedule_id = e.schedule_id
       -- fence: doubt-is-an-earlier-attempt
-      AND (e.nominal_at <= (SELECT s.doubt_until FROM cluster_settings s WHERE s.id = 1)) IS NOT TRUE
+      AND (least(e.nominal_at, e.entry_at) <= (SELECT s.doubt_until FROM cluster_settings s WHERE s.id = 1)) IS NOT TRUE
       -- fence: kept-key-is-of-the-month
       AND k.key IS NOT NULL AND k.month = month_of(e.nominal_at) AND k.month = month_of(now())
       -- fence: kept-key-has-its-snapshot

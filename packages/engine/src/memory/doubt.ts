@@ -1,8 +1,8 @@
 import { changeDelivery, deliveriesOf, type ExecutionRow, type Instant, type Rows } from './rows.ts'
 
-/** Whether a history that the database has lost may have run it. */
-export function isInDoubt({ settings }: Rows, { nominalAt }: ExecutionRow): boolean {
-  return settings.doubtUntil !== null && nominalAt <= settings.doubtUntil
+/** Whether a history that the database has lost may have run it. One asked for ahead runs before it is due. */
+export function isInDoubt({ settings }: Rows, { nominalAt, entryAt }: ExecutionRow): boolean {
+  return settings.doubtUntil !== null && Math.min(nominalAt, entryAt) <= settings.doubtUntil
 }
 
 /** `doubt_earlier_runs` of the database. */

@@ -132,6 +132,23 @@ test('what was planned before commits were lost counts as being sent, and the re
   ])
 })
 
+test('a run that was asked for before the commits were lost may have run, also where it is due only afterwards', async () => {
+  await using run = await openRun()
+  const { beside, onBoth, claimAs } = run
+  const marked = new Date(beside.now - 1_000)
+  await beside.real.query(`UPDATE work SET entry_at = entry_at - interval '2 seconds'`)
+  for (const execution of beside.rows.executions.values())
+    Object.assign(execution, { entryAt: execution.entryAt - 2_000 })
+  await beside.real.query('UPDATE cluster_settings SET doubt_until = $1', [marked])
+  beside.rows.settings.doubtUntil = marked.getTime()
+  await claimAs(2, 1)
+  await onBoth((store) => store.ledger.advance(ownerOf(2), { deliveries }, lease))
+  expect(await run.states()).toEqual([
+    ['Unknown', true],
+    ['Unknown', true],
+  ])
+})
+
 test('a run that is due after the commits were lost is as any other', async () => {
   await using run = await openRun()
   const { beside, onBoth, claimAs } = run

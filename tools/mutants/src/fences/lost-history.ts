@@ -10,12 +10,12 @@ export const lostHistories: readonly Fence[] = [
     why: 'A run that a lost history may have run would count as one that no attempt has begun, and would send at once.',
     mutants: [
       statement('claim-executions', {
-        text: 'CASE WHEN e.attempt = 0 AND e.nominal_at <= (SELECT s.doubt_until FROM cluster_settings s WHERE s.id = 1) THEN 2 ELSE 1 END',
+        text: 'CASE WHEN e.attempt = 0 AND least(e.nominal_at, e.entry_at) <= (SELECT s.doubt_until FROM cluster_settings s WHERE s.id = 1) THEN 2 ELSE 1 END',
         replacement: '1',
         checker: doubt,
       }),
       statement('claim-known', {
-        text: 'AND (e.nominal_at <= (SELECT s.doubt_until FROM cluster_settings s WHERE s.id = 1)) IS NOT TRUE',
+        text: 'AND (least(e.nominal_at, e.entry_at) <= (SELECT s.doubt_until FROM cluster_settings s WHERE s.id = 1)) IS NOT TRUE',
         checker: test(
           lostHistory,
           'a run of a lost history has an earlier attempt also where its snapshot is known',
@@ -28,7 +28,7 @@ export const lostHistories: readonly Fence[] = [
     why: 'After a restore, a mail whose record is lost would be sent a second time.',
     mutants: [
       statement('advance', {
-        text: 'coalesce(o.nominal_at <= (SELECT s.doubt_until FROM cluster_settings s WHERE s.id = 1), false)',
+        text: 'coalesce(least(o.nominal_at, o.entry_at) <= (SELECT s.doubt_until FROM cluster_settings s WHERE s.id = 1), false)',
         replacement: 'false',
         checker: doubt,
       }),

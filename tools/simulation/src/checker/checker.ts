@@ -23,6 +23,8 @@ export interface Checker extends Remembering {
   /** A process has logged an error. */
   logged(error: Error): void
   conclude(rows: Rows, now: number): void
+  /** The operator has marked the database that lost commits. */
+  marked(rows: Rows): void
   /**
    * Long after the last fault, while the clock of the database is still behind. @param living boots of the
    * processes that are up
@@ -67,6 +69,10 @@ export function createChecker({
       return (lost, kept) => {
         for (const restore of restores) restore(lost, kept)
       }
+    },
+    marked(rows) {
+      deliveries.marked(rows)
+      rows.touched.deliveries.clear()
     },
     sending: leadership.sending,
     taken: deliveries.taken,

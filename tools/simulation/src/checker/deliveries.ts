@@ -21,10 +21,19 @@ const moves: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
 
 export interface DeliveriesChecker extends Remembering {
   observe(observation: Observation): void
+  /** What may have been sent in a lost history counts as being sent. */
+  marked(rows: Rows): void
   /** The mail server has taken a message. */
   taken(mail: TakenMail): void
   /** After the end: whether the ledger reports what recipients got. */
   conclude(rows: Rows): void
+}
+
+interface Before {
+  readonly state: DeliveryState
+  readonly claimToken: string | null
+  /** Whether the ledger cannot say what became of an earlier send. */
+  readonly isInterrupted: boolean
 }
 
 interface Known {
@@ -32,7 +41,7 @@ interface Known {
   readonly mail: () => MailServer
   /** Whether what is unknown of it waits for a person instead of being sent again. */
   readonly isHeld: (delivery: DeliveryRow) => boolean
-  readonly before: Map<string, { readonly state: DeliveryState; readonly claimToken: string | null }>
+  readonly before: Map<string, Before>
   /** By message and recipient. */
   readonly rows: Map<string, DeliveryRow>
   /**
@@ -62,6 +71,9 @@ export function createDeliveriesChecker(
     observe(observation) {
       for (const row of observation.rows.touched.deliveries) follow(known, row, observation)
     },
+    marked(rows) {
+      for (const row of rows.touched.deliveries) note(known, row)
+    },
     taken: (taken) => checkTaken(known, taken),
     conclude(rows) {
       const taken = Map.groupBy(mail().mailbox, keyOf)
@@ -86,7 +98,7 @@ function restore(
 }
 
 function follow(known: Known, row: DeliveryRow, observation: Observation): void {
-  const { fail, isHeld, before, rows } = known
+  const { fail, isHeld, before } = known
   const earlier = before.get(row.id)
   const isStep = observation.name === 'ledger.advance' || observation.name === 'ledger.advanceAgain'
   const isFirst = earlier === undefined && (row.state === 'Planned' || isStep)
@@ -99,7 +111,12 @@ function follow(known: Known, row: DeliveryRow, observation: Observation): void 
   const isReopened = earlier?.state === 'Unknown' && row.state === 'Planned'
   if (isReopened && isHeld(row)) fail('what is unknown is not sent again unless asked for', row.recipient)
   checkReply(known, row, observation)
-  before.set(row.id, { state: row.state, claimToken: row.claimToken })
+  note(known, row)
+}
+
+function note({ before, rows }: Known, row: DeliveryRow): void {
+  const isInterrupted = row.error?.code === 'delivery_interrupted'
+  before.set(row.id, { state: row.state, claimToken: row.claimToken, isInterrupted })
   rows.set(keyOf(row), row)
 }
 
@@ -117,10 +134,11 @@ function checkReply(
   const said = resultsIn(observation).find((result) => result.id === id)
   if (!said) return
   const owner = observation.given[0] as AttemptRef
-  const sentBy = before.get(id)?.claimToken
+  const earlier = before.get(id)
+  const sentBy = earlier?.claimToken
   if (owner.claimToken !== sentBy)
     fail('a reply belongs to the attempt that sent', `${recipient}: ${owner.claimToken}, sent by ${sentBy}`)
-  if (said.state === 'Unknown' && !mail().wasInterrupted(messageId ?? ''))
+  if (said.state === 'Unknown' && !earlier?.isInterrupted && !mail().wasInterrupted(messageId ?? ''))
     fail('only an interrupted send is unknown', recipient)
 }
 

@@ -140,7 +140,8 @@ function checkClaim(known: Known, { machine, now, at, clockWasSet, given, answer
   if (at - (beats.get(bootId) ?? 0) >= serverLeaseMs)
     fail('a server whose lease is over claims nothing', machine.name)
   const { doubtUntil } = rows.settings
-  const followsLost = life.attempt === 0 && doubtUntil !== null && claimed.nominalAt.getTime() <= doubtUntil
+  const firstAt = Math.min(claimed.nominalAt.getTime(), claimed.entryAt.getTime())
+  const followsLost = life.attempt === 0 && doubtUntil !== null && firstAt <= doubtUntil
   if (claimed.attempt !== life.attempt + (followsLost ? 2 : 1))
     fail('a claim raises the attempt', `${executionId} to ${claimed.attempt}`)
   for (const [id, other] of lives)

@@ -18,7 +18,7 @@ planned AS (
             l.in_doubt, o.resend ? p."destinationId"::text AS resends, p.*
         FROM owner o
         -- fence: lost-history-may-have-sent
-        CROSS JOIN LATERAL (SELECT coalesce(o.nominal_at <= (SELECT s.doubt_until FROM cluster_settings s WHERE s.id = 1), false)) AS l(in_doubt)
+        CROSS JOIN LATERAL (SELECT coalesce(least(o.nominal_at, o.entry_at) <= (SELECT s.doubt_until FROM cluster_settings s WHERE s.id = 1), false)) AS l(in_doubt)
         CROSS JOIN jsonb_to_recordset(o.deliveries)
             AS p(id uuid, "destinationId" uuid, recipient text, position int, "messageId" text, "row" int, "skipped" jsonb)) d
     ON CONFLICT DO NOTHING

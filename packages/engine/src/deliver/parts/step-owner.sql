@@ -21,7 +21,7 @@ owner AS (
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.claim_token = g."claimToken"
       -- fence: advance-only-while-it-runs
       AND CASE WHEN e.status = 'Executing' THEN true END
-    RETURNING e.id, e.nominal_at, e.attempt, e.claim_token, e.server_name, e.status, e.stage, e.failed_parts,
+    RETURNING e.id, e.nominal_at, e.entry_at, e.attempt, e.claim_token, e.server_name, e.status, e.stage, e.failed_parts,
         e.transactions @> ARRAY[pg_current_xact_id()] AS names_transaction,
         g.artifacts, g."failedParts", g.deliveries, coalesce(g.resend, '[]') AS resend, coalesce(g.skips, '[]') AS skips, g.send, g."readAll", g."range",
         CASE WHEN g.send IS NULL OR e.cancel_requested_at IS NOT NULL THEN false ELSE EXISTS (
