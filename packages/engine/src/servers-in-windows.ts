@@ -1,4 +1,4 @@
-import { endOfWindow, type Window, type WindowOfServers, windowTimes } from '@punctual/domain'
+import { endOfWindow, stretchesOf, type Window, type WindowOfServers, windowTimes } from '@punctual/domain'
 
 import type { ServerWindow } from './port/dispatching-data.ts'
 
@@ -9,6 +9,8 @@ export interface ServersAt<Server> {
   readonly windowOfServers: WindowOfServers | null
   /** The window of each asked server that is in one, by its name in lower case. */
   readonly windowsByServer: ReadonlyMap<string, WindowOfServers>
+  /** Since when each of those has been in one, by its name. */
+  readonly inWindowSince: ReadonlyMap<string, Date>
 }
 
 /** A window whose times cannot be read keeps no server from work. */
@@ -17,7 +19,8 @@ export function serversAt<Server extends { readonly name: string }>(
   windows: readonly ServerWindow[],
   at: Date,
 ): ServersAt<Server> {
-  const last = lastWindows(readableWindows(windows), at)
+  const readable = readableWindows(windows)
+  const last = lastWindows(readable, at)
   const windowsByServer = new Map(
     servers.flatMap(({ name }) => {
       const window = last.get(name.toLowerCase())
@@ -28,7 +31,26 @@ export function serversAt<Server extends { readonly name: string }>(
   const free = servers.filter(({ name }) => !windowsByServer.has(name.toLowerCase()))
   // No window holds all servers while one of them is free.
   const windowOfServers = free.length > 0 ? null : firstToEnd(servers, windowsByServer)
-  return { servers: free, windowOfServers, windowsByServer }
+  return { servers: free, windowOfServers, windowsByServer, inWindowSince: beginnings(servers, readable, at) }
+}
+
+/** Of several windows of a server, the beginning of the first. */
+function beginnings(
+  servers: readonly { readonly name: string }[],
+  windows: readonly NamedWindow[],
+  at: Date,
+): ReadonlyMap<string, Date> {
+  const since = new Map<string, Date>()
+  for (const { serverName, times } of windows) {
+    const [inForce] = stretchesOf(times, { from: at, to: new Date(at.getTime() + 1) })
+    if (inForce === undefined) continue
+    for (const { name } of servers) {
+      const known = since.get(name)
+      if (name.toLowerCase() === serverName?.toLowerCase() && (known === undefined || inForce.from < known))
+        since.set(name, inForce.from)
+    }
+  }
+  return since
 }
 
 interface NamedWindow extends Pick<Window, 'name' | 'reason' | 'times'> {

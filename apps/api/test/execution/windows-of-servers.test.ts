@@ -95,11 +95,14 @@ it('a run that goes to the server of its schedule names the window of that serve
   const sentence = `Its server alpha is in the window Upgrade of alpha, which lasts until ${inUtc(1)}.`
   const values = { Window: 'Upgrade of alpha', Reason: '', UntilEpochUtc: until(1), ServerName: 'alpha' }
   expect(await statusOf(ExecutionId)).toMatchObject(held(1, sentence, values))
-  const longer = `UPDATE work SET entry_at = entry_at - $2 * interval '1 minute' WHERE id = $1`
-  await query(longer, [ExecutionId, 90])
-  const { NotBeforeEpochUtc, EntryEpochUtc } = await statusOf(ExecutionId)
-  expect(NotBeforeEpochUtc, 'beta takes it before the end').toBe(EntryEpochUtc + 7_200)
-  await query(longer, [ExecutionId, 60])
+  const from = (seconds: number) =>
+    query(`UPDATE windows SET times = jsonb_set(times, '{from}', $1)`, [
+      JSON.stringify((now - seconds) * 1_000),
+    ])
+  await from(5_400)
+  const { NotBeforeEpochUtc } = await statusOf(ExecutionId)
+  expect(NotBeforeEpochUtc, 'beta takes it before the end').toBe(now - 5_400 + 7_200)
+  await from(9_000)
   expect(await statusOf(ExecutionId)).toMatchObject(free)
 })
 

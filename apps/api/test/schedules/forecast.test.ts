@@ -177,7 +177,7 @@ it('a run that servers in windows hold names the window, its end and its reason,
   expect((await asked('de')).LateCause).toEqual({ Code: 'window', Values, Message: german })
 
   await worker('beta', 2)
-  const collaboration = { method: 'ServerAffinity', affinityFallbackSeconds: 600 }
+  const collaboration = { method: 'ServerAffinity', affinityFallbackSeconds: 4_200 }
   const [before] = await query('SELECT collaboration FROM cluster_settings')
   await query('UPDATE cluster_settings SET collaboration = $1', [collaboration])
   await query(`UPDATE schedules SET last_server_name = 'alpha' WHERE enabled`)

@@ -7,7 +7,7 @@ const servers = [
   { name: 'beta', slots: 4, load: 0 },
   { name: 'alpha', slots: 4, load: 2 },
 ]
-const anywhere: PlaceableExecution = { desiredServerName: null, waitedMs: 0 }
+const anywhere: PlaceableExecution = { desiredServerName: null }
 
 /** Places executions one after the other, three ordinary ones unless given. */
 function place(
@@ -19,6 +19,7 @@ function place(
     servers,
     firstNumber: 0n,
     affinityFallbackMs: 30_000,
+    goneMs: () => 0,
     fullPerSlot: 3,
     ...options,
   })
@@ -77,8 +78,11 @@ test('least loaded fills the emptiest server first and counts what it has just p
 })
 
 describe('server affinity', () => {
-  const affine = (desiredServerName: string, waitedMs = 0, more: Partial<PlacerOptions> = {}) =>
-    place({ method: 'ServerAffinity', ...more }, [{ desiredServerName, waitedMs }])[0]
+  const affine = (desiredServerName: string, goneMs = 0, more: Partial<PlacerOptions> = {}) =>
+    place(
+      { method: 'ServerAffinity', goneMs: (name) => (name === desiredServerName ? goneMs : 0), ...more },
+      [{ desiredServerName }],
+    )[0]
 
   // proves given-12/collaboration-method-server decided-6.2.1/serveraffinity-servername-schedule
   test('server affinity keeps a schedule on its server even when another has more free slots', () => {

@@ -13,8 +13,6 @@ export interface PlaceableServer {
 export interface PlaceableExecution {
   /** Server that affinity asks for; null when the schedule never ran and names none. */
   readonly desiredServerName: string | null
-  /** How long it has been waiting. */
-  readonly waitedMs: number
 }
 
 export interface Placement {
@@ -29,6 +27,8 @@ export interface PlacerOptions {
   /** Number of the round-robin sequence that the first execution gets. */
   readonly firstNumber: bigint
   readonly affinityFallbackMs: number
+  /** For how long a server that is not among these has been gone. */
+  readonly goneMs: (serverName: string) => number
   /** A server with this much in transit or running, for each of its slots, is full. */
   readonly fullPerSlot: number
 }
@@ -39,7 +39,7 @@ export type Placer = (execution: PlaceableExecution) => Placement | null
 /**
  * Decides where executions run. The same input gives the same answers in every process.
  *
- * ServerAffinity: the desired server, as long as it is not full. When it is gone for longer than the
+ * ServerAffinity: the desired server, as long as it is not full. When that is gone for longer than the
  * fallback, the least loaded server; until then the execution waits. RoundRobin: the live servers one after
  * the other, strictly, by the numbers of one cluster-wide sequence. Only a full server is passed over, and
  * only while another one has a free slot. So a stuck server does not hold up the others. LeastLoaded: the
@@ -67,7 +67,9 @@ interface Candidate {
 
 type Choice = { server: Candidate; reason: Sentence } | null
 
-type Rule = Pick<PlacerOptions, 'method' | 'affinityFallbackMs' | 'fullPerSlot'> & { readonly number: bigint }
+type Rule = Pick<PlacerOptions, 'method' | 'affinityFallbackMs' | 'goneMs' | 'fullPerSlot'> & {
+  readonly number: bigint
+}
 
 function choose(execution: PlaceableExecution, servers: Candidate[], rule: Rule): Choice {
   if (servers.length === 0) return null
@@ -97,18 +99,14 @@ function turnTaken(turn: { readonly turn: string; readonly count: number }, full
   return sentence('placed_in_turn', turn)
 }
 
-function affine(
-  { desiredServerName, waitedMs }: PlaceableExecution,
-  servers: Candidate[],
-  rule: Rule,
-): Choice {
+function affine({ desiredServerName }: PlaceableExecution, servers: Candidate[], rule: Rule): Choice {
   if (desiredServerName === null) return leastLoaded(servers, (free) => sentence('placed_first_run', free))
   const desired = servers.find(({ name }) => name === desiredServerName)
   if (desired)
     return desired.load < desired.slots * rule.fullPerSlot
       ? { server: desired, reason: sentence('placed_by_affinity') }
       : null
-  if (waitedMs < rule.affinityFallbackMs) return null
+  if (rule.goneMs(desiredServerName) < rule.affinityFallbackMs) return null
   const gone = { server: desiredServerName, waited: Math.round(rule.affinityFallbackMs / 1_000) }
   return leastLoaded(servers, (free) => sentence('placed_without_own', { ...gone, ...free }))
 }

@@ -4,6 +4,7 @@ import type { Producer, Signals } from '@punctual/queue'
 
 import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
+import { createAbsences } from './absences.ts'
 import { messageTrace, startDispatchSpan } from './dispatch-span.ts'
 import { createLaneHeads } from './lane-heads.ts'
 import { createLanePass } from './lane-pass.ts'
@@ -95,9 +96,13 @@ function createRounds(dependencies: DispatcherDependencies): () => Promise<Place
   const heads = createLaneHeads(clock)
   const pass = createLanePass()
   const holds = createOutboxHolds()
+  const absences = createAbsences()
   return async () => {
     const limits = { ...dependencies.limits, dispatchBatch: size.rows }
-    const state = withoutUnresponsive(await store.dispatching.readState(limits.serverLeaseMs))
+    const state = absences.see(
+      withoutUnresponsive(await store.dispatching.readState(limits.serverLeaseMs)),
+      clock.monotonicMs(),
+    )
     const endsOfFull = endsOfFullCluster(state, limits)
     const room = roomOf(state, limits)
     holds.see(state, { nowMs: clock.monotonicMs(), room: room.normal })
@@ -151,20 +156,25 @@ function createRounds(dependencies: DispatcherDependencies): () => Promise<Place
 }
 
 function waitingQuery(
-  { servers, accountRoom }: DispatchState,
+  state: DispatchState,
   { settings, limits, room, after }: PlacementRules & { readonly room: Room; readonly after: LanePositions },
 ) {
-  const byRoom = Map.groupBy(servers, ({ slots, load }) => load < slots * fullPerSlot(limits))
-  const names = (hasRoom: boolean) => (byRoom.get(hasRoom) ?? []).map(({ name }) => name)
   return {
     lines: limits.lanesRead,
     after,
     limit: room.normal + room.extra,
-    fullAccounts: [...accountRoom].filter(([, left]) => left <= 0).map(([id]) => id),
-    affinity: isServerAffine(settings)
-      ? { fallbackMs: settings.affinityFallbackSeconds * 1_000, withRoom: names(true), full: names(false) }
-      : null,
+    fullAccounts: [...state.accountRoom].filter(([, left]) => left <= 0).map(([id]) => id),
+    affinity: isServerAffine(settings) ? affinityOf(state, { settings, limits }) : null,
   }
+}
+
+/** Which runs of which servers may go, those to their own and those to another one. */
+function affinityOf({ servers, gone }: DispatchState, { settings, limits }: PlacementRules) {
+  const fallbackMs = settings.affinityFallbackSeconds * 1_000
+  const mayGo = new Map([...gone.byServer].map(([name, ms]) => [name, ms >= fallbackMs]))
+  for (const { name, slots, load } of servers) mayGo.set(name, load < slots * fullPerSlot(limits))
+  const names = (isFree: boolean) => [...mayGo].flatMap(([name, is]) => (is === isFree ? [name] : []))
+  return { free: names(true), held: names(false), others: gone.others >= fallbackMs }
 }
 
 /**

@@ -23,13 +23,15 @@ const readInLane = 1_000
 
 type StateRow = Omit<
   DispatchState,
-  'sequence' | 'accountRoom' | 'virtualTime' | 'plannedTag' | 'windowOfServers' | 'windowsByServer'
+  'sequence' | 'accountRoom' | 'virtualTime' | 'plannedTag' | 'windowOfServers' | 'windowsByServer' | 'gone'
 > & {
   readonly sequence: string
   readonly accountRoom: Readonly<Record<string, number>>
   readonly virtualTime: string
   readonly plannedTag: string | null
   readonly now: Date
+  /** Milliseconds since each worker was heard. */
+  readonly heard: Readonly<Record<string, number>>
   readonly serverWindows: readonly ServerWindow[]
 }
 
@@ -56,10 +58,15 @@ export function createDispatching(database: EngineDatabase): Dispatching {
     async readState(leaseMs, mostUnderWay = null) {
       const [row] = await database.query<StateRow>(sql.state, [leaseMs, avoidedMs, mostUnderWay])
       if (!row) throw new Error('the settings of the cluster are missing; the schema is damaged')
-      const { now, serverWindows, ...state } = row
+      const { now, serverWindows, heard, ...state } = row
+      const { inWindowSince, ...servers } = serversAt(row.servers, serverWindows, now)
+      const inWindows = [...inWindowSince].map(
+        ([name, since]) => [name, now.getTime() - since.getTime()] as const,
+      )
       return {
         ...state,
-        ...serversAt(row.servers, serverWindows, now),
+        ...servers,
+        gone: { byServer: new Map([...Object.entries(heard), ...inWindows]), others: 0 },
         sequence: BigInt(row.sequence),
         accountRoom: new Map(Object.entries(row.accountRoom)),
         virtualTime: Number(row.virtualTime),
@@ -113,7 +120,7 @@ function waitingParameters({ lines, after, limit, heads, fullAccounts, affinity 
     planned?.folderId ?? null,
     planned?.laneId ?? null,
   ]
-  const held = [affinity?.fallbackMs ?? null, affinity?.withRoom ?? [], affinity?.full ?? []]
+  const held = [affinity?.others ?? null, affinity?.free ?? [], affinity?.held ?? []]
   const positions = [
     heads.map(({ priority }) => priority),
     heads.map(({ folderId }) => folderId),

@@ -111,7 +111,6 @@ function placeAtOnce(
     accountIds,
     overlapPolicy: 'Allow' as const,
     notBefore: new Date(0),
-    waitedMs: 0,
   }
   const {
     placements: [placement],

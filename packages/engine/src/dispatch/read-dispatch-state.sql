@@ -1,6 +1,7 @@
 -- effect   Reads the input of a round of dispatch in one snapshot. It has the sequence of placements, the
 --          settings, and whether an execution waits. It has the live workers with their load, the windows of
---          servers, the room of capped accounts, and the tags of the folders.
+--          servers, the room of capped accounts, and the tags of the folders. With affinity it has when each
+--          worker was heard.
 -- refuses  nothing
 -- $1 float8  server lease in milliseconds
 -- $2 float8  how long a server is avoided that did not claim, in milliseconds
@@ -38,6 +39,9 @@ SELECT now()::timestamptz(3) AS now,
             'isUnresponsive', coalesce(s.unresponsive_since BETWEEN clock_timestamp() - $2 * interval '1 millisecond' AND clock_timestamp() + interval '1 second', false)))
         FROM servers s LEFT JOIN loads l ON l.server_name = s.name
         WHERE s.role = 'worker' AND NOT s.draining AND s.hold_reason IS NULL AND s.work_format >= c.work_format AND is_alive(s.last_heartbeat_at, $1)), '[]'::jsonb) AS servers,
+    CASE WHEN c.collaboration ->> 'method' = 'ServerAffinity' THEN coalesce((
+        SELECT jsonb_object_agg(s.name, greatest(0, extract(epoch FROM now() - s.last_heartbeat_at) * 1000)) FROM servers s WHERE s.role = 'worker'), '{}'::jsonb)
+        ELSE '{}'::jsonb END AS heard,
     coalesce((
         SELECT jsonb_object_agg(s.id, s.max_concurrent_executions - coalesce(u.executions, 0))
         FROM source_accounts s LEFT JOIN used u ON u.account_id = s.id

@@ -1,7 +1,7 @@
 -- effect   Reads the heads of the lanes that wait for dispatch; a lane with nothing that may go now has one
 --          row with null.
--- refuses  what must not overlap with the run before it; what is affine to a full server, or to one gone
---          for less than the fallback
+-- refuses  what must not overlap with the run before it; what is affine to a full server, or to one that has
+--          not been gone for long
 -- $1 int4  lanes in a stretch
 -- $2 numeric  executions wanted of a stretch
 -- $3 int8  executions read in a lane
@@ -11,9 +11,9 @@
 -- $7 uuid  folder of the planned lane where it ended, or null
 -- $8 uuid  its lane
 -- $9 uuid[]  lanes to omit
--- $10 float8  affinity fallback in milliseconds, null without affinity
--- $11 text[]  live servers with room
--- $12 text[]  live servers without
+-- $10 bool  whether what is affine to a server of neither list may go, null without affinity
+-- $11 text[]  servers whose executions may go
+-- $12 text[]  servers whose executions wait
 -- $13 int4[]  of each position in a lane: priority
 -- $14 uuid[]  folder
 -- $15 uuid[]  lane
@@ -53,7 +53,7 @@ LEFT JOIN LATERAL (
               -- fence: resend-holds-no-run-back
               AND tells_of_schedule(o.resend_of)
               AND (o.status IN ('Executing', 'Cancelling') OR (o.status = 'Waiting' AND o.dispatched_at IS NOT NULL))))
-      AND ($10::float8 IS NULL OR h.desired_server_name IS NULL OR h.desired_server_name = ANY ($11::text[])
-        OR (h.desired_server_name <> ALL ($12::text[]) AND h.waited_ms >= $10::float8))
+      AND ($10::bool IS NULL OR h.desired_server_name IS NULL OR h.desired_server_name = ANY ($11::text[])
+        OR ($10::bool AND h.desired_server_name <> ALL ($12::text[])))
     LIMIT l.share) w ON l.line_id <> ALL ($9::uuid[])
 ORDER BY l.stretch, l.number

@@ -1,6 +1,7 @@
 import { type CollaborationSettings, createPlacer, tagsOf } from '@punctual/domain'
 
 import type { EngineLimits } from '../limits.ts'
+import { goneMs } from './absences.ts'
 import type { DispatchState } from '../port/dispatching-data.ts'
 
 export interface Room {
@@ -57,13 +58,14 @@ function overtakenTags({ servers }: DispatchState, limits: EngineLimits): number
 }
 
 /** Places executions by the rule of the cluster, beginning with this state. */
-function placerOf({ servers, sequence }: DispatchState, { settings, limits }: PlacementRules) {
+function placerOf({ servers, sequence, gone }: DispatchState, { settings, limits }: PlacementRules) {
   const { method, affinityFallbackSeconds } = settings
   return createPlacer({
     method: settings.isCollaborationEnabled ? method : 'LeastLoaded',
     servers,
     firstNumber: sequence,
     affinityFallbackMs: affinityFallbackSeconds * 1_000,
+    goneMs: (serverName) => goneMs(gone, serverName),
     fullPerSlot: fullPerSlot(limits),
   })
 }

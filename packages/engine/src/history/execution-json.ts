@@ -251,8 +251,7 @@ async function withWindowHolds<Row extends WaitingText>(
   // One for each server, and one for all: a sentence costs more than a text.
   const putOffs = new Map<string | null, PutOff>()
   return rows.map((row) => {
-    const { desiredServerName, waitsSince: entryAt } = row
-    const hold = entryAt && holdOf({ desiredServerName, entryAt })
+    const hold = row.waitsSince && holdOf(row)
     if (hold === null) return row
     const putOff = putOffs.get(hold.serverName) ?? putOffByServers(hold)
     putOffs.set(hold.serverName, putOff)

@@ -64,6 +64,9 @@ const settingsSql = `SELECT collaboration, round_robin_sequence::text AS sequenc
 
 const serversSql = `SELECT name, slots FROM servers WHERE role = 'worker' AND NOT draining AND is_alive(last_heartbeat_at, $1) ORDER BY name`
 
+const awaySql = `SELECT name, (extract(epoch FROM last_heartbeat_at) * 1000)::float8 AS "heardMs" FROM servers
+  WHERE role = 'worker' AND (draining OR NOT is_alive(last_heartbeat_at, $1))`
+
 const windowsSql = `SELECT server_name AS "serverName", name, reason, times FROM windows WHERE server_name IS NOT NULL`
 
 type DurationRow = Readonly<Record<'scheduleId' | 'accountId', string | null>> & { readonly usualMs: number }
@@ -119,9 +122,10 @@ export function createForecasting(database: Database, sight: Sight | null): Fore
       return { bySchedule: by('scheduleId'), byAccount: by('accountId'), all: all?.usualMs ?? null }
     },
     async cluster(leaseMs) {
-      const [[settings], servers, serverWindows] = await Promise.all([
+      const [[settings], servers, away, serverWindows] = await Promise.all([
         database.query<{ collaboration: unknown; sequence: string }>(settingsSql, []),
         database.query<ForecastServer>(serversSql, [leaseMs]),
+        database.query<{ name: string; heardMs: number }>(awaySql, [leaseMs]),
         database.query<ServerWindow>(windowsSql, []),
       ])
       if (!settings) throw new Error('the settings of the cluster are missing; the schema is damaged')
@@ -130,6 +134,7 @@ export function createForecasting(database: Database, sight: Sight | null): Fore
         settings: collaborationSettings.parse(collaboration),
         sequence: BigInt(sequence),
         servers,
+        away: new Map(away.map(({ name, heardMs }) => [name, heardMs])),
         serverWindows,
       }
     },

@@ -30,20 +30,24 @@ interface State {
 
 export interface WaitingRun {
   readonly desiredServerName: string | null
-  readonly entryAt: Date
 }
 
 /** What holds runs at present. Its answer is null for a run that no window holds. */
 export async function readWindowHolds(database: Database): Promise<(run: WaitingRun) => WindowHold | null> {
   const [state] = await database.query<State>(stateSql, [engineLimits.serverLeaseMs])
   if (!state) throw new Error('the settings of the cluster are missing; the schema is damaged')
-  const { windowOfServers, windowsByServer } = serversAt(state.servers, state.windows, state.now)
+  const { windowOfServers, windowsByServer, inWindowSince } = serversAt(
+    state.servers,
+    state.windows,
+    state.now,
+  )
   const settings = collaborationSettings.parse(state.collaboration)
-  return ({ desiredServerName, entryAt }) => {
-    const elsewhere = new Date(entryAt.getTime() + settings.affinityFallbackSeconds * 1_000)
-    const own = isServerAffine(settings) && elsewhere > state.now ? desiredServerName : null
+  return ({ desiredServerName }) => {
+    const own = isServerAffine(settings) ? desiredServerName : null
     const ofOwn = own === null ? undefined : windowsByServer.get(own.toLowerCase())
-    if (ofOwn !== undefined) {
+    const since = inWindowSince.get(own ?? '')?.getTime() ?? -Infinity
+    const elsewhere = new Date(since + settings.affinityFallbackSeconds * 1_000)
+    if (ofOwn !== undefined && elsewhere > state.now) {
       const notBefore = ofOwn.until !== null && ofOwn.until < elsewhere ? ofOwn.until : elsewhere
       return { ...ofOwn, serverName: own, notBefore }
     }

@@ -84,6 +84,7 @@ function readState(
       })),
     windowOfServers: null,
     windowsByServer: new Map(),
+    gone: { byServer: heardOf(rows, now), others: 0 },
     accountRoom: accountRoom(rows, active),
     flows: [...flows.values()].flatMap((executions) =>
       executions.slice(0, 1).map(({ folderId, priority }) => ({
@@ -105,6 +106,13 @@ function readState(
         .map(({ turn }) => Number(turn ?? 0)),
     ),
   }
+}
+
+/** Milliseconds since each worker was heard; nothing without affinity. */
+function heardOf({ servers, settings }: Rows, now: Instant): ReadonlyMap<string, number> {
+  const isAffine = (settings.collaboration as { readonly method?: string }).method === 'ServerAffinity'
+  const workers = isAffine ? [...servers.values()].filter(({ role }) => role === 'worker') : []
+  return new Map(workers.map(({ name, lastHeartbeatAt }) => [name, Math.max(0, now - lastHeartbeatAt)]))
 }
 
 interface FrozenAccounts {
@@ -219,7 +227,7 @@ function readWaiting(
       .filter((execution) => position === undefined || isBehind(execution, position))
       .sort(compareInLine)
       .map((execution, index) => ({ execution, place: index + 1 }))
-      .filter(({ execution }) => mayGo(rows, now, { execution, affinity: query.affinity }))
+      .filter(({ execution }) => mayGo(rows, execution, query.affinity))
       .slice(0, share)
     for (const { execution, place } of head)
       executions.set(execution.id, { ...waitingOf(rows, now, execution), place })
@@ -237,20 +245,16 @@ function readWaiting(
 }
 
 /** Whether nothing that runs, or is dispatched, and no server that is full or just gone, holds it back. */
-function mayGo(
-  rows: Rows,
-  now: Instant,
-  { execution, affinity }: { execution: ExecutionRow; affinity: WaitingQuery['affinity'] },
-): boolean {
-  const { id, scheduleId, overlapPolicy, desiredServerName, entryAt } = execution
+function mayGo(rows: Rows, execution: ExecutionRow, affinity: WaitingQuery['affinity']): boolean {
+  const { id, scheduleId, overlapPolicy, desiredServerName } = execution
   if (overlapPolicy !== 'Allow') {
     for (const other of rows.active.values())
       if (other.resendOf === null && other.scheduleId === scheduleId && other.id !== id && !isUnsent(other))
         return false
   }
-  if (affinity === null || desiredServerName === null || affinity.withRoom.includes(desiredServerName))
+  if (affinity === null || desiredServerName === null || affinity.free.includes(desiredServerName))
     return true
-  return !affinity.full.includes(desiredServerName) && Math.max(0, now - entryAt) >= affinity.fallbackMs
+  return affinity.others && !affinity.held.includes(desiredServerName)
 }
 
 function waitingOf(rows: Rows, now: Instant, execution: ExecutionRow): Omit<WaitingExecution, 'place'> {

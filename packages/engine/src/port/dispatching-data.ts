@@ -21,6 +21,7 @@ export interface DispatchState {
   readonly windowOfServers: WindowOfServers | null
   /** The window of each live worker that is in one, by its name in lower case. */
   readonly windowsByServer: ReadonlyMap<string, WindowOfServers>
+  readonly gone: GoneServers
   /**
    * How many more executions may be dispatched or running through each capped source account; below 0 after a
    * cap was lowered.
@@ -33,6 +34,14 @@ export interface DispatchState {
   readonly plannedTag: number | null
   /** Manual runs that were placed in a row while a planned one waited. */
   readonly manualInARow: number
+}
+
+/** For how long servers that take no work have taken none, in milliseconds; without affinity nothing of it is known. */
+export interface GoneServers {
+  /** Those with a row: since their last heartbeat, or the beginning of their window. */
+  readonly byServer: ReadonlyMap<string, number>
+  /** Any other server. */
+  readonly others: number
 }
 
 interface DispatchServer {
@@ -112,9 +121,12 @@ export interface WaitingQuery {
   readonly fullAccounts: readonly string[]
   /** What holds executions back that are affine to a server; null when placement does not follow affinity. */
   readonly affinity: {
-    readonly fallbackMs: number
-    readonly withRoom: readonly string[]
-    readonly full: readonly string[]
+    /** Servers with room, and those that have been gone for so long that another one takes their executions. */
+    readonly free: readonly string[]
+    /** Servers that are full, or have not been gone for so long. */
+    readonly held: readonly string[]
+    /** Whether executions of any other server may go. */
+    readonly others: boolean
   } | null
 }
 

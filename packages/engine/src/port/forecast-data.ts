@@ -94,6 +94,8 @@ export interface ForecastCluster {
   readonly settings: CollaborationSettings
   readonly sequence: bigint
   readonly servers: readonly ForecastServer[]
+  /** When servers that take no work were last heard. Any other one has been gone for long. */
+  readonly away: ReadonlyMap<string, number>
   /** The windows of servers, their times as stored. */
   readonly serverWindows: readonly ServerWindow[]
   /** Most runs at once of each capped account. */

@@ -33,6 +33,7 @@ const cluster = (more: Partial<ForecastCluster> = {}): ForecastCluster => ({
   settings: collaborationSettings.parse({}),
   sequence: 0n,
   servers: [{ name: 'alpha', slots: 2 }],
+  away: new Map(),
   serverWindows: [],
   caps: new Map(),
   ...more,
@@ -215,10 +216,28 @@ it('a run whose own server is in a window waits for another one, and names the w
 
 it('a run whose own server is away waits for another one, and names its server', async () => {
   const settings = { method: 'ServerAffinity', affinityFallbackSeconds: 120 }
-  const [own, late] = await startsOf(
-    [run('a', { desiredServerName: 'gone' }), run('b', { durationMs: 3 * minuteMs })],
-    { settings: collaborationSettings.parse(settings), servers: [{ name: 'beta', slots: 1 }] },
+  const away = new Map([['gone', 1_000]])
+  const [own, late, last, unknown] = await startsOf(
+    [
+      run('a', { desiredServerName: 'gone' }),
+      run('b', { durationMs: 3 * minuteMs }),
+      run('c', {
+        desiredServerName: 'gone',
+        dueAtMs: 5 * minuteMs,
+        wantedAtMs: 5 * minuteMs,
+        notBeforeMs: 5 * minuteMs,
+      }),
+      run('d', {
+        desiredServerName: 'nowhere',
+        dueAtMs: 6 * minuteMs,
+        wantedAtMs: 6 * minuteMs,
+        notBeforeMs: 6 * minuteMs,
+      }),
+    ],
+    { settings: collaborationSettings.parse(settings), servers: [{ name: 'beta', slots: 1 }], away },
   )
+  expect(last, 'it has been gone for longer than that').toMatchObject({ startMs: 5 * minuteMs, cause: null })
+  expect(unknown).toMatchObject({ startMs: 6 * minuteMs, cause: null })
   expect(own).toMatchObject({
     startMs: 3 * minuteMs,
     serverName: 'beta',
@@ -228,7 +247,7 @@ it('a run whose own server is away waits for another one, and names its server',
   const endless = collaborationSettings.parse({ ...settings, affinityFallbackSeconds: 86_400 })
   const later = { dueAtMs: minuteMs, wantedAtMs: minuteMs, notBeforeMs: minuteMs }
   expect(
-    await startsOf([run('a', { desiredServerName: 'gone', ...later })], { settings: endless }),
+    await startsOf([run('a', { desiredServerName: 'gone', ...later })], { settings: endless, away }),
   ).toMatchObject([{ startMs: null, cause: { code: 'server_away', serverName: 'gone' } }])
   expect(
     await startsOf([run('a', { desiredServerName: 'gone' })], { settings: endless, servers: [] }),

@@ -11,9 +11,11 @@ import {
 } from './choice.ts'
 
 export const readState = () =>
-  operation('dispatching.readState', lease.serverMs, ({ store }) =>
-    store.dispatching.readState(lease.serverMs),
-  )
+  operation('dispatching.readState', lease.serverMs, async ({ store }) => {
+    const { gone, ...state } = await store.dispatching.readState(lease.serverMs)
+    // Each side has a clock of its own.
+    return { ...state, heard: [...gone.byServer.keys()].toSorted() }
+  })
 
 export function readWaiting({ random, rows }: Choice): Operation {
   const [some] = rows.active.values()
@@ -24,28 +26,25 @@ export function readWaiting({ random, rows }: Choice): Operation {
         laneId: some.sourceAccountId ?? some.resendOf ?? some.scheduleId,
       }
     : null
-  const [withRoom, full] = [
-    workers.filter(() => random.chance(0.4)),
-    workers.filter(() => random.chance(0.2)),
-  ]
+  const [free, held] = [workers.filter(() => random.chance(0.4)), workers.filter(() => random.chance(0.2))]
   const query = {
     lines: random.pick([1, 2, 64]),
     after: random.chance(0.4) ? afterLine(place) : afterLine(null),
     limit: 10_000,
     // What lies behind a position does not depend on whose clock made it: all of a line, or nothing.
     heads:
-      place && withRoom.length === 0
+      place && free.length === 0
         ? [
             {
               ...place,
-              notBefore: new Date(full.length === 0 ? 0 : 4e12),
+              notBefore: new Date(held.length === 0 ? 0 : 4e12),
               entryAt: new Date(0),
               executionId: place.folderId,
             },
           ]
         : [],
     fullAccounts: [...rows.accounts.keys()].filter(() => random.chance(0.1)),
-    affinity: random.chance(0.5) ? { fallbackMs: random.pick([0, 1_000]), withRoom, full } : null,
+    affinity: random.chance(0.5) ? { free, held, others: random.chance(0.5) } : null,
   }
   return operation('dispatching.readWaiting', query, async ({ store }) => {
     const answer = await store.dispatching.readWaiting(query)

@@ -53,6 +53,7 @@ export async function measureForecast({ rounds, runs: count, signal, report }: F
       settings: collaborationSettings.parse({}),
       sequence: 0n,
       servers: [8, 8, 4].map((slots, index) => ({ name: `worker-${index}`, slots })),
+      away: new Map(),
       serverWindows: [],
       caps: new Map([[accounts[0]!, 2]]),
     },

@@ -49,8 +49,6 @@ interface World {
   readonly levels: { readonly servers: Levels; readonly accounts: Levels; readonly waiting: Levels }
   /** Runs that wait, of each schedule from their due instant, and of each account from when they may go. */
   readonly waitingOf: Map<string, number>
-  /** How long a run waits for a server of its own that is away; null without affinity. */
-  readonly affinityMs: number | null
   readonly turnaroundMs: number
   readonly starts: Map<string, ForecastStart>
   /** Runs of each account that have begun. One that is placed may still wait at its server. */
@@ -99,16 +97,14 @@ function worldOf({ cluster, limits, levels, turnaroundMs }: ForecastOptions): Wo
     // A statement of the model takes no time, and nothing goes back into its outbox.
     clock: { monotonicMs: () => 0 },
   })
-  const isAffine = isServerAffine(cluster.settings)
   const levelsOf = () => createLevels(levels)
   const world: World = {
     queue,
     dispatcher,
     events: createEventHeap(),
-    waits: createWaits(isAffine),
+    waits: createWaits(isServerAffine(cluster.settings)),
     levels: { servers: levelsOf(), accounts: levelsOf(), waiting: levelsOf() },
     waitingOf: new Map(),
-    affinityMs: isAffine ? cluster.settings.affinityFallbackSeconds * 1_000 : null,
     turnaroundMs,
     starts: new Map(),
     runningOf: new Map(),
@@ -208,16 +204,13 @@ function planned(world: World, run: ForecastRun, atMs: number): void {
 }
 
 function wait(world: World, run: ForecastRun, atMs: number): void {
-  const { queue, waits, waitingOf, events, affinityMs } = world
+  const { queue, waits, waitingOf } = world
   waits.begins(run, (id) => (waitingOf.get(id) ?? 0) + queue.usedOf(id), atMs)
   queue.add(run)
   for (const id of run.accountIds) {
     count(world, id, 1)
     noteAccount(world, id, atMs)
   }
-  // Its server may be away: dispatch reads again when the wait for that is over.
-  if (affinityMs !== null && run.desiredServerName !== null)
-    events.put(Math.max(atMs, run.notBeforeMs + affinityMs), { kind: 'wake' })
 }
 
 function placed(world: World, run: ForecastRun, atMs: number): void {

@@ -1,4 +1,4 @@
-import { endOfWindow, windowTimes } from '@punctual/domain'
+import { endOfWindow, isServerAffine, windowTimes } from '@punctual/domain'
 
 import type { DispatchState, WaitingExecution } from '../../port/dispatching-data.ts'
 import type { Dispatching } from '../../port.ts'
@@ -16,7 +16,10 @@ export interface QueueModel {
   readonly waiting: number
   /** The servers that no window is about at the present instant, and the windows of the others. */
   readonly servers: () => ServersAt<ForecastServer>
-  /** When the next window of a server ends that is in force; null without one. */
+  /**
+   * When the next window of a server ends that is in force, or another server may take the runs of one that is gone.
+   * Null without either.
+   */
   readonly nextFree: () => number | null
   setNow(atMs: number): void
   add(run: ForecastRun): void
@@ -84,15 +87,15 @@ export function createQueueModel(
         // What held a run is found by `waits`.
         windowOfServers: null,
         windowsByServer: new Map(),
+        gone: { byServer: free.gone(nowMs), others: Infinity },
       })
     },
     readWaiting(query) {
       const mayGo = (one: ForecastRun) => {
         if (one.overlapPolicy !== 'Allow' && (ofSchedule.get(one.scheduleId) ?? 0) > 0) return false
         if (query.affinity === null || one.desiredServerName === null) return true
-        if (query.affinity.withRoom.includes(one.desiredServerName)) return true
-        const waitedMs = nowMs - one.notBeforeMs
-        return !query.affinity.full.includes(one.desiredServerName) && waitedMs >= query.affinity.fallbackMs
+        if (query.affinity.free.includes(one.desiredServerName)) return true
+        return query.affinity.others && !query.affinity.held.includes(one.desiredServerName)
       }
       const { runs, next, morePlanned, moreManual } = lanes.read(query, mayGo)
       const executions = runs.map(({ run: one, place }) => waitingOf(one, place, nowMs))
@@ -218,22 +221,37 @@ function stateOf(
 }
 
 /** Windows begin and end at whole seconds. */
-function createFreeServers({ servers, serverWindows }: Pick<ForecastCluster, 'servers' | 'serverWindows'>) {
+function createFreeServers({
+  settings,
+  servers,
+  away,
+  serverWindows,
+}: Pick<ForecastCluster, 'settings' | 'servers' | 'away' | 'serverWindows'>) {
   let known: { readonly second: number; readonly free: ServersAt<ForecastServer> } | null = null
+  const at = (atMs: number): ServersAt<ForecastServer> => {
+    const second = Math.floor(atMs / 1_000)
+    if (known?.second !== second) known = { second, free: serversAt(servers, serverWindows, new Date(atMs)) }
+    return known.free
+  }
+  const gone = (atMs: number): ReadonlyMap<string, number> => {
+    const inWindows = [...at(atMs).inWindowSince].map(([name, since]) => [name, since.getTime()] as const)
+    return new Map([...away, ...inWindows].map(([name, sinceMs]) => [name, Math.max(0, atMs - sinceMs)]))
+  }
+  const fallbackMs = isServerAffine(settings) ? settings.affinityFallbackSeconds * 1_000 : 0
   return {
-    at(atMs: number): ServersAt<ForecastServer> {
-      const second = Math.floor(atMs / 1_000)
-      if (known?.second !== second)
-        known = { second, free: serversAt(servers, serverWindows, new Date(atMs)) }
-      return known.free
-    },
+    at,
+    gone,
     nextEnd(atMs: number): number | null {
       const ends = serverWindows.flatMap(({ times }) => {
         const read = windowTimes.safeParse(times)
         const end = read.success ? endOfWindow(read.data, new Date(atMs)) : undefined
         return end instanceof Date ? [end.getTime()] : []
       })
-      return ends.length === 0 ? null : Math.min(...ends)
+      const fallbacks = [...gone(atMs).values()].flatMap((ms) =>
+        ms < fallbackMs ? [atMs + fallbackMs - ms] : [],
+      )
+      const next = Math.min(...ends, ...fallbacks)
+      return next === Infinity ? null : next
     },
   }
 }
