@@ -1,7 +1,7 @@
 import { statementsBeside } from '@punctual/store'
 
 import type { EngineDatabase } from '../engine-database.ts'
-import { avoidedMs } from '../port/dispatching-data.ts'
+import { avoidedMs, mostReadInLane } from '../port/dispatching-data.ts'
 import type {
   Dispatch,
   DispatchState,
@@ -17,9 +17,6 @@ import type { Dispatching } from '../port.ts'
 import { serversAt } from '../servers-in-windows.ts'
 
 const statement = statementsBeside(import.meta.url)
-
-/** Executions of a lane that a round reads to find some that may be dispatched now. */
-const readInLane = 1_000
 
 type StateRow = Omit<
   DispatchState,
@@ -129,7 +126,7 @@ function waitingParameters({ lines, after, limit, heads, fullAccounts, affinity 
     heads.map(({ entryAt }) => entryAt),
     heads.map(({ executionId }) => executionId),
   ]
-  return [lines, limit, readInLane, ...place, fullAccounts, ...held, ...positions]
+  return [lines, limit, mostReadInLane({ affinity }), ...place, fullAccounts, ...held, ...positions]
 }
 
 function waitingOf(rows: readonly WaitingRow[], { lines }: Pick<WaitingQuery, 'lines'>): WaitingExecutions {

@@ -130,6 +130,13 @@ export interface WaitingQuery {
   } | null
 }
 
+/**
+ * Executions of a lane that are read at most to find some that may go. With affinity those of a server that is full or
+ * away may be ahead of all others. Nothing is read beyond what is wanted.
+ */
+export const mostReadInLane = ({ affinity }: Pick<WaitingQuery, 'affinity'>): number =>
+  affinity === null ? 1_000 : 10_000
+
 export interface WaitingExecutions {
   readonly executions: readonly WaitingExecution[]
   /** Where the next round continues; null where every lane was read. */

@@ -250,6 +250,27 @@ test('what is affine to a full server waits in the store and does not hold up wh
   expect(counts.get('idle')?.length).toBeGreaterThan(0)
 })
 
+test('1,500 runs of a full server ahead in a lane do not hold up the runs of an idle server behind them', async () => {
+  await using engine = await openEngine()
+  const { query } = engine.store.database
+  await query('UPDATE cluster_settings SET collaboration = $1', [{ method: 'ServerAffinity' }])
+  const { id: scheduleId } = await addSchedule(engine.store)
+  for (const name of ['full', 'idle']) await addWorker(engine.store, name, 2)
+  await query(
+    `INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, not_before, run_by, entry_at, desired_server_name)
+     SELECT gen_random_uuid(), now(), s.id, s.kind, s.name, s.folder_id, s.source_account_id, 'manual', now() - (2000 - n) * interval '1 second', 'test', now(), CASE WHEN n <= 1500 THEN 'full' ELSE 'idle' END
+     FROM schedules s, generate_series(1, 1504) n WHERE s.id = $1`,
+    [scheduleId],
+  )
+  for (let more = true; more;) ({ more } = await engine.dispatch())
+  const placed = await query<{ serverName: string }>(
+    `SELECT server_name AS "serverName" FROM work WHERE dispatched_at IS NOT NULL`,
+  )
+  const counts = Map.groupBy(placed, ({ serverName }) => serverName)
+  expect(counts.get('full')?.length).toBeLessThanOrEqual(6)
+  expect(counts.get('idle')).toHaveLength(4)
+})
+
 test('a change of the settings holds from the next round on', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)

@@ -255,6 +255,18 @@ it('a run whose own server is away waits for another one, and names its server',
   ).toEqual([undefined])
 })
 
+it('1,500 runs of a full server in a lane do not hold up those of an idle one', async () => {
+  const settings = collaborationSettings.parse({ method: 'ServerAffinity' })
+  const servers = ['alpha', 'beta'].map((name) => ({ name, slots: 2 }))
+  const runs = Array.from({ length: 1_501 }, (_, index) =>
+    run(`${10_000 + index}`, { desiredServerName: index < 1_500 ? 'alpha' : 'beta' }),
+  )
+  expect((await startsOf(runs, { settings, servers })).at(-1)).toMatchObject({
+    startMs: 0,
+    serverName: 'beta',
+  })
+})
+
 it('a run under way ends after its usual time, and its slot is taken until then', async () => {
   const placed = { serverName: 'alpha', turn: 1, startedAtMs: -minuteMs / 2 }
   const running = ['a', 'b'].map((id) => run(id, { isPlanned: true, placed }))

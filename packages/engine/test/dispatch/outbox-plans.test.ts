@@ -70,6 +70,27 @@ test('a round reads the heads of the flows and not the backlog, also when the st
       [],
     ]),
   ).toBeLessThanOrEqual(wanted)
+  const affine = [
+    64,
+    wanted,
+    10_000,
+    null,
+    null,
+    null,
+    null,
+    null,
+    [],
+    true,
+    ['alpha'],
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+  ]
+  expect(await mostRead('read-waiting', affine)).toBeLessThanOrEqual(wanted)
 })
 
 test('a round does not walk over what was placed just now, which an old snapshot keeps in the index', async () => {

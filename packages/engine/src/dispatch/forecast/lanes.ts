@@ -1,4 +1,9 @@
-import type { LanePosition, LanePositions, WaitingQuery } from '../../port/dispatching-data.ts'
+import {
+  type LanePosition,
+  type LanePositions,
+  mostReadInLane,
+  type WaitingQuery,
+} from '../../port/dispatching-data.ts'
 import type { ForecastRun } from '../../port/forecast-data.ts'
 
 /** The outbox of a forecast, in the order in which dispatch reads that of the store. */
@@ -20,9 +25,6 @@ interface LaneReading {
 interface Lane extends LanePosition {
   readonly line: ForecastRun[]
 }
-
-/** Runs of a lane that a round reads to find some that may go. */
-const readInLane = 1_000
 
 export function createLanes(): Lanes {
   const byKey = new Map<string, Lane>()
@@ -118,9 +120,10 @@ function nextOf(lanes: readonly Lane[], { lines }: WaitingQuery): LanePosition |
 
 function headsOf(
   lanes: readonly Lane[],
-  { limit, fullAccounts }: WaitingQuery,
+  query: WaitingQuery,
   mayGo: (run: ForecastRun) => boolean,
 ): { readonly runs: LaneReading['runs'][number][]; readonly isFull: boolean } {
+  const { limit, fullAccounts } = query
   const share = Math.max(1, Math.ceil(limit / Math.max(1, lanes.length)))
   const full = new Set(fullAccounts)
   const runs: LaneReading['runs'][number][] = []
@@ -128,7 +131,7 @@ function headsOf(
   for (const { laneId, line } of lanes) {
     if (full.has(laneId)) continue
     let found = 0
-    for (let at = 0; at < Math.min(line.length, readInLane) && found < share; at += 1) {
+    for (let at = 0; at < Math.min(line.length, mostReadInLane(query)) && found < share; at += 1) {
       if (!mayGo(line[at]!)) continue
       runs.push({ run: line[at]!, place: at + 1 })
       found += 1
