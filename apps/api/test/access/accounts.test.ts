@@ -161,6 +161,20 @@ it('can be used by those whom it is for, in a new schedule and in the update of 
   expect([(await change(editor)).status, (await change(member)).status]).toEqual([404, 200])
 })
 
+it('parameters of a schedule with it are replaced by those whom it is for, as the schedule is', async () => {
+  const body = { ...withAccount(restricted.Id), Parameters: [] }
+  const made = (await world.send('/api/singleschedule/createpaginated', { body, as: member })).body
+  const { ScheduleId, Version } = made
+  const given = { ScheduleId, Parameters: [] }
+  const update = (as: Caller) =>
+    world.send('/api/singleschedule/updateparameterspaginated', { body: given, as })
+  const replaced = await world.send('/api/singleschedule/updatepaginated', { body: made, as: editor })
+  const refused = await update(editor)
+  for (const { status, body: answer } of [replaced, refused])
+    expect([status, answer.detailCode]).toEqual([404, 'source_account_missing'])
+  expect(await update(member)).toMatchObject({ status: 200, body: { Version: Version + 1 } })
+})
+
 it('a stored schedule is checked with what it runs with, also for a caller who may not use it', async () => {
   const { AllowedFor } = restricted
   const source = { ...dataSource, Name: 'Salaries of all', AllowedFor }

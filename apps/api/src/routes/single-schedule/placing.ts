@@ -1,7 +1,7 @@
 import { requireRight, type RightContext } from '../../access/require-right.ts'
 import { isId } from '../../http/id.ts'
-import { refusal } from './refusal.ts'
-import type { ScheduleDraft } from './schedule-draft.ts'
+import { missingAccounts, refusal } from './refusal.ts'
+import type { NamedAccount, ScheduleDraft } from './schedule-draft.ts'
 
 /**
  * The folder that a schedule is put into must be there for the caller, who must be allowed to edit in it.
@@ -21,13 +21,13 @@ export async function requirePlace(
 
 /** An account that the caller may not use is one that does not exist. @throws ProblemError `not_found` */
 export async function requireAccounts(
-  draft: ScheduleDraft,
+  accounts: readonly NamedAccount[],
   { rights, dependencies }: RightContext,
 ): Promise<void> {
   if ((rights.access.sight?.accounts ?? null) === null) return
   const { sourceAccounts } = dependencies.store
   const known = await Promise.all(
-    draft.accounts.map(({ id, kind }) => (isId(id) ? sourceAccounts.read(kind, id) : Promise.resolve(null))),
+    accounts.map(({ id, kind }) => (isId(id) ? sourceAccounts.read(kind, id) : Promise.resolve(null))),
   )
-  if (known.includes(null)) throw await refusal('account-missing', { draft, dependencies })
+  if (known.includes(null)) throw await missingAccounts(accounts, dependencies)
 }

@@ -39,7 +39,7 @@ export async function refusal(
 }
 
 /** Names every field whose account is not there. */
-async function missingAccounts(accounts: readonly NamedAccount[], { store }: Dependencies) {
+export async function missingAccounts(accounts: readonly NamedAccount[], { store }: Dependencies) {
   const message = sentence('source_account_missing')
   const known = await Promise.all(
     accounts.map(({ id, kind }) => (isId(id) ? store.sourceAccounts.read(kind, id) : Promise.resolve(null))),

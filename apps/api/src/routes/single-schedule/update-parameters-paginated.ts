@@ -1,3 +1,4 @@
+import type { StoredSchedule } from '@punctual/catalog'
 import type { PaginatedReportDefinition, ReportParameter } from '@punctual/domain'
 import { z } from 'zod'
 
@@ -8,6 +9,7 @@ import { paginatedScheduleOutput, paginatedScheduleToWire, answerContextOf } fro
 import { exampleId } from '../../wire/examples.ts'
 import { scheduleBefore, scheduleFacts } from './audited-schedule.ts'
 import { singleScheduleTag } from './draft.ts'
+import { requireAccounts } from './placing.ts'
 import { readSchedule } from './read-schedule.ts'
 import { refuseContradictions, refuseWrongParameters } from './refuse-unfit.ts'
 import { changeSchedule } from './write-schedule.ts'
@@ -37,16 +39,9 @@ export const updateParametersPaginated = defineOperation({
   readBefore: ({ body, dependencies }) => scheduleBefore(body.ScheduleId, dependencies),
   prepare: async (context) => {
     const { ScheduleId, Parameters } = context.body
-    const { definition, sourceAccountId, sourceAccountKind } = await readSchedule(
-      ScheduleId,
-      context.dependencies,
-      'paginated',
-    )
-    const sourceAccount =
-      sourceAccountId === null || sourceAccountKind === null
-        ? null
-        : { id: sourceAccountId, kind: sourceAccountKind }
-    const report = definition as PaginatedReportDefinition
+    const stored = await readSchedule(ScheduleId, context.dependencies, 'paginated')
+    const sourceAccount = storedAccount(stored)
+    const report = stored.definition as PaginatedReportDefinition
     const given = Parameters.map(parameterFromWire)
     const kept = report.parameters.filter(({ name }) => !names(given).has(name.toLowerCase()))
     const named = { ...report, parameters: given }
@@ -55,14 +50,25 @@ export const updateParametersPaginated = defineOperation({
   handle: async (context) => {
     const { body, dependencies } = context
     const given = body.Parameters.map(parameterFromWire)
-    const changed = await changeSchedule(body.ScheduleId, { ...context, kind: 'paginated' }, (stored) => {
-      const definition = stored.definition as PaginatedReportDefinition
-      refuseContradictions({ ...definition, parameters: given }, [], dependencies)
-      return { definition: { ...definition, parameters: merged(definition.parameters, given) } }
-    })
+    const changed = await changeSchedule(
+      body.ScheduleId,
+      { ...context, kind: 'paginated' },
+      async (stored) => {
+        const definition = stored.definition as PaginatedReportDefinition
+        const account = storedAccount(stored)
+        // Other values are another use of the account, as another report would be.
+        await requireAccounts(account === null ? [] : [{ ...account, field: 'ScheduleId' }], context)
+        refuseContradictions({ ...definition, parameters: given }, [], dependencies)
+        return { definition: { ...definition, parameters: merged(definition.parameters, given) } }
+      },
+    )
     return paginatedScheduleToWire(changed, answerContextOf(context))
   },
 })
+
+function storedAccount({ sourceAccountId: id, sourceAccountKind: kind }: StoredSchedule) {
+  return id === null || kind === null ? null : { id, kind }
+}
 
 function names(parameters: readonly ReportParameter[]): ReadonlySet<string> {
   return new Set(parameters.map(({ name }) => name.toLowerCase()))

@@ -79,7 +79,7 @@ export async function newSchedule(draft: ScheduleDraft, context: NewContext): Pr
   refuseVainConditions(state.definition, destinations)
   refuseNoticeRecipients(state.notices, dependencies)
   await requirePlace(draft, state.folderKey, context)
-  await requireAccounts(draft, context)
+  await requireAccounts(draft.accounts, context)
   await refuseWrongQueries(state.definition, dependencies)
   const owner = await newOwner(draft.input.Owner, context)
   const heldReasons = heldReasonsOf(state)
@@ -100,7 +100,7 @@ export async function updateSchedule(draft: ScheduleDraft, context: WriteContext
     refuseNoticeRecipients(state.notices, dependencies)
     if (state.folderKey !== folderKeyOf(stored.folderPath))
       await requirePlace(draft, state.folderKey, context)
-    await requireAccounts(draft, context)
+    await requireAccounts(draft.accounts, context)
     await refuseWrongQueries(state.definition, dependencies)
     const owner = await changedOwner(draft.input.Owner, stored, dependencies)
     // A caller who replaces a schedule says whether it is on.
