@@ -5,29 +5,33 @@ import { addWorker } from '@punctual/engine/testing'
 import { eventually } from '@punctual/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
+import { type Caller, createWorld, type World } from '../access/world.ts'
+import { smallBiSchedule } from '../single-schedule/fixtures.ts'
 
-let fixture: ScheduleApi
+let fixture: World
 let bootId: string
 beforeAll(async () => {
-  fixture = await createScheduleApi()
+  fixture = await createWorld()
   bootId = (await addWorker(fixture.api.store, randomUUID())).bootId
 })
 afterAll(async () => {
   await fixture[Symbol.asyncDispose]()
 })
 
-const post = (path: string, body: object) => fixture.api.call('POST', path, { body })
+const post = (path: string, body: object, as: Caller | null = null) => fixture.send(path, { body, as })
 
-async function createSchedule(): Promise<string> {
-  const wanted = smallBiSchedule(fixture.biAccountId, `Schedule ${randomUUID()}`)
+async function createSchedule(more: object = {}): Promise<string> {
+  const wanted = { ...smallBiSchedule(fixture.biAccountId, `Schedule ${randomUUID()}`), ...more }
   return (await post('/api/singleschedule/createforbi', wanted)).body.ScheduleId
 }
 
 /** Asks, and answers as a worker would. */
-async function dryRun(outcome: object) {
-  const ScheduleId = await createSchedule()
-  const answer = post('/api/schedule/dryrun', { ScheduleId })
+async function dryRun(
+  outcome: object,
+  { as = null, ...more }: { as?: Caller | null; FolderPath?: string } = {},
+) {
+  const ScheduleId = await createSchedule(more)
+  const answer = post('/api/schedule/dryrun', { ScheduleId }, as)
   const { dryRuns } = fixture.api.store
   const claimed = await eventually(() => dryRuns.claim({ bootId, leaseMs: 60_000 }), { timeoutMs: 10_000 })
   expect(claimed.scheduleId).toBe(ScheduleId)
@@ -37,18 +41,19 @@ async function dryRun(outcome: object) {
 
 const rowsLeft = () => fixture.api.store.database.query('SELECT id FROM dry_runs')
 
+const mail = {
+  destinationId: 'a',
+  destinationName: 'Mail',
+  type: 'email',
+  row: 0,
+  recipients: ['ann@example.org'],
+  files: [],
+  eml: 'Subject: Sales\r\n\r\n',
+  bytes: 18,
+  warnings: [sentence('dry_run_blank')],
+}
+
 it('answers what a worker has composed, and leaves nothing', async () => {
-  const mail = {
-    destinationId: 'a',
-    destinationName: 'Mail',
-    type: 'email',
-    row: 0,
-    recipients: ['ann@example.org'],
-    files: [],
-    eml: 'Subject: Sales\r\n\r\n',
-    bytes: 18,
-    warnings: [sentence('dry_run_blank')],
-  }
   const share = {
     ...mail,
     type: 'Directory',
@@ -79,6 +84,25 @@ it('answers what a worker has composed, and leaves nothing', async () => {
   ])
   expect(await rowsLeft()).toEqual([])
 })
+
+it.each([
+  [['Run'], undefined, ['dry_run_blank']],
+  [['Run', 'Download'], mail.eml, ['dry_run_mail_cut', 'dry_run_blank']],
+] as const)(
+  'shows the mails, which contain the files, to a caller with %j: %j',
+  async (rights, eml, codes) => {
+    const FolderPath = `/${randomUUID()}`
+    const { body: folder } = await post('/api/folder/create', { Path: FolderPath })
+    const as = await fixture.api.client('Editor')
+    await fixture.setGrants(folder.Id, [[as, rights]])
+    const cut = sentence('dry_run_mail_cut', { shownBytes: 18, bytes: 20 })
+    const composed = { kind: 'composed', deliveries: [{ ...mail, warnings: [cut, ...mail.warnings] }] }
+    const { body } = await dryRun(composed, { as, FolderPath })
+    const [delivery] = body.Deliveries
+    expect([delivery.Eml, delivery.Bytes, delivery.Recipients]).toEqual([eml, mail.bytes, mail.recipients])
+    expect(delivery.WarningCodes.map(({ Code }: { Code: string }) => Code)).toEqual(codes)
+  },
+)
 
 it('says what keeps it from being made', async () => {
   const said = sentence('file_gone')

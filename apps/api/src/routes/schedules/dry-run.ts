@@ -8,6 +8,7 @@ import type { Language } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { requireRight } from '../../access/require-right.ts'
+import { rightsIn } from '../../access/rights-in.ts'
 import type { Dependencies } from '../../deps.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
@@ -35,7 +36,7 @@ const dryRunDelivery = z
     Recipients: z.array(z.string()),
     Eml: z.string().optional().meta({
       description:
-        'The mail as it would go over the wire, with its attachments; of e-mails only. Large ones are cut',
+        'The mail as it would go over the wire, with its attachments; of e-mails only, and absent without the right Download. Large ones are cut',
     }),
     Files: z.array(dryRunFile).meta({ description: 'What goes to a destination of any other kind' }),
     Bytes: z.int(),
@@ -52,7 +53,7 @@ export const dryRun = defineOperation({
   right: 'Run',
   summary: 'Makes what a run would send, and sends nothing',
   description:
-    'A worker makes the files and composes the mails of the schedule as it is now. No execution, ledger, file or notice stays. After TimeoutSeconds the answer is 504 and the dry run is broken off. What keeps it from being made is `dry_run_failed`. Links in its mails lead nowhere.',
+    'A worker makes the files and composes the mails of the schedule as it is now. No execution, ledger, file or notice stays. After TimeoutSeconds the answer is 504 and the dry run is broken off. What keeps it from being made is `dry_run_failed`. Links in its mails lead nowhere. `Eml` needs the right Download, since the mail contains the files.',
   tags: ['Schedules'],
   body: scheduleReferenceInput
     .extend({ TimeoutSeconds: optional(z.int().min(1).max(maxWaitSeconds), 120) })
@@ -77,7 +78,10 @@ export const dryRun = defineOperation({
       })
     const read = dryRunOutcome.parse(outcome)
     if (read.kind === 'failed') throw problem('dry_run_failed', { detail: sentenceOfJson(read.said) })
-    return { Deliveries: read.deliveries.map((each) => deliveryToWire(each, language)) }
+    // The mails contain the files, which nothing else gives to this caller.
+    const mayDownload = (await rightsIn(schedule.folderId, { rights, dependencies })).includes('Download')
+    const shown = mayDownload ? read.deliveries : read.deliveries.map(withoutMail)
+    return { Deliveries: shown.map((each) => deliveryToWire(each, language)) }
   },
 })
 
@@ -108,6 +112,11 @@ async function ask(
   } finally {
     await store.dryRuns.remove(id)
   }
+}
+
+function withoutMail({ eml: _eml, warnings, ...delivery }: DryDelivery): DryDelivery {
+  const said = warnings.filter((each) => sentenceOfJson(each).code !== 'dry_run_mail_cut')
+  return { ...delivery, warnings: said }
 }
 
 function deliveryToWire(delivery: DryDelivery, language: Language): z.infer<typeof dryRunDelivery> {
