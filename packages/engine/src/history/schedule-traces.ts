@@ -38,7 +38,7 @@ const schedulingAround = `SELECT
      WHERE action IN ('service.stopScheduler', 'service.startScheduler') AND after ? 'Running' AND at <= $1 ORDER BY id DESC LIMIT 1) AS last,
     (SELECT min(at) FROM audit_entries WHERE action = 'service.startScheduler' AND after ? 'Running' AND at > $1) AS "nextStart"`
 
-const heldRun = `SELECT desired_server_name AS "desiredServerName", entry_at AS "entryAt" FROM work WHERE id = $1 AND ${mayBeHeld('work')}`
+const heldRun = `SELECT desired_server_name AS "desiredServerName" FROM work WHERE id = $1 AND ${mayBeHeld('work')}`
 
 export function createScheduleTraces(database: Database): ScheduleTraces {
   const first = async <Row>(sql: string, parameters: readonly unknown[]): Promise<Row | null> =>
