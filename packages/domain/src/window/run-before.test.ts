@@ -13,10 +13,10 @@ const window: Window = {
   times: { kind: 'once', from: utc('09:30'), until: utc('12:30') },
   policy: 'Delay',
 }
-const isBehind = (time: string, { policy = 'Queue', given = window, now = '08:00' } = {}) =>
+const isBehind = (time: string, { policy = 'Queue', given = window, now = '08:00', waits = '' } = {}) =>
   isBehindWaitingRun(
     { recurrence: { ...hourly, overlapPolicy: policy as 'Queue' }, calendar: null },
-    { at: utc(time), now: utc(now), windows: [given] },
+    { at: utc(time), now: utc(now), windows: [given], waitsUntil: waits === '' ? null : utc(waits) },
   )
 
 test('of the runs that are due in a window the first waits, and those after it are missed, unless they may overlap', () => {
@@ -29,6 +29,9 @@ test('of the runs that are due in a window the first waits, and those after it a
   expect(isBehind('11:00', { policy: 'Skip' })).toBe(true)
   expect(isBehind('11:00', { policy: 'Allow' })).toBe(false)
   expect(isBehind('11:00', { given: { ...window, policy: 'Skip' } })).toBe(false)
-  // What has passed was decided by the windows of that time.
+  // What has passed was decided by the windows of that time: it waits or not.
   expect(isBehind('11:00', { now: '10:30' })).toBe(false)
+  expect(isBehind('11:00', { now: '10:30', waits: '12:30' })).toBe(true)
+  expect(isBehind('11:00', { now: '10:30', waits: '11:00' })).toBe(false)
+  expect(isBehind('11:00', { now: '10:30', waits: '12:30', policy: 'Allow' })).toBe(false)
 })

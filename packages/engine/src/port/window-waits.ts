@@ -28,6 +28,12 @@ export interface WindowWaits {
    */
   read(limit: number, after: WindowWaitPlace | null): Promise<WindowWait[]>
   /**
+   * Until when a run of each schedule waits behind which a due one is missed; a schedule without such a run is missing.
+   * Refuses: nothing.
+   * Proof: `plan/windows.test.ts`
+   */
+  untilOf(scheduleIds: readonly string[]): Promise<ReadonlyMap<string, Date>>
+  /**
    * Lets them wait until other instants.
    * Refuses: a run that does not wait for a window any more.
    * Proof: `plan/windows.test.ts`

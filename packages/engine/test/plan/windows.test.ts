@@ -149,6 +149,7 @@ test('a run is decided by the windows of its due instant for as long as it waits
   expect(await runsOf(store, id)).toMatchObject(waits)
   await followWindows(store)
   expect(await runsOf(store, id)).toMatchObject(waits)
+  expect(await store.windowWaits.untilOf([id, randomUUID()])).toEqual(new Map([[id, until]]))
 })
 
 test('a server in a window gets no runs, and its times by hand that cannot be read hold none back', async () => {

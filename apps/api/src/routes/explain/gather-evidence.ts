@@ -27,17 +27,19 @@ export async function gatherEvidence(
   const traces = store.scheduleTraces
   const now = clock.now()
   const { createdAt, enabled, nextRunAt, quarantineReason } = schedule
-  const [then, execution, switched, scheduling, historyKept, windowsOf] = await Promise.all([
+  const [then, execution, switched, scheduling, historyKept, windowsOf, waits] = await Promise.all([
     at > now ? ruleNow(schedule, dependencies) : ruleThen(schedule, at, dependencies),
     traces.executionAt(schedule.id, at),
     traces.lastSwitch(schedule.id, at > now ? now : at),
     traces.schedulingAround(at),
     traces.isKept(at),
     readWindowsOf(store, [schedule.id], earliestOf([at], now)),
+    store.windowWaits.untilOf([schedule.id]),
   ])
   const { last, nextStart } = scheduling
   const { rule } = then.state
   const windows = windowsOf(schedule.id)
+  const waitsUntil = waits.get(schedule.id) ?? null
   const isOverlap = execution?.error?.code === 'missed_overlap'
   return {
     at,
@@ -56,7 +58,7 @@ export async function gatherEvidence(
     stop: last !== null && !last.running ? { at: last.at, by: last.by, until: nextStart } : null,
     window: effectOfWindows(windows, at),
     windowOfServers: execution?.status === 'Waiting' ? await traces.windowHold(execution.executionId) : null,
-    isBehindWaitingRun: rule.ok && isBehindWaitingRun(rule, { at, now, windows }),
+    isBehindWaitingRun: rule.ok && isBehindWaitingRun(rule, { at, now, windows, waitsUntil }),
     blockedBy: isOverlap ? await traces.activeBeside(execution, schedule.id) : null,
   }
 }

@@ -1,6 +1,6 @@
-import { effectOfWindows, saidOfWindow, type WindowEffect } from '@punctual/domain'
-import { type Language, say } from '@punctual/domain/words'
-import { readWindowsOf } from '@punctual/engine'
+import { effectOfWindows, saidOfWindow } from '@punctual/domain'
+import { type Language, say, type Sentence, sentence } from '@punctual/domain/words'
+import { endOfDelay, type NamedSchedule, readWindowsOf, type Store } from '@punctual/engine'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
@@ -17,7 +17,10 @@ const daySeconds = 86_400
 const upcomingWindow = z
   .object({
     Policy: windowPolicy,
-    UntilEpochUtc: epochOrNull.meta({ description: 'Of Delay: when it may begin; null without an end' }),
+    UntilEpochUtc: epochOrNull.meta({
+      description:
+        'Of Delay: when it may begin; null without an end, and for a run that is missed behind one that waits',
+    }),
     Message: z.string(),
   })
   .meta({ id: 'UpcomingWindow' })
@@ -84,7 +87,7 @@ export const getUpcoming = defineOperation({
           )
         : { counts: new Map<number, number>(), runs: [], isComplete: true }
     const ids = coming.runs.map(({ schedule }) => schedule.id)
-    const windowsOf = await readWindowsOf(store, [...new Set(ids)], ahead.from)
+    const windowAt = await windowsAhead(store, [...new Set(ids)], ahead.from)
     const Buckets = span.buckets.map((begin, index) => ({
       FromEpochUtc: begin,
       Due: coming.counts.get(index) ?? 0,
@@ -102,17 +105,46 @@ export const getUpcoming = defineOperation({
         ScheduleType: schedule.kind,
         FolderPath: schedule.folderPath,
         DueEpochUtc: epochSeconds(at),
-        Window: windowToWire(effectOfWindows(windowsOf(schedule.id), at), language),
+        Window: windowToWire(windowAt(schedule, at), language),
       })),
     }
   },
 })
 
+interface WindowAhead {
+  readonly policy: z.output<typeof windowPolicy>
+  readonly until: Date | null
+  readonly said: Sentence
+}
+
+/** What windows make of the runs from an instant on, asked in their order; null outside of all. */
+async function windowsAhead(
+  store: Pick<Store, 'windows' | 'windowWaits'>,
+  ids: readonly string[],
+  from: Date,
+) {
+  const [windowsOf, waits] = await Promise.all([
+    readWindowsOf(store, ids, from),
+    store.windowWaits.untilOf(ids),
+  ])
+  const waiting = new Map(waits)
+  return ({ id, mayOverlap }: NamedSchedule, at: Date): WindowAhead | null => {
+    const effect = effectOfWindows(windowsOf(id), at)
+    if (effect?.policy === 'Skip') return { policy: 'Skip', until: null, said: saidOfWindow(effect) }
+    const waitsUntil = waiting.get(id)
+    if (!mayOverlap && waitsUntil !== undefined && waitsUntil > at)
+      return { policy: 'Delay', until: null, said: sentence('missed_behind_window') }
+    if (effect === null) return null
+    waiting.set(id, endOfDelay(effect.until, at))
+    return { policy: 'Delay', until: effect.until, said: saidOfWindow(effect) }
+  }
+}
+
 function windowToWire(
-  effect: WindowEffect | null,
+  window: WindowAhead | null,
   language: Language,
 ): z.output<typeof upcomingWindow> | null {
-  if (effect === null) return null
-  const UntilEpochUtc = effect.policy === 'Delay' ? epochSecondsOrNull(effect.until) : null
-  return { Policy: effect.policy, UntilEpochUtc, Message: say(saidOfWindow(effect), language) }
+  if (window === null) return null
+  const { policy: Policy, until, said } = window
+  return { Policy, UntilEpochUtc: epochSecondsOrNull(until), Message: say(said, language) }
 }

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import {
   effectOfWindows,
   type HolidayCalendar,
+  isBehindWaitingRun,
   maximumPreviewRuns,
   previewRuns as preview,
   readCalendar,
@@ -10,8 +11,8 @@ import {
   saidOfWindow,
   storedRule,
 } from '@punctual/domain'
-import { refused, sentence } from '@punctual/domain/words'
-import { readWindowsOf } from '@punctual/engine'
+import { refused, type Sentence, sentence } from '@punctual/domain/words'
+import { earliestOf, endOfDelay, readWindowsOf } from '@punctual/engine'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
@@ -50,7 +51,7 @@ export const previewRuns = defineOperation({
   right: 'View',
   summary: 'Lists when a schedule, stored or not, would run',
   description:
-    'The very instants that planning will use. Notes says what moved one: a time inside a spring gap runs at the first valid instant after it, a time in an autumn overlap runs once at its first pass, a day that a month does not have is its last day, a run on a holiday of its calendar is moved or left out, SpreadSeconds lets it start later without changing its instant, and a window delays or skips a run of a stored schedule. Whether the schedule is enabled is not looked at.',
+    'The very instants that planning will use. Notes says what moved one: a time inside a spring gap runs at the first valid instant after it, a time in an autumn overlap runs once at its first pass, a day that a month does not have is its last day, a run on a holiday of its calendar is moved or left out, SpreadSeconds lets it start later without changing its instant, a window delays or skips a run of a stored schedule, and one behind a delayed run is missed. Whether the schedule is enabled is not looked at.',
   tags: ['Schedules'],
   input: previewInput,
   cost: 'costly',
@@ -72,13 +73,17 @@ export const previewRuns = defineOperation({
       ScheduleId === null
         ? await givenRule(Schedule!, dependencies)
         : await scheduledRule(ScheduleId, dependencies)
-    const after = FromEpochUtc === null ? dependencies.clock.now() : new Date(FromEpochUtc * 1_000)
-    const windows =
-      ScheduleId === null ? [] : (await readWindowsOf(dependencies.store, [ScheduleId], after))(ScheduleId)
+    const now = dependencies.clock.now()
+    const after = FromEpochUtc === null ? now : new Date(FromEpochUtc * 1_000)
+    const saidAt = await windowsAhead(
+      { recurrence, calendar },
+      { scheduleId: ScheduleId, after, now },
+      dependencies,
+    )
     const runs: z.input<typeof occurrenceOutput>[] = []
     for (const run of preview(recurrence, { after, count: Count, calendar, scheduleId: ScheduleId })) {
-      const effect = effectOfWindows(windows, run.at)
-      const notes = effect === null ? run.notes : [...run.notes, saidOfWindow(effect)]
+      const said = saidAt(run.at)
+      const notes = said === null ? run.notes : [...run.notes, said]
       runs.push(occurrenceToWire({ ...run, notes }, language))
       if (runs.length % runsOfATurn === 0) await letOthersIn(signal)
     }
@@ -97,6 +102,33 @@ async function letOthersIn(signal: AbortSignal): Promise<void> {
 interface Rule {
   readonly recurrence: Recurrence
   readonly calendar: HolidayCalendar | null
+}
+
+/** What windows make of the runs of a stored schedule, asked in their order; null for what none is about. */
+async function windowsAhead(
+  rule: Rule,
+  {
+    scheduleId,
+    after,
+    now,
+  }: { readonly scheduleId: string | null; readonly after: Date; readonly now: Date },
+  { store }: Dependencies,
+): Promise<(at: Date) => Sentence | null> {
+  if (scheduleId === null) return () => null
+  const [windowsOf, waits] = await Promise.all([
+    readWindowsOf(store, [scheduleId], earliestOf([after], now)),
+    store.windowWaits.untilOf([scheduleId]),
+  ])
+  const windows = windowsOf(scheduleId)
+  let waitsUntil = waits.get(scheduleId) ?? null
+  return (at) => {
+    const effect = effectOfWindows(windows, at)
+    if (effect?.policy === 'Skip') return saidOfWindow(effect)
+    if (isBehindWaitingRun(rule, { at, now, windows, waitsUntil })) return sentence('missed_behind_window')
+    if (effect === null) return null
+    waitsUntil = endOfDelay(effect.until, at)
+    return saidOfWindow(effect)
+  }
 }
 
 async function givenRule(draft: RecurrenceDraft, dependencies: Dependencies): Promise<Rule> {
