@@ -27,6 +27,8 @@ export interface ScheduleSearchFilter {
   readonly runnable?: boolean | undefined
   /** How the last run ended; `Succeeded`, `Failed` and so on. */
   readonly lastResult?: string
+  /** Whether its last run was delivered late, or is late by now. */
+  readonly late?: boolean
   readonly dueBefore?: Date
 }
 
@@ -76,6 +78,19 @@ const troubled = `SELECT newest.schedule_id, newest.status FROM (
     SELECT DISTINCT ON (schedule_id) schedule_id, nominal_at, execution_id, status
     FROM unsuccessful_ends ORDER BY schedule_id, nominal_at DESC, execution_id DESC
   ) AS newest WHERE ${laterEnd('newest')} IS NULL`
+
+/**
+ * By the limit that a schedule has now: a run that is under way or not planned yet, or the last that has ended. Only
+ * schedules with a limit are read, and each by the keys of its runs.
+ */
+const late = `SELECT schedule.id FROM schedules AS schedule LEFT JOIN late_limits() AS folder ON folder.folder_id = schedule.folder_id
+  CROSS JOIN LATERAL (SELECT make_interval(mins => coalesce(nullif(schedule.late_after_minutes, 0), folder.minutes)) AS late_after) AS allowed
+  WHERE (schedule.late_after_minutes > 0 OR folder.minutes > 0) AND (
+    EXISTS (SELECT FROM work AS w WHERE w.schedule_id = schedule.id AND w.due_at < now() - allowed.late_after)
+    OR EXISTS (SELECT FROM schedule_cursors AS c WHERE c.schedule_id = schedule.id AND c.next_run_at < now() - allowed.late_after
+      AND c.enabled AND NOT c.is_quarantined)
+    OR schedule.last_run_at IS NOT NULL AND (SELECT h.status = 'Succeeded' AND h.completed_at - h.due_at > allowed.late_after FROM history AS h
+      WHERE h.schedule_id = schedule.id AND tells_of_schedule(h.resend_of) ORDER BY h.nominal_at DESC LIMIT 1))`
 
 // One page of the noted ends, in the order of their key: all of them are never read at once.
 const forgetOvertaken = `WITH page AS MATERIALIZED (
@@ -184,8 +199,9 @@ async function findsFew(
   database: Database,
   { filter, sight, few }: { filter: ScheduleSearchFilter; sight: Sight | null; few: number },
 ): Promise<boolean> {
-  const { text, lastResult, dueBefore: _dueBefore, ...others } = filter
-  if (text !== undefined || (lastResult !== undefined && lastResult !== 'Succeeded')) return true
+  const { text, lastResult, late: isLate, dueBefore: _dueBefore, ...others } = filter
+  const isBad = isLate === true || (lastResult !== undefined && lastResult !== 'Succeeded')
+  if (text !== undefined || isBad) return true
   if (Object.values(others).every((value) => value === undefined)) return false
   const { conditions, parameters, from } = conditionsOf(filter, sight)
   const sql = `SELECT count(*)::int AS count FROM (SELECT ${from} WHERE ${conditions.join(' AND ')} LIMIT ${few}) AS found`
@@ -280,6 +296,7 @@ function conditionsOf(filter: ScheduleSearchFilter, sight: Sight | null): Condit
   const parameters: unknown[] = []
   const parameter = (value: unknown) => `$${parameters.push(value)}`
   const { text, folder, kind, ownerName, enabled, runnable, lastResult, dueBefore } = filter
+  const isLate = filter.late
   const conditions = [
     ...(text === undefined ? [] : [textCondition(text, { parameters, sight })]),
     ...(folder === undefined ? [] : folderCondition(folder, parameter)),
@@ -288,6 +305,7 @@ function conditionsOf(filter: ScheduleSearchFilter, sight: Sight | null): Condit
     ...(enabled === undefined ? [] : [enabled ? 'facets.enabled' : 'NOT facets.enabled']),
     ...(runnable === undefined ? [] : [runnable ? isRunnable : isNotRunnable]),
     ...(lastResult === undefined ? [] : [resultCondition(lastResult, parameter)]),
+    ...(isLate === undefined ? [] : [`facets.schedule_id ${isLate ? 'IN' : 'NOT IN'} (${late})`]),
     ...(dueBefore === undefined
       ? []
       : [`cursor.next_run_at < ${parameter(dueBefore)}::timestamptz AND ${isDue}`]),

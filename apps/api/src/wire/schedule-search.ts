@@ -31,6 +31,10 @@ export const searchFields = {
     description: 'false: those that will not run, be they disabled, held or without a further day',
   }),
   LastResult: optional(endedStatus, null).meta({ description: 'How the last run ended' }),
+  Late: optional(z.boolean(), null).meta({
+    description:
+      'true: those whose last run was delivered, or is still waited for, more than `LateAfterMinutes` after it was due, as getcompleteness counts it; false: the others',
+  }),
   DueBefore: optional(instantInput, null).meta({
     description: 'Whose next run is before this instant; seconds since 1970 UTC',
   }),
@@ -40,7 +44,7 @@ const searchFilter = z.object(searchFields)
 
 /** @throws ProblemError `invalid_request` for a text that is no path */
 export function searchFilterOf(input: z.infer<typeof searchFilter>): ScheduleSearchFilter {
-  const { Text, FolderPath, Recursive, Kind, Owner, Enabled, Runnable, LastResult, DueBefore } = input
+  const { Text, FolderPath, Recursive, Kind, Owner, Enabled, Runnable, LastResult, Late, DueBefore } = input
   return {
     ...(Text === null ? {} : { text: Text }),
     ...(FolderPath === null ? {} : { folder: { pathKey: folderKeyOf(FolderPath), isRecursive: Recursive } }),
@@ -49,6 +53,7 @@ export function searchFilterOf(input: z.infer<typeof searchFilter>): ScheduleSea
     ...(Enabled === null ? {} : { enabled: Enabled }),
     ...(Runnable === null ? {} : { runnable: Runnable }),
     ...(LastResult === null ? {} : { lastResult: LastResult }),
+    ...(Late === null ? {} : { late: Late }),
     ...(DueBefore === null ? {} : { dueBefore: new Date(DueBefore * 1_000) }),
   }
 }

@@ -88,6 +88,59 @@ it('a search answers the rule of each schedule as a read of it does, with the na
   expect(unreadable).toMatchObject({ Recurrence: null, CalendarName: null, Description: '' })
 })
 
+it('a search finds schedules whose last run was delivered late, or is late by now, by the limit that counts for each', async () => {
+  const FolderPath = await newFolder()
+  const { Id } = await call('/api/folder/getfolderfrompath', { Path: FolderPath })
+  await call('/api/folder/update', { Id, LateAfterMinutes: 30 })
+  const below = await newFolder(FolderPath)
+  const { database } = fixture.api.store
+  /** A schedule whose last run was delivered so long after it was due. */
+  const ranWithin = async (ScheduleName: string, minutes: number, changes: object = {}) => {
+    const { ScheduleId } = await stored(below, { ScheduleName, ...changes })
+    await ran(ScheduleId, 'Succeeded')
+    await database.query(
+      `UPDATE history SET due_at = nominal_at, completed_at = nominal_at + make_interval(mins => $2) WHERE schedule_id = $1`,
+      [ScheduleId, minutes],
+    )
+    return ScheduleId
+  }
+  await ranWithin('Delivered late', 31)
+  await ranWithin('In time', 29)
+  await ranWithin('Late by its own limit', 29, { LateAfterMinutes: 20 })
+  await ranWithin('Never late', 31, { LateAfterMinutes: 90 })
+  const waits = await stored(below, { ScheduleName: 'Waits' })
+  await call('/api/schedule/executescheduleasync', { ScheduleId: waits.ScheduleId })
+  await database.query(
+    `UPDATE work SET due_at = now() - interval '31 minutes', nominal_at = now() - interval '31 minutes' WHERE schedule_id = $1`,
+    [waits.ScheduleId],
+  )
+  const later = await ranWithin('Well later', 31)
+  await ran(later, 'Succeeded')
+  const unplanned = await stored(FolderPath, { ScheduleName: 'Unplanned' })
+  await database.query(
+    `UPDATE schedule_cursors SET next_run_at = now() - interval '31 minutes' WHERE schedule_id = $1`,
+    [unplanned.ScheduleId],
+  )
+  const found = async (Late: boolean, more: object = {}) => {
+    const { names, total } = await search({ FolderPath, Late, ...more })
+    expect(total).toBe(names.length)
+    return names.toSorted()
+  }
+  const late = ['Delivered late', 'Late by its own limit', 'Unplanned', 'Waits']
+  expect(await found(true)).toEqual(late)
+  expect(await found(true, { Sort: 'NextRun' })).toEqual(late)
+  expect(await found(false, { Sort: '-NextRun' })).toEqual(['In time', 'Never late', 'Well later'])
+  await call('/api/schedule/disable', { ScheduleId: unplanned.ScheduleId })
+  await call('/api/folder/update', { Id, LateAfterMinutes: 90 })
+  expect(await found(true)).toEqual(['Late by its own limit'])
+  const tried = await call('/api/schedule/bulk', {
+    Action: 'Disable',
+    Search: { FolderPath, Late: true },
+    DryRun: true,
+  })
+  expect(tried).toMatchObject([{ Ok: true }])
+})
+
 it('a text finds names, keywords, reports, addresses and owners, with the characters of patterns as they are', async () => {
   const FolderPath = await newFolder()
   await stored(FolderPath, { ScheduleName: 'City weather 100%' })

@@ -39,6 +39,7 @@ test('a search lists the same schedules in the order of their next runs, page af
     { runnable: true },
     { runnable: false },
     { lastResult: 'Succeeded' },
+    { late: false },
     { kind: 'single', dueBefore: new Date(Date.UTC(2031, 0, 1, 3)) },
   ]
   for (const filter of filters) {

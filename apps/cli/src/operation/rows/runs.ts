@@ -45,6 +45,7 @@ const schedules: readonly OperationCommand[] = [
         'Missed',
         'Skipped',
       ]),
+      takes('--late <yes|no>', 'Late', ['only those whose last run was late, or was not', yesOrNo]),
       takes('--due-before <instant>', 'DueBefore', ['only those that run before this instant', instant]),
       chooses('--sort <order>', 'Sort', ['Name', '-Name', 'NextRun', '-NextRun']),
     ],
