@@ -6,7 +6,7 @@
 -- $2 uuid  new claim token
 -- $3 float8  server lease in milliseconds
 -- $4 int8  most rows
--- $5 int4  mails of notices that an address gets one by one
+-- $5 int8  mails of notices that an address gets one by one
 -- $6 float8  for how long they count, in milliseconds
 WITH recent AS (
     SELECT clock_timestamp() - $6 * interval '1 millisecond' AS since, clock_timestamp() + interval '1 second' AS until
