@@ -10,10 +10,16 @@ const memoryStorage = () =>
     throw new DOMException('access is denied', 'SecurityError')
   })
 
+const pageAt = (nowMs: () => number) => ({ nowMs, events: new EventTarget() })
+
 const draft = newDraft('one', 'UTC', '/')
 
 test('a draft that is larger than any schedule is not kept, and what was kept before stays', () => {
-  const store = createDraftStore(memoryStorage(), 'user', () => 0)
+  const store = createDraftStore(
+    memoryStorage(),
+    'user',
+    pageAt(() => 0),
+  )
   expect(store.keep(draft, 'report', 0).kind).toBe('kept')
   const large = { ...draft, description: 'x'.repeat(3_000_000) }
   expect(store.keep(large, 'report', 1).kind).toBe('full')
@@ -23,20 +29,39 @@ test('a draft that is larger than any schedule is not kept, and what was kept be
 
 test('a write that follows none of this tab is a conflict, and another user is shown nothing', () => {
   const storage = memoryStorage()
-  const store = createDraftStore(storage, 'user', () => 0)
+  const store = createDraftStore(
+    storage,
+    'user',
+    pageAt(() => 0),
+  )
   store.keep(draft, 'report', 0)
   expect(store.keep(draft, 'report', 0).kind).toBe('conflict')
-  expect(createDraftStore(storage, 'other', () => 0).all()).toEqual([])
+  expect(
+    createDraftStore(
+      storage,
+      'other',
+      pageAt(() => 0),
+    ).all(),
+  ).toEqual([])
 })
 
 test('a draft that is amended keeps its time and revision, and one without trials is read as one with none', () => {
   const storage = memoryStorage()
   let nowMs = 1
-  const store = createDraftStore(storage, 'user', () => nowMs)
+  const store = createDraftStore(
+    storage,
+    'user',
+    pageAt(() => nowMs),
+  )
   const { trials: _none, ...older } = draft
   store.keep({ ...older, leftovers: [{ id: 'a', isPackage: false }] } as unknown as typeof draft, 'report', 0)
   nowMs = 2
+  const heard: string[] = []
+  const unsubscribe = store.subscribe((id) => heard.push(id))
   store.amend('one', () => ({ leftovers: [] }))
+  unsubscribe()
+  store.amend('one', () => ({}))
+  expect(heard).toEqual(['one'])
   expect(store.read('one')).toMatchObject({
     revision: 1,
     savedMs: 1,
@@ -45,6 +70,10 @@ test('a draft that is amended keeps its time and revision, and one without trial
 })
 
 test('a draft that only the page keeps is distinguished from one that the browser keeps', () => {
-  const kept = createDraftStore(memoryStorage(), 'user', () => 0).keep(draft, 'report', 0)
+  const kept = createDraftStore(
+    memoryStorage(),
+    'user',
+    pageAt(() => 0),
+  ).keep(draft, 'report', 0)
   expect(kept).toMatchObject({ kind: 'kept', isLasting: false })
 })

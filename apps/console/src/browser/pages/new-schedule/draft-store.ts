@@ -45,7 +45,20 @@ const maxDrafts = 10
 /** No schedule takes more than 1 MB of rows; a browser keeps some 5 million characters for all of the console. */
 const maxCharacters = 2_500_000
 
-export function createDraftStore(storage: BrowserStorage, userId: string, nowMs: () => number): DraftStore {
+/** The browser reports what another tab has written, and nothing of this tab. */
+const amended = 'draft-amended'
+
+export interface DraftPage {
+  readonly nowMs: () => number
+  /** The window of the page. */
+  readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
+}
+
+export function createDraftStore(
+  storage: BrowserStorage,
+  userId: string,
+  { nowMs, events }: DraftPage,
+): DraftStore {
   const prefix = `punctual-draft:${userId}:`
   const read = (id: string) => parsed(storage.read(`${prefix}${id}`))
   const all = () =>
@@ -73,17 +86,21 @@ export function createDraftStore(storage: BrowserStorage, userId: string, nowMs:
       const stored = read(id)
       if (stored === null) return
       const kept = { ...stored, draft: { ...stored.draft, ...change(stored.draft) } }
-      const key = `${prefix}${id}`
-      storage.keep(key, JSON.stringify({ version, ...kept }))
-      // The browser says it to the other tabs only.
-      dispatchEvent(new StorageEvent('storage', { key }))
+      storage.keep(`${prefix}${id}`, JSON.stringify({ version, ...kept }))
+      events.dispatchEvent(new CustomEvent(amended, { detail: id }))
     },
     subscribe(listener) {
-      const hear = ({ key }: StorageEvent) => {
+      const hearOther = (event: Event) => {
+        const { key } = event as StorageEvent
         if (key?.startsWith(prefix)) listener(key.slice(prefix.length))
       }
-      addEventListener('storage', hear)
-      return () => removeEventListener('storage', hear)
+      const hearOwn = (event: Event) => listener((event as CustomEvent<string>).detail)
+      events.addEventListener('storage', hearOther)
+      events.addEventListener(amended, hearOwn)
+      return () => {
+        events.removeEventListener('storage', hearOther)
+        events.removeEventListener(amended, hearOwn)
+      }
     },
   }
 }

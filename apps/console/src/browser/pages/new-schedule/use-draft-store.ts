@@ -8,5 +8,8 @@ import { createDraftStore, type DraftStore } from './draft-store.ts'
 export function useDraftStore(userId: string): DraftStore {
   const clock = useClock()
   const { ofBrowser } = useStorages()
-  return useMemo(() => createDraftStore(ofBrowser, userId, () => clock.nowMs()), [ofBrowser, userId, clock])
+  return useMemo(
+    () => createDraftStore(ofBrowser, userId, { nowMs: () => clock.nowMs(), events: window }),
+    [ofBrowser, userId, clock],
+  )
 }
