@@ -71,7 +71,7 @@ export async function startBurst(
         )
         expect(first % everySeconds).toBe(0)
       }
-      expect(new Set(all.map(({ Status }) => Status))).toEqual(new Set(['Succeeded']))
+      expect(all.filter(({ Status }) => Status !== 'Succeeded')).toEqual([])
       // The subject of each mail is the id of its execution.
       const subjects = (await readMailbox(local))
         .filter(({ To }) => To[0]?.startsWith('burst-'))
