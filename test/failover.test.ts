@@ -74,6 +74,8 @@ test(
       timeoutMs: 60_000,
       everyMs: 200,
     })
+    // So that a run is still being made when the drain is over, however late the test sees it begin.
+    await setSourceFaults(cluster.local, { exportDurationMs: 4_000 })
     const stopped = new Set<number>()
     for (const worker of ['worker-1', 'worker-2']) {
       await eventually(
@@ -91,6 +93,7 @@ test(
         timeoutMs: 60_000,
       })
     }
+    await setSourceFaults(cluster.local, { exportDurationMs: 1_500 })
     const events = await Promise.all(
       (await burst.executions()).map(({ ExecutionId }) =>
         rest.get('/api/schedule/getexecutionevents', { params: { query: { ExecutionId } } }),
