@@ -234,24 +234,24 @@ const isFinal = (
 /** The text of an execution, with what finds the window that holds it. */
 interface WaitingText extends Pick<WaitingRun, 'desiredServerName'> {
   readonly text: string
-  /** Null for what no window of a server can hold at present. */
-  readonly waitsSince: Date | null
+  /** Whether a window of a server can hold it at present. */
+  readonly mayBeHeld: boolean
 }
 
 /** The columns of a `WaitingText` beside its text, of the execution `e`. */
-const waitColumns = `CASE WHEN ${mayBeHeld('e')} THEN e.entry_at END AS "waitsSince", e.desired_server_name AS "desiredServerName"`
+const waitColumns = `coalesce(${mayBeHeld('e')}, false) AS "mayBeHeld", e.desired_server_name AS "desiredServerName"`
 
 /** Adds which window of servers holds each run. That is one statement more, only where a window can hold one. */
 async function withWindowHolds<Row extends WaitingText>(
   rows: readonly Row[],
   { database, shape }: { readonly database: Database; readonly shape: ExecutionShape },
 ): Promise<readonly Row[]> {
-  if (rows.every(({ waitsSince }) => waitsSince === null)) return rows
+  if (!rows.some((row) => row.mayBeHeld)) return rows
   const holdOf = await readWindowHolds(database)
   // One for each server, and one for all: a sentence costs more than a text.
   const putOffs = new Map<string | null, PutOff>()
   return rows.map((row) => {
-    const hold = row.waitsSince && holdOf(row)
+    const hold = row.mayBeHeld ? holdOf(row) : null
     if (hold === null) return row
     const putOff = putOffs.get(hold.serverName) ?? putOffByServers(hold)
     putOffs.set(hold.serverName, putOff)

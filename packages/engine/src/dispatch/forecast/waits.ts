@@ -101,9 +101,9 @@ export function createWaits(isAffine: boolean): Waits {
       const awayMs = upTo(away, placedMs) - from.awayMs
       const inWindowsMs = upTo(inWindows, placedMs) - from.inWindowsMs
       const ownMs = upTo(ofServer.get(ownOf(run)), placedMs) - from.ownMs
-      const ownAway = isAffine && run.desiredServerName !== null
+      const hasOwn = isAffine && run.desiredServerName !== null
       const hereMs = upTo(here.get(ownOf(run)), placedMs) - from.hereMs
-      const ownAwayMs = ownAway ? placedMs - from.atMs - hereMs : 0
+      const ownAwayMs = hasOwn ? placedMs - from.atMs - hereMs : 0
       const beforeMs =
         run.overlapPolicy === 'Allow' ? 0 : Math.max(0, (lastEnd.get(run.scheduleId) ?? 0) - from.atMs)
       const capped = from.accounts.map(({ accountId, fullMs, ahead }) => ({
