@@ -1,6 +1,5 @@
 import { requireRight, type RightContext } from '../../access/require-right.ts'
-import { isId } from '../../http/id.ts'
-import { missingAccounts, refusal } from './refusal.ts'
+import { missingAccounts, readAccounts, refusal } from './refusal.ts'
 import type { NamedAccount, ScheduleDraft } from './schedule-draft.ts'
 
 /**
@@ -25,9 +24,6 @@ export async function requireAccounts(
   { rights, dependencies }: RightContext,
 ): Promise<void> {
   if ((rights.access.sight?.accounts ?? null) === null) return
-  const { sourceAccounts } = dependencies.store
-  const known = await Promise.all(
-    accounts.map(({ id, kind }) => (isId(id) ? sourceAccounts.read(kind, id) : Promise.resolve(null))),
-  )
-  if (known.includes(null)) throw await missingAccounts(accounts, dependencies)
+  const found = await readAccounts(accounts, dependencies)
+  if (!found.every(({ isThere }) => isThere)) throw missingAccounts(found)
 }

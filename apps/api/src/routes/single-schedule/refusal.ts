@@ -18,7 +18,7 @@ export async function refusal(
     case 'folder-missing':
       return missing('FolderPath', sentence('folder_to_be_made', { path: FolderPath }))
     case 'account-missing':
-      return await missingAccounts(draft?.accounts ?? [], dependencies)
+      return missingAccounts(await readAccounts(draft?.accounts ?? [], dependencies))
     case 'calendar-changed':
       return problem('state_conflict', {
         detail: sentence('calendar_changed_again'),
@@ -38,13 +38,28 @@ export async function refusal(
   }
 }
 
-/** Names every field whose account is not there. */
-export async function missingAccounts(accounts: readonly NamedAccount[], { store }: Dependencies) {
-  const message = sentence('source_account_missing')
-  const known = await Promise.all(
-    accounts.map(({ id, kind }) => (isId(id) ? store.sourceAccounts.read(kind, id) : Promise.resolve(null))),
+interface FoundAccount {
+  readonly field: string
+  /** Whether the caller may use it; to others it does not exist. */
+  readonly isThere: boolean
+}
+
+export async function readAccounts(
+  accounts: readonly NamedAccount[],
+  { store }: Pick<Dependencies, 'store'>,
+): Promise<FoundAccount[]> {
+  return await Promise.all(
+    accounts.map(async ({ id, kind, field }) => ({
+      field,
+      isThere: isId(id) && (await store.sourceAccounts.read(kind, id)) !== null,
+    })),
   )
-  const errors = accounts.flatMap(({ field }, index) => (known[index] ? [] : [{ field, message }]))
+}
+
+/** Names every field whose account is not there. */
+export function missingAccounts(accounts: readonly FoundAccount[]) {
+  const message = sentence('source_account_missing')
+  const errors = accounts.flatMap(({ field, isThere }) => (isThere ? [] : [{ field, message }]))
   return problem('not_found', {
     detail: message,
     errors: errors.length > 0 ? errors : [{ field: accounts[0]?.field ?? 'BiAccountId', message }],
