@@ -1,6 +1,5 @@
-import { effectOfWindows, saidOfWindow } from '@punctual/domain'
-import { type Language, say, type Sentence, sentence } from '@punctual/domain/words'
-import { endOfDelay, type NamedSchedule, readWindowsOf, type Store } from '@punctual/engine'
+import { type Language, say } from '@punctual/domain/words'
+import { type NamedSchedule, readWindowsOf, type Store } from '@punctual/engine'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
@@ -11,6 +10,7 @@ import { instantOf, spanFields, spanOf } from '../../wire/span.ts'
 import { scheduleKind } from '../../wire/words.ts'
 import { windowPolicy } from '../window/window-wire.ts'
 import { comingRuns } from './coming-runs.ts'
+import { type WindowAhead, windowsInOrder } from '../window/windows-in-order.ts'
 
 const daySeconds = 86_400
 
@@ -111,12 +111,6 @@ export const getUpcoming = defineOperation({
   },
 })
 
-interface WindowAhead {
-  readonly policy: z.output<typeof windowPolicy>
-  readonly until: Date | null
-  readonly said: Sentence
-}
-
 /** What windows make of the runs from an instant on, asked in their order; null outside of all. */
 async function windowsAhead(
   store: Pick<Store, 'windows' | 'windowWaits'>,
@@ -127,16 +121,17 @@ async function windowsAhead(
     readWindowsOf(store, ids, from),
     store.windowWaits.untilOf(ids),
   ])
-  const waiting = new Map(waits)
+  const ofSchedule = new Map<string, ReturnType<typeof windowsInOrder>>()
   return ({ id, mayOverlap }: NamedSchedule, at: Date): WindowAhead | null => {
-    const effect = effectOfWindows(windowsOf(id), at)
-    if (effect?.policy === 'Skip') return { policy: 'Skip', until: null, said: saidOfWindow(effect) }
-    const waitsUntil = waiting.get(id)
-    if (!mayOverlap && waitsUntil !== undefined && waitsUntil > at)
-      return { policy: 'Delay', until: null, said: sentence('missed_behind_window') }
-    if (effect === null) return null
-    waiting.set(id, endOfDelay(effect.until, at))
-    return { policy: 'Delay', until: effect.until, said: saidOfWindow(effect) }
+    const windowAt =
+      ofSchedule.get(id) ??
+      windowsInOrder({
+        windows: windowsOf(id),
+        waitsUntil: waits.get(id) ?? null,
+        isBehind: (due, waitsUntil) => !mayOverlap && waitsUntil !== null && waitsUntil > due,
+      })
+    ofSchedule.set(id, windowAt)
+    return windowAt(at)
   }
 }
 

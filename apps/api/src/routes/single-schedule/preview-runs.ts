@@ -1,18 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 
 import {
-  effectOfWindows,
   type HolidayCalendar,
   isBehindWaitingRun,
   maximumPreviewRuns,
   previewRuns as preview,
   readCalendar,
   type Recurrence,
-  saidOfWindow,
   storedRule,
 } from '@punctual/domain'
-import { refused, type Sentence, sentence } from '@punctual/domain/words'
-import { earliestOf, endOfDelay, readWindowsOf } from '@punctual/engine'
+import { refused, sentence } from '@punctual/domain/words'
+import { earliestOf, readWindowsOf } from '@punctual/engine'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
@@ -24,6 +22,7 @@ import { occurrenceOutput, occurrenceToWire } from '../../wire/occurrence.ts'
 import { calendarOf, calendarOfSchedule, recurrenceInput, recurrenceOf } from '../../wire/recurrence.ts'
 import type { RecurrenceDraft } from '../../wire/recurrence/read-recurrence.ts'
 import { readSchedule } from './read-schedule.ts'
+import { type WindowAhead, windowsInOrder } from '../window/windows-in-order.ts'
 
 const previewInput = z
   .strictObject({
@@ -75,15 +74,15 @@ export const previewRuns = defineOperation({
         : await scheduledRule(ScheduleId, dependencies)
     const now = dependencies.clock.now()
     const after = FromEpochUtc === null ? now : new Date(FromEpochUtc * 1_000)
-    const saidAt = await windowsAhead(
+    const windowAt = await windowsAhead(
       { recurrence, calendar },
       { scheduleId: ScheduleId, after, now },
       dependencies,
     )
     const runs: z.input<typeof occurrenceOutput>[] = []
     for (const run of preview(recurrence, { after, count: Count, calendar, scheduleId: ScheduleId })) {
-      const said = saidAt(run.at)
-      const notes = said === null ? run.notes : [...run.notes, said]
+      const window = windowAt(run.at)
+      const notes = window === null ? run.notes : [...run.notes, window.said]
       runs.push(occurrenceToWire({ ...run, notes }, language))
       if (runs.length % runsOfATurn === 0) await letOthersIn(signal)
     }
@@ -113,22 +112,18 @@ async function windowsAhead(
     now,
   }: { readonly scheduleId: string | null; readonly after: Date; readonly now: Date },
   { store }: Dependencies,
-): Promise<(at: Date) => Sentence | null> {
+): Promise<(at: Date) => WindowAhead | null> {
   if (scheduleId === null) return () => null
   const [windowsOf, waits] = await Promise.all([
     readWindowsOf(store, [scheduleId], earliestOf([after], now)),
     store.windowWaits.untilOf([scheduleId]),
   ])
   const windows = windowsOf(scheduleId)
-  let waitsUntil = waits.get(scheduleId) ?? null
-  return (at) => {
-    const effect = effectOfWindows(windows, at)
-    if (effect?.policy === 'Skip') return saidOfWindow(effect)
-    if (isBehindWaitingRun(rule, { at, now, windows, waitsUntil })) return sentence('missed_behind_window')
-    if (effect === null) return null
-    waitsUntil = endOfDelay(effect.until, at)
-    return saidOfWindow(effect)
-  }
+  return windowsInOrder({
+    windows,
+    waitsUntil: waits.get(scheduleId) ?? null,
+    isBehind: (at, waitsUntil) => isBehindWaitingRun(rule, { at, now, windows, waitsUntil }),
+  })
 }
 
 async function givenRule(draft: RecurrenceDraft, dependencies: Dependencies): Promise<Rule> {
