@@ -10,16 +10,14 @@ const memoryStorage = () =>
     throw new DOMException('access is denied', 'SecurityError')
   })
 
-const pageAt = (nowMs: () => number) => ({ nowMs, events: new EventTarget() })
+function storeOf({ storage = memoryStorage(), userId = 'user', nowMs = (): number => 0 } = {}) {
+  return createDraftStore(storage, userId, { nowMs, events: new EventTarget() })
+}
 
 const draft = newDraft('one', 'UTC', '/')
 
 test('a draft that is larger than any schedule is not kept, and what was kept before stays', () => {
-  const store = createDraftStore(
-    memoryStorage(),
-    'user',
-    pageAt(() => 0),
-  )
+  const store = storeOf()
   expect(store.keep(draft, 'report', 0).kind).toBe('kept')
   const large = { ...draft, description: 'x'.repeat(3_000_000) }
   expect(store.keep(large, 'report', 1).kind).toBe('full')
@@ -29,30 +27,16 @@ test('a draft that is larger than any schedule is not kept, and what was kept be
 
 test('a write that follows none of this tab is a conflict, and another user is shown nothing', () => {
   const storage = memoryStorage()
-  const store = createDraftStore(
-    storage,
-    'user',
-    pageAt(() => 0),
-  )
+  const store = storeOf({ storage })
   store.keep(draft, 'report', 0)
   expect(store.keep(draft, 'report', 0).kind).toBe('conflict')
-  expect(
-    createDraftStore(
-      storage,
-      'other',
-      pageAt(() => 0),
-    ).all(),
-  ).toEqual([])
+  expect(storeOf({ storage, userId: 'other' }).all()).toEqual([])
 })
 
 test('a draft that is amended keeps its time and revision, and one without trials is read as one with none', () => {
   const storage = memoryStorage()
   let nowMs = 1
-  const store = createDraftStore(
-    storage,
-    'user',
-    pageAt(() => nowMs),
-  )
+  const store = storeOf({ storage, nowMs: () => nowMs })
   const { trials: _none, ...older } = draft
   store.keep({ ...older, leftovers: [{ id: 'a', isPackage: false }] } as unknown as typeof draft, 'report', 0)
   nowMs = 2
@@ -70,10 +54,6 @@ test('a draft that is amended keeps its time and revision, and one without trial
 })
 
 test('a draft that only the page keeps is distinguished from one that the browser keeps', () => {
-  const kept = createDraftStore(
-    memoryStorage(),
-    'user',
-    pageAt(() => 0),
-  ).keep(draft, 'report', 0)
+  const kept = storeOf().keep(draft, 'report', 0)
   expect(kept).toMatchObject({ kind: 'kept', isLasting: false })
 })
