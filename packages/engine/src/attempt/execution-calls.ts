@@ -58,10 +58,13 @@ interface ClaimedRow extends Omit<ClaimedExecution, 'snapshot'> {
   readonly snapshotKey: string | null
 }
 
-function frozen(snapshots: ReadonlyMap<string, unknown>, key: string): unknown {
-  const snapshot = snapshots.get(key)
-  if (snapshot === undefined) throw new Error('the snapshot of a claimed execution is not there')
-  return snapshot
+/** A claim as the statement answers it; its snapshot is undefined when there is none of its key. */
+type Begun = Omit<ClaimedExecution, 'snapshot'> & { readonly snapshot: unknown }
+
+/** The others of its batch have begun too: one whose snapshot is gone fails by itself. */
+function withSnapshot(begun: Begun): ClaimedExecution {
+  if (begun.snapshot === undefined) throw new Error('the snapshot of a claimed execution is not there')
+  return begun
 }
 
 export function createClaimCall(
@@ -70,7 +73,7 @@ export function createClaimCall(
 ): (claim: ClaimRequest) => Promise<ClaimedExecution | null> {
   const snapshotsOf = createSnapshotReads(database)
   const claimBy = (record: (claims: readonly ClaimRequest[]) => Promise<readonly ClaimedRow[]>) =>
-    createBatchedCall<ClaimRequest, ClaimedExecution>({
+    createBatchedCall<ClaimRequest, Begun>({
       lanes,
       keyOf: ({ executionId }) => executionId,
       async run(claims) {
@@ -81,7 +84,7 @@ export function createClaimCall(
         return byId(
           rows.map(({ snapshotKey, ...row }) => ({
             ...row,
-            snapshot: snapshotKey === null ? null : frozen(snapshots, snapshotKey),
+            snapshot: snapshotKey === null ? null : snapshots.get(snapshotKey),
           })),
         )
       },
@@ -92,7 +95,10 @@ export function createClaimCall(
   const claimAny = claimBy((claims) =>
     database.record<ClaimedRow>(statement('claim-executions'), [jsonParameter(claims)]),
   )
-  return async (claim) => (await claimKnown(claim)) ?? (await claimAny(claim))
+  return async (claim) => {
+    const begun = (await claimKnown(claim)) ?? (await claimAny(claim))
+    return begun && withSnapshot(begun)
+  }
 }
 
 export interface FinishedExecution extends RunNote {

@@ -3,11 +3,13 @@
 -- $1 float8  for how long, in milliseconds: longer than any statement takes
 --
 -- A run that was never placed works with none, so only executions under way and those that wait again are
--- read.
+-- read. A resend has its snapshot from the beginning, and no schedule may keep its key.
 WITH used AS MATERIALIZED (
     SELECT w.snapshot_key AS key FROM work w WHERE w.dispatched_at IS NOT NULL AND w.snapshot_key IS NOT NULL
     UNION
     SELECT w.snapshot_key FROM work w WHERE w.dispatched_at IS NULL AND w.generation > 0 AND w.snapshot_key IS NOT NULL
+    UNION
+    SELECT w.snapshot_key FROM work w WHERE w.resend_of IS NOT NULL AND w.snapshot_key IS NOT NULL
 ),
 unused AS (
     UPDATE snapshots s SET unused_since = clock_timestamp()

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
+
 import { failure } from '@punctual/domain'
 import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { cancelExecution } from '../../src/attempt/cancel.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
-import { openEngine, requestRun } from '../support.ts'
+import { askPermit, openEngine, planDeliveries, requestRun } from '../support.ts'
 import { attemptRefOf } from '../../src/port/attempt-ref.ts'
 import { addSchedule, addWorker, endByHand, killServer } from '../../src/testing.ts'
+import type { ServerIdentity } from '../../src/port/server-data.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
 
@@ -191,4 +194,63 @@ test('a claim takes a snapshot that was out of use into use again, so that house
     { since: null },
   ])
   for (let round = 0; round < 2; round += 1) expect(await executionTransitions.forgetSnapshots(0)).toBe(0)
+})
+
+/** A run that sends an ended one again, and was placed nowhere yet; no schedule keeps the key of its snapshot. */
+async function resent(engine: Engine, server: ServerIdentity): Promise<string> {
+  const { store } = engine
+  const { id: scheduleId, destinationIds } = await addSchedule(store)
+  const resendOf = await requestRun(store, scheduleId)
+  await engine.dispatch()
+  const owner = attemptRefOf((await engine.attemptsOf(server).claim({ executionId: resendOf, generation: 1 }))!)
+  const messageId = '<m@example.org>'
+  const [from, destinationId] = [randomUUID(), destinationIds[0] ?? '']
+  const delivery = { id: from, destinationId, recipient: 'a@example.org', position: 0, messageId }
+  await planDeliveries(store, owner, { deliveries: [delivery] })
+  await askPermit(store, owner, [from])
+  await store.ledger.settle(owner, [{ id: from, state: 'Rejected', reply: '550', error: null }])
+  await store.executionTransitions.finish(owner, { status: 'Failed', error: failure('internal_error') })
+  await replaceSecrets(engine)
+  const executionId = randomUUID()
+  await store.executionTransitions.requestResend({
+    executionId,
+    resendOf,
+    runBy: 'tester',
+    priority: 0,
+    artifacts: [],
+    deliveries: [{ from, state: 'Rejected', id: randomUUID(), messageId }],
+  })
+  return executionId
+}
+
+test('a resend that waits for its first place keeps its snapshot, also after an edit of its account', async () => {
+  await using engine = await openEngine()
+  const server = await addWorker(engine.store, 'alpha')
+  const executionId = await resent(engine, server)
+  let removed = 0
+  // That of the ended run goes.
+  await eventually(async () => (removed += await engine.store.executionTransitions.forgetSnapshots(0)) > 0, {
+    timeoutMs: 10_000,
+  })
+  for (let round = 0; round < 2; round += 1)
+    removed += await engine.store.executionTransitions.forgetSnapshots(0)
+  expect([removed, await countSnapshots(engine)]).toEqual([1, 1])
+  await engine.dispatch()
+  const claim = await engine.attemptsOf(server).claim({ executionId, generation: 1 })
+  expect(claim?.snapshot).toMatchObject({ account: { secret: 'v1.another' } })
+})
+
+test('a claim whose snapshot is gone fails without the others that began in the same statement', async () => {
+  await using engine = await openEngine()
+  const server = await addWorker(engine.store, 'alpha')
+  const executionId = await resent(engine, server)
+  await engine.store.database.query('DELETE FROM snapshots')
+  const other = await requestRun(engine.store, (await addSchedule(engine.store)).id)
+  await engine.dispatch()
+  const attempts = engine.attemptsOf(server)
+  const [broken, begun] = await Promise.allSettled(
+    [executionId, other].map((each) => attempts.claim({ executionId: each, generation: 1 })),
+  )
+  expect(broken).toMatchObject({ status: 'rejected' })
+  expect(begun).toMatchObject({ status: 'fulfilled', value: { executionId: other } })
 })

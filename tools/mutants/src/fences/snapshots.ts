@@ -17,6 +17,14 @@ export const snapshots: readonly Fence[] = [
         replacement: "interval '1 millisecond'",
         checker: test(snapshotSecrets, housekeeping),
       }),
+      statement('forget-snapshots', {
+        text: 'w.resend_of IS NOT NULL AND w.snapshot_key IS NOT NULL',
+        replacement: 'false',
+        checker: test(
+          snapshotSecrets,
+          'a resend that waits for its first place keeps its snapshot, also after an edit of its account',
+        ),
+      }),
       statement('claim-executions', {
         text: 'DO UPDATE SET unused_since = NULL',
         replacement: 'DO NOTHING',
