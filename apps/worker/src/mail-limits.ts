@@ -1,10 +1,8 @@
 import type { BegunMail, MailLimits } from '@punctual/delivery'
-import { failure, type MailServer } from '@punctual/domain'
+import { failure, type MailServer, newId } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 import type { Store } from '@punctual/engine'
-import type { Clock, Logger } from '@punctual/runtime'
-
-import { retryWhileStoreDown } from './retry-while-store-down.ts'
+import { type Clock, type Logger, startLoop } from '@punctual/runtime'
 
 interface LimitDependencies {
   readonly store: Pick<Store, 'mailServerUses'>
@@ -23,33 +21,66 @@ const maxWaitMs = 2_000
 /** Wait of a run until a connection may be free. */
 const connectionWaitMs = 5_000
 
+/** Between two tries to end uses that the store did not take the end of. */
+const endLeftMs = 2_000
+
+/** Disposing the stack ends the loop. Uses that are left then are over with the lease of this worker. */
+export function openMailLimits(
+  resources: AsyncDisposableStack,
+  dependencies: LimitDependencies,
+): MailLimits {
+  const { clock, logger } = dependencies
+  const limits = createMailLimits(dependencies)
+  const loop = { name: 'uses of mail servers', everyMs: endLeftMs, startAfterMs: endLeftMs }
+  resources.use(startLoop({ ...loop, clock, logger, run: limits.endLeft }))
+  return limits
+}
+
 /** The limits of mail servers, which the store counts over all workers. A server without a limit costs no statement. */
-export function createMailLimits(dependencies: LimitDependencies): MailLimits {
+export function createMailLimits(
+  dependencies: LimitDependencies,
+): MailLimits & { readonly endLeft: () => Promise<void> } {
+  const { store } = dependencies
+  // Ids of uses that may be open in the store, and are over. Their worker lives, so no lease ends them.
+  const left = new Set<string>()
   return {
     async begin(server, signal) {
       const { maxConnections, maxPerMinute } = server.settings
       if (maxConnections === null && maxPerMinute === null) return { ok: true, end: async () => {} }
-      return await beginUse(dependencies, server, signal)
+      return await beginUse({ ...dependencies, left }, server, signal)
+    },
+    async endLeft() {
+      for (const useId of left) {
+        await store.mailServerUses.end(useId)
+        left.delete(useId)
+      }
     },
   }
 }
 
+interface UseDependencies extends LimitDependencies {
+  readonly left: Set<string>
+}
+
 async function beginUse(
-  { store, clock, random, logger, server: worker }: LimitDependencies,
+  dependencies: UseDependencies,
   { id: serverId, settings: { maxConnections, maxPerMinute } }: MailServer,
   signal: AbortSignal,
 ): Promise<BegunMail> {
-  const use = { ...worker, serverId, maxConnections, maxPerMinute }
+  const { store, clock, random, server: worker, left } = dependencies
+  const useId = newId()
+  const use = { ...worker, useId, serverId, maxConnections, maxPerMinute }
   let waitMs = 0
   for (let waitedMs = 0; waitedMs + waitMs <= maxWaitMs;) {
     await clock.sleep(waitMs, signal).catch(() => {})
     waitedMs += waitMs
     if (signal.aborted) return { ok: false, failure: failure('delivery_stopped', { source: 'smtp' }) }
-    const begun = await store.mailServerUses.begin(use)
-    if (begun.ok) {
-      const end = () => store.mailServerUses.end(begun.useId)
-      return { ok: true, end: () => endUse(end, { clock, random, logger }) }
-    }
+    const begun = await store.mailServerUses.begin(use).catch((error: unknown) => {
+      // It may have begun all the same: only the answer was lost.
+      left.add(useId)
+      throw error
+    })
+    if (begun.ok) return { ok: true, end: () => endUse(dependencies, useId) }
     waitMs = Math.max(pollMs, begun.waitMs ?? 0)
   }
   const said = sentence('mail_server_at_limit')
@@ -61,17 +92,12 @@ async function beginUse(
   }
 }
 
-/**
- * Never fails: the reply of a mail counts more than its use. A use that could not be ended is open until the lease of
- * this worker ends.
- */
-async function endUse(
-  end: () => Promise<void>,
-  { clock, random, logger }: Pick<LimitDependencies, 'clock' | 'random' | 'logger'>,
-): Promise<void> {
+/** Never fails: the reply of a mail counts more than its use. A use that could not be ended is ended later. */
+async function endUse({ store, logger, left }: UseDependencies, useId: string): Promise<void> {
   try {
-    await retryWhileStoreDown(end, { clock, random, signal: null })
+    await store.mailServerUses.end(useId)
   } catch (error) {
+    left.add(useId)
     logger.warn({ err: error }, 'use of a mail server not ended in the store')
   }
 }

@@ -51,7 +51,7 @@ import { createFileLinkMaker } from './file-link-maker.ts'
 import { createFileWork, type FileWork } from './file-work/file-work.ts'
 import { openFileProcesses } from './file-work/open-file-processes.ts'
 import { createRecipientPage } from './recipient-page.ts'
-import { createMailLimits } from './mail-limits.ts'
+import { openMailLimits } from './mail-limits.ts'
 import { adoptMailServer, openMailServers } from './mail-servers.ts'
 import { createSnapshotReader } from './snapshot.ts'
 import { workerConnections, type WorkerOptions } from './start-worker.ts'
@@ -132,7 +132,7 @@ export async function openDependencies(
   const mailer = resources.use(
     createMailer({
       servers: await openMailServers(resources, { store, signals, clock, logger }),
-      limits: createMailLimits({ store, clock, random: Math.random, logger, server: lease }),
+      limits: openMailLimits(resources, { store, clock, random: Math.random, logger, server: lease }),
       tokens: mailTokens,
       graph: config.GRAPH_BASE_URL,
       clock,

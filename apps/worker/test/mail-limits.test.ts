@@ -11,21 +11,34 @@ function serverWith(settings: Partial<MailServer['settings']>): MailServer {
   return { id: 'relay', settings: { maxConnections: null, maxPerMinute: null, ...settings } } as MailServer
 }
 
-/** Limits whose store refuses so often with this wait, and what they have done. */
-function limitsOf(refusals: number, waitMs: number | null, onEnd: () => void = () => {}) {
+interface StoreOfUses {
+  /** Answers so often that the limit is reached, and how long it is. */
+  readonly refusals?: number
+  readonly waitMs?: number | null
+  readonly onBegin?: () => void
+  readonly onEnd?: () => void
+}
+
+/** Limits with such a store, what they have done, and the uses that the store counts as open. */
+function limitsOf({ refusals = 0, waitMs = null, onBegin, onEnd }: StoreOfUses = {}) {
   const done: string[] = []
+  const open = new Set<string>()
   let asked = 0
   const limits = createMailLimits({
     store: {
       mailServerUses: {
-        async begin() {
+        async begin({ useId }) {
           asked += 1
           done.push('begin')
-          return asked > refusals ? { ok: true, useId: 'use' } : { ok: false, waitMs }
+          if (asked <= refusals) return { ok: false, waitMs }
+          open.add(useId)
+          onBegin?.()
+          return { ok: true }
         },
         async end(useId) {
-          done.push(`end ${useId}`)
-          onEnd()
+          done.push('end')
+          onEnd?.()
+          open.delete(useId)
         },
       },
     },
@@ -39,27 +52,50 @@ function limitsOf(refusals: number, waitMs: number | null, onEnd: () => void = (
     logger: silentLogger(),
     server,
   })
-  return { limits, done }
+  return { limits, done, open }
 }
 
 const never = () => new AbortController().signal
 
 test('a mail waits a little for a server at its limit, and ends its use once', async () => {
-  const { limits, done } = limitsOf(2, 900)
+  const { limits, done, open } = limitsOf({ refusals: 2, waitMs: 900 })
   const begun = await limits.begin(serverWith({ maxPerMinute: 5 }), never())
   expect(begun.ok).toBe(true)
   if (begun.ok) await begun.end()
-  expect(done).toEqual(['wait 0', 'begin', 'wait 900', 'begin', 'wait 900', 'begin', 'end use'])
+  expect(done).toEqual(['wait 0', 'begin', 'wait 900', 'begin', 'wait 900', 'begin', 'end'])
+  await limits.endLeft()
+  expect([done.at(-1), done.filter((each) => each === 'end').length, open.size]).toEqual(['end', 1, 0])
 })
 
-test('a use that the store does not end fails neither the mail nor the worker', async () => {
-  const { limits, done } = limitsOf(0, null, () => {
-    throw new Error('the store refuses')
+test('a use that the store does not end fails no mail, and is ended when the store is there again', async () => {
+  let isAway = true
+  const { limits, open } = limitsOf({
+    onEnd: () => {
+      if (isAway) throw new Error('the store is away')
+    },
   })
   const begun = await limits.begin(serverWith({ maxConnections: 1 }), never())
   if (!begun.ok) throw new Error('it was refused')
   await begun.end()
-  expect(done.at(-1)).toBe('end use')
+  await expect(limits.endLeft()).rejects.toThrow('away')
+  expect(open.size).toBe(1)
+  isAway = false
+  await limits.endLeft()
+  expect(open.size).toBe(0)
+})
+
+test('a use that the store has counted is ended also when the answer was lost', async () => {
+  const { limits, open, done } = limitsOf({
+    onBegin: () => {
+      throw new Error('connection lost')
+    },
+  })
+  await expect(limits.begin(serverWith({ maxConnections: 1 }), never())).rejects.toThrow('lost')
+  expect(open.size).toBe(1)
+  await limits.endLeft()
+  expect(open.size).toBe(0)
+  await limits.endLeft()
+  expect(done.filter((each) => each === 'end')).toHaveLength(1)
 })
 
 test.each([
@@ -68,7 +104,7 @@ test.each([
 ] as const)(
   'a longer wait for a limit %s is one of the run, which says nothing against the server',
   async (_of, settings, waitMs, waitOfRunMs) => {
-    const { limits, done } = limitsOf(Infinity, waitMs)
+    const { limits, done } = limitsOf({ refusals: Infinity, waitMs })
     expect(await limits.begin(serverWith(settings), never())).toMatchObject({
       ok: false,
       failure: { code: 'mail_server_busy', retryable: true, targetIsAway: false },
@@ -79,7 +115,7 @@ test.each([
 )
 
 test('a run that is stopped waits for no limit, and a server without a limit costs no statement', async () => {
-  const { limits, done } = limitsOf(Infinity, 60_000)
+  const { limits, done } = limitsOf({ refusals: Infinity, waitMs: 60_000 })
   expect(await limits.begin(serverWith({ maxConnections: 1 }), AbortSignal.abort())).toMatchObject({
     ok: false,
     failure: { code: 'delivery_stopped' },

@@ -1,4 +1,3 @@
-import { newId } from '@punctual/domain'
 import type { Database, Query } from '@punctual/store'
 
 /**
@@ -6,13 +5,15 @@ import type { Database, Query } from '@punctual/store'
  * with a limit are asked about.
  */
 export interface MailServerUses {
-  /** Counts one more use of the server, or says how long it has none left. */
+  /** Counts one more use of the server, or says how long it has none left. One that rejects may have counted it. */
   begin(use: MailServerUse): Promise<BegunUse>
   /** The connection is over. The mail still counts until its minute is. */
   end(useId: string): Promise<void>
 }
 
 export interface MailServerUse {
+  /** Of the caller, who can so end a use whose answer was lost. */
+  readonly useId: string
   readonly serverId: string
   readonly maxConnections: number | null
   readonly maxPerMinute: number | null
@@ -22,7 +23,7 @@ export interface MailServerUse {
 }
 
 export type BegunUse =
-  | { readonly ok: true; readonly useId: string }
+  | { readonly ok: true }
   /** Until the minute has room for another mail; null while all connections are in use. */
   | { readonly ok: false; readonly waitMs: number | null }
 
@@ -63,13 +64,12 @@ export function createMailServerUses(database: Database): MailServerUses {
 
 async function begin(
   query: Query,
-  { serverId, bootId, leaseMs, maxConnections, maxPerMinute }: MailServerUse,
+  { useId, serverId, bootId, leaseMs, maxConnections, maxPerMinute }: MailServerUse,
 ): Promise<BegunUse> {
-  const useId = newId()
   // A server that was deleted meanwhile has no limit any more.
-  if ((await query(lockServer, [serverId])).length === 0) return { ok: true, useId }
+  if ((await query(lockServer, [serverId])).length === 0) return { ok: true }
   await query(forget, [serverId, leaseMs])
   const values = [serverId, leaseMs, useId, bootId, maxConnections, maxPerMinute]
   const [found] = await query<{ ok: boolean; waitMs: number | null }>(beginUse, values)
-  return found?.ok ? { ok: true, useId } : { ok: false, waitMs: found?.waitMs ?? null }
+  return found?.ok ? { ok: true } : { ok: false, waitMs: found?.waitMs ?? null }
 }

@@ -166,14 +166,29 @@ it('a mail server of the environment that was deleted is not made again, and one
   expect(await store.mailServers.adopt(stateOf('mail.example.org'), 'smtp://x')).toBe('gone')
 })
 
+/** A use of a server without a limit. */
+const newUse = (serverId: string, bootId: string) => ({
+  useId: randomUUID(),
+  serverId,
+  bootId,
+  leaseMs,
+  maxConnections: null,
+  maxPerMinute: null,
+})
+
+async function beginAndEnd(use: Parameters<typeof store.mailServerUses.begin>[0]) {
+  expect(await store.mailServerUses.begin(use)).toEqual({ ok: true })
+  await store.mailServerUses.end(use.useId)
+  return use
+}
+
 it('no more connections are open at the same time than a mail server allows, however many workers ask at once', async () => {
   const { id: serverId } = await create('Begrenzt')
   const boots = [await addWorker(), await addWorker(), await addWorker()]
-  const use = (bootId: string) => ({ serverId, bootId, leaseMs, maxConnections: 2, maxPerMinute: null })
-  const asked = await atOnce('mail_servers', () =>
-    Array.from({ length: 12 }, (_, index) => store.mailServerUses.begin(use(boots[index % 3]!))),
-  )
-  const begun = asked.flatMap((each) => (each.ok ? each.useId : []))
+  const use = (bootId: string) => ({ ...newUse(serverId, bootId), maxConnections: 2 })
+  const uses = Array.from({ length: 12 }, (_, index) => use(boots[index % 3]!))
+  const asked = await atOnce('mail_servers', () => uses.map((each) => store.mailServerUses.begin(each)))
+  const begun = uses.flatMap(({ useId }, index) => (asked[index]!.ok ? useId : []))
   expect(begun).toHaveLength(2)
   expect(asked).toContainEqual({ ok: false, waitMs: null })
   await store.mailServerUses.end(begun[0]!)
@@ -184,7 +199,7 @@ it('no more connections are open at the same time than a mail server allows, how
 it('the connections of a worker whose lease is over count no more', async () => {
   const { id: serverId } = await create('Begrenzt')
   const [dead, alive] = [await addWorker(), await addWorker()]
-  const use = (bootId: string) => ({ serverId, bootId, leaseMs, maxConnections: 1, maxPerMinute: null })
+  const use = (bootId: string) => ({ ...newUse(serverId, bootId), maxConnections: 1 })
   expect((await store.mailServerUses.begin(use(dead))).ok).toBe(true)
   expect((await store.mailServerUses.begin(use(alive))).ok).toBe(false)
   await opened.query(`UPDATE servers SET last_heartbeat_at = now() - interval '1 hour' WHERE boot_id = $1`, [
@@ -195,40 +210,38 @@ it('the connections of a worker whose lease is over count no more', async () => 
 
 it('no more mails begin in a minute than a mail server allows, and the answer says when the next one may', async () => {
   const { id: serverId } = await create('Begrenzt')
-  const use = { serverId, bootId: await addWorker(), leaseMs, maxConnections: null, maxPerMinute: 2 }
+  const bootId = await addWorker()
+  const use = () => ({ ...newUse(serverId, bootId), maxPerMinute: 2 })
   for (const seconds of [50, 10]) {
-    const begun = await store.mailServerUses.begin(use)
-    if (!begun.ok) throw new Error('the minute has room')
-    await store.mailServerUses.end(begun.useId)
+    const { useId } = await beginAndEnd(use())
     await opened.query(
       `UPDATE mail_server_uses SET begun_at = clock_timestamp() - $2 * interval '1 second' WHERE id = $1`,
-      [begun.useId, seconds],
+      [useId, seconds],
     )
   }
-  const refused = await store.mailServerUses.begin(use)
+  const refused = await store.mailServerUses.begin(use())
   expect(refused).toEqual({ ok: false, waitMs: expect.closeTo(10_000, -3) })
   await opened.query(`UPDATE mail_server_uses SET begun_at = begun_at - interval '11 seconds'`)
-  expect((await store.mailServerUses.begin(use)).ok).toBe(true)
+  expect((await store.mailServerUses.begin(use())).ok).toBe(true)
   await opened.query(
     `UPDATE mail_server_uses SET begun_at = begun_at - interval '2 minutes', ended_at = now()`,
   )
-  expect((await store.mailServerUses.begin(use)).ok).toBe(true)
+  expect((await store.mailServerUses.begin(use())).ok).toBe(true)
   const rows = await opened.query('SELECT id FROM mail_server_uses')
   expect(rows).toHaveLength(1)
 })
 
 it('mails that a clock, which was set back since, has put into the future count for no minute', async () => {
   const { id: serverId } = await create('Begrenzt')
-  const use = { serverId, bootId: await addWorker(), leaseMs, maxConnections: null, maxPerMinute: 1 }
-  const begun = await store.mailServerUses.begin(use)
-  if (!begun.ok) throw new Error('the minute has room')
-  await store.mailServerUses.end(begun.useId)
-  expect((await store.mailServerUses.begin(use)).ok).toBe(false)
+  const bootId = await addWorker()
+  const use = () => ({ ...newUse(serverId, bootId), maxPerMinute: 1 })
+  await beginAndEnd(use())
+  expect((await store.mailServerUses.begin(use())).ok).toBe(false)
   await opened.query(`UPDATE mail_server_uses SET begun_at = begun_at + interval '1 hour'`)
-  expect((await store.mailServerUses.begin(use)).ok).toBe(true)
+  expect((await store.mailServerUses.begin(use())).ok).toBe(true)
 })
 
 it('a limit of a mail server that is gone holds up nothing', async () => {
-  const use = { serverId: randomUUID(), bootId: randomUUID(), leaseMs, maxConnections: 0, maxPerMinute: 0 }
+  const use = { ...newUse(randomUUID(), randomUUID()), maxConnections: 0, maxPerMinute: 0 }
   expect((await store.mailServerUses.begin(use)).ok).toBe(true)
 })
