@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
-import { endByHand } from '@punctual/engine/testing'
+import { countOpenTransactions, endByHand } from '@punctual/engine/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
@@ -12,13 +12,22 @@ import { deliverByHand, type DeliveredByHand } from '../support/delivered-run.ts
 let fixture: ScheduleApi
 let directory: string
 let sha256: string
+let newFile: (content: string) => Promise<string>
+let beforeRenewal: () => Promise<void> = async () => {}
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'punctual-resend-'))
   const artifacts = createDirectoryArtifactStore({ directory })
-  await writeFile(join(directory, 'made'), '%PDF-1.7')
-  sha256 = (await artifacts.put(join(directory, 'made'))).sha256
-  fixture = await createScheduleApi({ dependencies: { artifacts } })
+  newFile = async (content) => {
+    await writeFile(join(directory, 'made'), content)
+    return (await artifacts.put(join(directory, 'made'))).sha256
+  }
+  sha256 = await newFile('%PDF-1.7')
+  const renew: typeof artifacts.renew = async (...file) => {
+    await beforeRenewal()
+    return await artifacts.renew(...file)
+  }
+  fixture = await createScheduleApi({ dependencies: { artifacts: { ...artifacts, renew } } })
 })
 afterAll(async () => {
   await fixture[Symbol.asyncDispose]()
@@ -290,6 +299,28 @@ it('keeps the files from retention: they count as used from now on', async () =>
   await query(`UPDATE work SET resend_of = NULL WHERE resend_of IS NOT NULL AND id <> $1`, [again])
   await post('/api/schedule/cancelexecution', { ExecutionId: again })
   expect([...(await fixture.api.store.retention.filesToSend())]).not.toContain(sha256)
+})
+
+it('the files of a run are renewed many at a time, and no transaction is open meanwhile', async () => {
+  const { id } = await ended()
+  const hashes: string[] = []
+  for (let index = 0; index < 20; index += 1) hashes.push(await newFile(`%PDF-1.7 ${index}`))
+  await query(
+    `INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, sha256, created_at)
+     SELECT gen_random_uuid(), nominal_at, execution_id, g.place, 'Part ' || g.place || '.pdf', format, content_type, bytes, g.sha256, created_at
+     FROM artifacts, unnest($2::text[]) WITH ORDINALITY AS g(sha256, place) WHERE execution_id = $1`,
+    [id, hashes],
+  )
+  let renewed = 0
+  const together = Promise.withResolvers<number>()
+  beforeRenewal = async () => {
+    renewed += 1
+    if (renewed === 16) together.resolve(await countOpenTransactions(fixture.api.databaseUrl))
+    await together.promise
+  }
+  const { status } = await resend({ ExecutionId: id })
+  beforeRenewal = async () => {}
+  expect([status, renewed, await together.promise]).toEqual([200, 21, 0])
 })
 
 it('a resend to a stranger names the stranger, and what to do instead', async () => {

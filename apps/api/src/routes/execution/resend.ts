@@ -1,9 +1,10 @@
 import { isEnded } from '@punctual/domain'
 import { type Sentence, sentence } from '@punctual/domain/words'
 import { type ExecutionRecord, markResent, requestResend, type ResendOutcome } from '@punctual/engine'
+import pLimit from 'p-limit'
 import { z } from 'zod'
 
-import { requireRight } from '../../access/require-right.ts'
+import { requireRight, type RightContext } from '../../access/require-right.ts'
 import type { Dependencies } from '../../deps.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem, type ProblemError } from '../../http/problem.ts'
@@ -51,11 +52,11 @@ export const resend = defineOperation({
   changes: true,
   idempotent: true,
   audit: ({ body }, { ExecutionId }) => ({ subject: body.ExecutionId, after: { ExecutionId } }),
+  // Files are asked for before the change: in a bucket that takes longer than a transaction may stand still.
+  prepare: async (context) => refuseUnlessKept(await readAllowed(context), context.dependencies),
   handle: async (context) => {
     const { body, principal, idempotentId, traceParent, dependencies } = context
-    const ended = await readExecution(body.ExecutionId, dependencies)
-    await requireRight('Run', ended.folderId, context)
-    await refuseUnlessKept(ended, dependencies)
+    const ended = await readAllowed(context)
     const resent = await dependencies.store.executions.resent(ended.executionId)
     const outcome = await requestResend(dependencies.store, {
       ended: { ...ended, deliveries: markResent(ended.deliveries, resent) },
@@ -69,6 +70,13 @@ export const resend = defineOperation({
     return { ExecutionId: outcome.executionId }
   },
 })
+
+/** @throws ProblemError `not_found`, `right_insufficient` */
+async function readAllowed(context: RightContext & { readonly body: ResendInput }): Promise<ExecutionRecord> {
+  const execution = await readExecution(context.body.ExecutionId, context.dependencies)
+  await requireRight('Run', execution.folderId, context)
+  return execution
+}
 
 /** Ends of runs that were held, and that no user released: their files may not be sent by another way. */
 const neverReleased: ReadonlySet<string> = new Set(['run_held', 'hold_discarded', 'hold_cancelled'])
@@ -90,14 +98,18 @@ async function refuseUnlessKept(
     throw problem('state_conflict', { detail: sentence('resend_never_released') })
   const kept = filesOf(dependencies)
   if (files.length === 0) throw problem('files_gone', { detail: sentence('resend_no_file') })
-  for (const sha256 of new Set(files.map((file) => file.sha256))) {
-    if (await kept.renew(sha256, dependencies.clock.now())) continue
-    const name = files.find((file) => file.sha256 === sha256)?.name
-    throw problem('files_gone', {
-      detail: sentence('resend_file_gone', { name: name ?? '' }),
-    })
-  }
+  const hashes = [...new Set(files.map((file) => file.sha256))]
+  const areKept = await pLimit(renewedAtOnce).map(hashes, (sha256) =>
+    kept.renew(sha256, dependencies.clock.now()),
+  )
+  const gone = hashes.find((_sha256, index) => !areKept[index])
+  if (gone === undefined) return
+  const name = files.find((file) => file.sha256 === gone)?.name ?? ''
+  throw problem('files_gone', { detail: sentence('resend_file_gone', { name }) })
 }
+
+/** Files of a run that the store of files is asked for at the same time. */
+const renewedAtOnce = 16
 
 interface Refused {
   readonly body: ResendInput
