@@ -126,7 +126,7 @@ function waitingParameters({ lines, after, limit, heads, fullAccounts, affinity 
     heads.map(({ entryAt }) => entryAt),
     heads.map(({ executionId }) => executionId),
   ]
-  return [lines, limit, mostReadInLane({ affinity }), ...place, fullAccounts, ...held, ...positions]
+  return [lines, limit, mostReadInLane, ...place, fullAccounts, ...held, ...positions]
 }
 
 function waitingOf(rows: readonly WaitingRow[], { lines }: Pick<WaitingQuery, 'lines'>): WaitingExecutions {

@@ -21,6 +21,9 @@
 -- $17 timestamptz[]  entry
 -- $18 uuid[]  execution
 --
+-- Of what must not overlap thousands may be ahead, of few schedules. So what is under way is read once, and not for
+-- each of them.
+--
 -- A lane is read from the position up to which everything was placed just now. An old snapshot keeps the
 -- index entries of placed executions, and a round would walk over all of them.
 WITH RECURSIVE
@@ -47,12 +50,11 @@ LEFT JOIN LATERAL (
         ORDER BY e.not_before, e.entry_at, e.id
         LIMIT $3) h
     -- fence: no-overlap-at-dispatch
-    WHERE (h.overlap_policy = 'Allow' OR NOT EXISTS (
-            SELECT 1 FROM work o
-            WHERE o.schedule_id = h.schedule_id AND o.id <> h.id
+    WHERE (h.overlap_policy = 'Allow' OR h.schedule_id NOT IN (
+            SELECT o.schedule_id FROM work o
+            WHERE o.dispatched_at IS NOT NULL
               -- fence: resend-holds-no-run-back
-              AND tells_of_schedule(o.resend_of)
-              AND (o.status IN ('Executing', 'Cancelling') OR (o.status = 'Waiting' AND o.dispatched_at IS NOT NULL))))
+              AND tells_of_schedule(o.resend_of)))
       AND ($10::bool IS NULL OR h.desired_server_name IS NULL OR h.desired_server_name = ANY ($11::text[])
         OR ($10::bool AND h.desired_server_name <> ALL ($12::text[])))
     LIMIT l.share) w ON l.line_id <> ALL ($9::uuid[])

@@ -131,11 +131,10 @@ export interface WaitingQuery {
 }
 
 /**
- * Executions of a lane that are read at most to find some that may go. With affinity those of a server that is full or
- * away may be ahead of all others. Nothing is read beyond what is wanted.
+ * Executions of a lane that are read at most to find some that may go. Those that wait for the run before them, or for a
+ * server that is full or away, may be ahead of all others. Nothing is read beyond what is wanted.
  */
-export const mostReadInLane = ({ affinity }: Pick<WaitingQuery, 'affinity'>): number =>
-  affinity === null ? 1_000 : 10_000
+export const mostReadInLane = 10_000
 
 export interface WaitingExecutions {
   readonly executions: readonly WaitingExecution[]

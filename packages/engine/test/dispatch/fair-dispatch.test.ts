@@ -271,6 +271,27 @@ test('1,500 runs of a full server ahead in a lane do not hold up the runs of an 
   expect(counts.get('idle')).toHaveLength(4)
 })
 
+test('1,500 runs that wait for the one before them do not hold up other schedules of their folder and account', async () => {
+  await using engine = await openEngine()
+  const { store } = engine
+  const { query } = store.database
+  await addWorker(store, 'alpha', 4)
+  const accountId = await addAccount(store)
+  const { id: blocked } = await addSchedule(store, { accountId })
+  const { id: other } = await addSchedule(store, { accountId })
+  const add = `INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, not_before, run_by, entry_at, overlap_policy, status, dispatched_at, server_name)
+     SELECT gen_random_uuid(), now(), s.id, s.kind, s.name, s.folder_id, s.source_account_id, 'manual', now() - ($2 - n) * interval '1 second', 'test', now(), 'Queue', $4, $5, CASE WHEN $5::timestamptz IS NOT NULL THEN 'alpha' END
+     FROM schedules s, generate_series(1, $3::int) n WHERE s.id = $1`
+  await query(add, [blocked, 5_000, 1, 'Executing', new Date()])
+  await query(add, [blocked, 4_000, 1_500, 'Waiting', null])
+  await query(add, [other, 1_000, 1, 'Waiting', null])
+  await engine.dispatch()
+  const placed = await query<{ scheduleId: string }>(
+    `SELECT schedule_id AS "scheduleId" FROM work WHERE dispatched_at IS NOT NULL AND status = 'Waiting'`,
+  )
+  expect(placed).toEqual([{ scheduleId: other }])
+})
+
 test('a change of the settings holds from the next round on', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)

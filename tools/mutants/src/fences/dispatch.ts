@@ -126,8 +126,8 @@ export const dispatchFences: readonly Fence[] = [
     why: 'A run that must not overlap would start beside the one before it.',
     mutants: [
       statement('read-waiting', {
-        text: "WHERE (h.overlap_policy = 'Allow' OR NOT EXISTS (",
-        replacement: 'WHERE (h.overlap_policy IS NOT NULL OR NOT EXISTS (',
+        text: "WHERE (h.overlap_policy = 'Allow' OR h.schedule_id NOT IN (",
+        replacement: 'WHERE (h.overlap_policy IS NOT NULL OR h.schedule_id NOT IN (',
         checker: test(dispatch, 'a run that must not overlap waits for the one before it'),
       }),
       model('dispatching', {

@@ -131,7 +131,7 @@ function headsOf(
   for (const { laneId, line } of lanes) {
     if (full.has(laneId)) continue
     let found = 0
-    for (let at = 0; at < Math.min(line.length, mostReadInLane(query)) && found < share; at += 1) {
+    for (let at = 0; at < Math.min(line.length, mostReadInLane) && found < share; at += 1) {
       if (!mayGo(line[at]!)) continue
       runs.push({ run: line[at]!, place: at + 1 })
       found += 1
