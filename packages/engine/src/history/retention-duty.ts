@@ -208,35 +208,43 @@ async function removeFiles(
   if (directory !== null)
     await removeAbandonedWrites({ directory, olderThanMs: abandonedWriteMs, now: clock.now() })
   if (stores.length === 0) return folder
-  let next = folder
-  const made = await filesMade(work, folder)
   const kept = await store.retention.filesToSend()
-  for (let count = 0; count < limits.folders && !signal.aborted; count += 1) {
+  const read: number[] = []
+  const next = () => (folder + read.length) % artifactFolders
+  while (read.length < limits.folders && !signal.aborted) {
     // A frozen process may have another idea of the set time than the leader of today.
-    if (!(await store.retention.isLeading(term))) return next
+    if (!(await store.retention.isLeading(term))) return next()
     if (artifactDays !== null) {
-      const options = { folder: next, before: daysAgo(work, artifactDays), kept, signal }
+      const options = { folder: next(), before: daysAgo(work, artifactDays), kept, signal }
       for (const { removeUnused } of stores)
         metrics.increase(schedulerMetrics.removed, { what: 'files' }, await removeUnused(options))
     }
-    await reportMissing(work, { folder: next, made, signal })
-    next = (next + 1) % artifactFolders
+    read.push(next())
   }
-  return next
-}
-
-/** The files that the folders of a round should have, by folder. Those whose time ends within a day are no matter. */
-async function filesMade(work: Work, folder: number): Promise<FilesMade> {
-  const { store, settings, limits } = work
-  const folders = Array.from({ length: limits.folders }, (_, index) => (folder + index) % artifactFolders)
-  const digits = folders.map((each) => each.toString(16).padStart(2, '0'))
-  const { artifactDays } = settings
-  const since = artifactDays === null ? new Date(0) : daysAgo(work, artifactDays - 1)
-  const rows = await store.retention.filesMade(since, digits)
-  return Map.groupBy(rows, ({ sha256 }) => Number.parseInt(sha256.slice(0, 2), 16))
+  const made = await filesMade(work, read)
+  if (made) for (const each of read) await reportMissing(work, { folder: each, made, signal })
+  return next()
 }
 
 type FilesMade = ReadonlyMap<number, readonly MadeFile[]>
+
+/**
+ * The files that these folders should have, by folder. Those whose time ends within a day are no matter. Null where the
+ * store does not answer: with many files that takes long, and what leaves does not wait for it.
+ */
+async function filesMade(work: Work, folders: readonly number[]): Promise<FilesMade | null> {
+  const { store, settings, logger } = work
+  const { artifactDays } = settings
+  const digits = folders.map((each) => each.toString(16).padStart(2, '0'))
+  const since = artifactDays === null ? new Date(0) : daysAgo(work, artifactDays - 1)
+  try {
+    const rows = await store.retention.filesMade(since, digits)
+    return Map.groupBy(rows, ({ sha256 }) => Number.parseInt(sha256.slice(0, 2), 16))
+  } catch (error) {
+    logger.warn({ err: error }, 'missing files of executions not counted')
+    return null
+  }
+}
 
 /** Files without a row leave by their age. A row without its file is found here only, before a user asks for it. */
 async function reportMissing(

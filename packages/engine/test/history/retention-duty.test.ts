@@ -33,8 +33,9 @@ async function openWorld() {
   const logged: unknown[][] = []
   const logger = Object.assign(silentLogger(), { error: (...said: unknown[]) => void logged.push(said) })
   const limits = { ...retentionLimits, pauseMs: 1, folders: artifactFolders }
-  const round = async (settings: RetentionSettings) => {
-    const dependencies = { store, clock: systemClock(), logger, metrics }
+  const round = async (settings: RetentionSettings, ofRetention: Partial<Store['retention']> = {}) => {
+    const retention = { ...store.retention, ...ofRetention }
+    const dependencies = { store: { retention }, clock: systemClock(), logger, metrics }
     await createRetentionDuty(dependencies, { term, settings, limits }).round(new AbortController().signal)
   }
   const { id: scheduleId } = await addSchedule(store)
@@ -165,6 +166,13 @@ test('a row whose file is missing is counted and named in the log until the file
   }
   await world.round({ ...options, artifactDays: null })
   expect(await count()).toBe(0)
+})
+
+test('files leave also where the store does not say in time which of them are missing', async () => {
+  await using world = await openWorld()
+  const filesMade = () => Promise.reject(new Error('canceling statement due to statement timeout'))
+  await world.round({ ...settings, artifactDirectory: world.directory }, { filesMade })
+  expect(await Promise.all(world.files.map((sha256) => world.artifacts.has(sha256)))).toEqual([true, false])
 })
 
 test('a write that was abandoned is removed, one under way is not', async () => {
