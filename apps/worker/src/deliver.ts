@@ -181,7 +181,7 @@ async function sendTo(dependencies: RunDependencies, asked: Sending): Promise<Se
   const handed = await traceSend(dependencies, { run, destination }, () =>
     handOverOnce(dependencies, { ...sending, lockedFiles }, prepared),
   )
-  if (made.ok) await discard(dependencies, made)
+  if (handed.kind !== 'answered') await discard(dependencies, run, made)
   if (handed.kind === 'too-large')
     return await sendTo(dependencies, { ...sending, mostBytes: handed.mostBytes })
   if (handed.kind !== 'answered') return handed
@@ -190,14 +190,18 @@ async function sendTo(dependencies: RunDependencies, asked: Sending): Promise<Se
   // The send permit of the next mail is not committed before this reply.
   if (destination.kind.isMail && results.every(({ state }) => state === 'Accepted')) sending.goOn()
   await recordReply(dependencies, sending, results)
+  await discard(dependencies, run, made)
   if (results.some(isGone)) await disableGone(dependencies, run, destination)
   run.leftBehind.record(deliveries, results)
   await reportAnswer(dependencies, run, { target: sending.target, outcome })
   return { kind: 'sent', results }
 }
 
-async function discard({ files }: RunDependencies, prepared: Prepared): Promise<void> {
-  for (const file of prepared.files) if ('path' in file && file.isTemporary) await files.discard(file.path)
+/** Never fails: what stays goes with the directory of the attempt, and a reply counts more. */
+async function discard({ files }: RunDependencies, { logger }: Run, made: Preparation): Promise<void> {
+  const report = (error: unknown) => logger.warn({ err: error }, 'temporary file not removed')
+  for (const file of made.ok ? made.files : [])
+    if ('path' in file && file.isTemporary) await files.discard(file.path).catch(report)
 }
 
 async function discardLocked({ files }: RunDependencies, { locked }: Prepared): Promise<void> {

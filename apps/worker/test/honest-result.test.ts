@@ -142,3 +142,20 @@ test('a mail with the file says that it has no link when there is none', async (
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
   expect(worker.received[0]?.raw.replaceAll('=\r\n', '')).toContain('There is no link to the report')
 })
+
+test('a reply that was read is recorded also where the temporary file of its mail cannot be removed', async () => {
+  await using worker = await openWorker({ export: goodPdf })
+  const { files } = worker.dependencies
+  const { discard } = files
+  let refused = 0
+  files.discard = async (path) => {
+    if (worker.received.length === 0) return await discard(path)
+    refused += 1
+    throw new Error('EROFS: read-only file system')
+  }
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Succeeded',
+    deliveries: [{ state: 'Accepted', tries: 1 }],
+  })
+  expect([refused, worker.received.length]).toEqual([1, 1])
+})
