@@ -259,7 +259,7 @@ function ofCluster(dependencies: DutyDependencies, wake: Wake): Duty[] {
       name: 'housekeeping',
       everyMs: 600_000,
       startAfterMs: 2_000,
-      run: (signal) => keepHouse({ store, now: clock.now() }, signal),
+      run: (signal) => keepHouse({ store, clock }, signal),
     },
   ]
 }

@@ -221,10 +221,10 @@ export interface Planning {
   takeUp(reasons: readonly string[]): Promise<number>
   /**
    * Makes the partitions of this month and the next, if they are missing.
-   * Refuses: nothing.
-   * Proof: `plan/planning.test.ts`
+   * Refuses: a table that others hold locked; false then.
+   * Proof: `history/retention.test.ts`
    */
-  prepareMonths(): Promise<void>
+  prepareMonths(): Promise<boolean>
 }
 
 /** What the reconciler reads and writes. It changes nothing but its own records. */

@@ -3,6 +3,7 @@ import type { Database } from '@punctual/store'
 import type { Term } from '../port/lead-data.ts'
 import type { MadeFile, PrunableTable, RetirementStep } from '../port/retention-data.ts'
 import type { Retention } from '../port.ts'
+import { unlessLocked } from '../unless-locked.ts'
 
 /**
  * Records that are forgotten row by row, and what makes one of them old. `$1` is the instant, given by the
@@ -96,23 +97,14 @@ async function pruneLinked(
   return row?.count ?? 0
 }
 
-/** The code of PostgreSQL for a lock that was not free in time. */
-const lockNotAvailable = '55P03'
-
 async function step(
   database: Database,
   { sql, parameters, lockTimeoutMs }: { sql: string; parameters: readonly unknown[]; lockTimeoutMs: number },
 ): Promise<RetirementStep> {
-  try {
-    const partition = await database.transaction(async (query) => {
-      await query(`SELECT set_config('lock_timeout', $1, true)`, [`${lockTimeoutMs}ms`])
-      const [row] = await query<{ partition: string | null }>(sql, parameters)
-      return row?.partition ?? null
-    })
-    return partition === null ? { kind: 'nothing' } : { kind: 'done', partition }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === lockNotAvailable)
-      return { kind: 'postponed' }
-    throw error
-  }
+  const done = await unlessLocked(database, lockTimeoutMs, (query) =>
+    query<{ partition: string | null }>(sql, parameters),
+  )
+  if (!done.ok) return { kind: 'postponed' }
+  const partition = done.answer[0]?.partition ?? null
+  return partition === null ? { kind: 'nothing' } : { kind: 'done', partition }
 }

@@ -1,5 +1,6 @@
 import type { Catalog } from '@punctual/catalog'
 import { keptSentence } from '@punctual/domain/words'
+import type { Clock } from '@punctual/runtime'
 
 import { refusedByStore } from '../port/planning-data.ts'
 import type { EngineStore } from '../port.ts'
@@ -27,16 +28,23 @@ type KeptHouse = Pick<EngineStore, 'planning' | 'executionTransitions' | 'needs'
 const batch = 10_000
 const batches = 20
 
+/** Attempts at the partitions of the coming month after a lock time-out, and the pause between them. */
+const monthTries = 5
+const monthPauseMs = 1_000
+
 /**
  * Makes the partitions of the coming month, moves rows that were set aside into them, and deletes expired
  * rows. Each round handles a bounded number of rows.
+ *
+ * @throws what kept the partitions from being made, after everything else
  */
 export async function keepHouse(
-  { store, now }: { store: KeptHouse; now: Date },
+  { store, clock }: { store: KeptHouse; clock: Pick<Clock, 'now' | 'sleep'> },
   signal: AbortSignal,
 ): Promise<void> {
+  const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
-  await store.planning.prepareMonths()
+  const [months] = await Promise.allSettled([prepareMonths({ store, clock }, signal)])
   // Earlier builds have written the sentence itself.
   await store.planning.takeUp([keptSentence(refusedByStore), String(refusedByStore)])
   await store.executionTransitions.forgetSnapshots(keepMs.snapshots)
@@ -47,6 +55,17 @@ export async function keepHouse(
   await untilFew(() => store.executionTransitions.forgetRequests(before(keepMs.executionRequests)), signal)
   await untilFew(() => store.needs.forget(before(keepMs.settledNeeds)), signal)
   await untilFew(() => store.scheduleSearch.forgetOvertakenEnds(batch), signal)
+  if (months.status === 'rejected') throw months.reason
+}
+
+async function prepareMonths(
+  { store, clock }: { store: Pick<KeptHouse, 'planning'>; clock: Pick<Clock, 'sleep'> },
+  signal: AbortSignal,
+): Promise<void> {
+  for (let tries = 0; tries < monthTries && !signal.aborted; tries += 1) {
+    if (await store.planning.prepareMonths()) return
+    await clock.sleep(monthPauseMs, signal).catch(() => {})
+  }
 }
 
 async function untilFew(forget: () => Promise<number>, signal: AbortSignal): Promise<void> {

@@ -3,6 +3,7 @@ import { statementsBeside } from '@punctual/store'
 import type { EngineDatabase } from '../engine-database.ts'
 import type { DueSchedule, PlannedExecution } from '../port/planning-data.ts'
 import type { Planning } from '../port.ts'
+import { unlessLocked } from '../unless-locked.ts'
 
 const statement = statementsBeside(import.meta.url)
 
@@ -13,6 +14,11 @@ type DueRow = Omit<DueSchedule, 'recurrence'> & {
 
 const takeUp = `UPDATE schedules s SET quarantine_reason = NULL FROM schedule_cursors c
   WHERE c.enabled AND c.is_quarantined AND s.id = c.schedule_id AND s.quarantine_reason = ANY ($1::text[]) RETURNING s.id`
+
+const makeMonths = `SELECT create_month_partitions(now()), create_month_partitions(now() + interval '1 month')`
+
+/** Longest time that making a month may keep the plans and ends of runs waiting for each table. */
+const monthLockMs = 50
 
 export function createPlanning(database: EngineDatabase): Planning {
   const readDueSql = statement('read-due-schedules')
@@ -68,9 +74,8 @@ export function createPlanning(database: EngineDatabase): Planning {
       return (await database.query(takeUp, [reasons])).length
     },
     async prepareMonths() {
-      await database.query(
-        `SELECT create_month_partitions(now()), create_month_partitions(now() + interval '1 month')`,
-      )
+      const made = await unlessLocked(database, monthLockMs, (query) => query(makeMonths))
+      return made.ok
     },
   }
 }

@@ -123,40 +123,63 @@ test('a month in which something has not ended stays, and later months leave', a
   expect(await world.monthsOf('history')).toEqual([])
 })
 
-test('while a long transaction locks the table, the month stays, no other statement waits for long, and it leaves afterwards', async () => {
-  await using world = await openWorld(['2024-01'])
-  const reader = new Client(world.url)
+/** Does something while a transaction reads the history; the longest wait of a request meanwhile, in milliseconds. */
+async function besideReader(
+  { url, store, scheduleId }: Awaited<ReturnType<typeof openWorld>>,
+  work: () => Promise<void>,
+): Promise<number> {
+  const reader = new Client(url)
   await reader.connect()
+  const stopped = new AbortController()
+  let longestMs = 0
+  const request = async () => {
+    while (!stopped.signal.aborted) {
+      const begin = performance.now()
+      const executionId = randomUUID()
+      await store.executionTransitions.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
+      longestMs = Math.max(longestMs, performance.now() - begin)
+    }
+  }
   try {
     await reader.query('BEGIN')
     await reader.query('SELECT count(*) FROM history')
-    const longest = { ms: 0 }
-    const stopped = new AbortController()
-    const busy = async () => {
-      while (!stopped.signal.aborted) {
-        const begin = performance.now()
-        await world.store.executionTransitions.request({
-          executionId: randomUUID(),
-          scheduleId: world.scheduleId,
-          runBy: 'tester',
-          priority: 0,
-        })
-        longest.ms = Math.max(longest.ms, performance.now() - begin)
-      }
-    }
-    const working = busy()
-    for (let tries = 0; tries < 5; tries += 1)
-      expect(await world.retire('2024-06-01T00:00:00Z')).toEqual({ kind: 'postponed' })
-    stopped.abort()
+    const working = request()
+    await work().finally(() => stopped.abort())
     await working
-    // Without the limit they would have waited for the reader: for ever.
-    expect(longest.ms).toBeLessThan(2_000)
-    expect(await world.monthsOf('deliveries')).toContain('2024-01')
     await reader.query('COMMIT')
   } finally {
     await reader.end()
   }
+  return longestMs
+}
+
+test('while a long transaction locks the table, the month stays, no other statement waits for long, and it leaves afterwards', async () => {
+  await using world = await openWorld(['2024-01'])
+  const longestMs = await besideReader(world, async () => {
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await world.retire('2024-06-01T00:00:00Z')).toEqual({ kind: 'postponed' })
+    expect(await world.monthsOf('deliveries')).toContain('2024-01')
+  })
+  // Without the limit they would have waited for the reader: for ever.
+  expect(longestMs).toBeLessThan(2_000)
   expect(await world.retireAll('2024-06-01T00:00:00Z')).toHaveLength(tables.length)
+})
+
+test('while a long transaction locks the table, the coming month is not made and no other statement waits for long; it is made afterwards', async () => {
+  await using world = await openWorld([])
+  const coming = await world.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relispartition
+       AND right(relname, 8) = to_char((now() + interval '1 month') AT TIME ZONE 'UTC', '_YYYY_MM') ORDER BY 1`,
+  )
+  for (const { name } of coming) await world.query(`DROP TABLE ${name}`)
+  const { planning } = world.store
+  const longestMs = await besideReader(world, async () => {
+    for (let tries = 0; tries < 5; tries += 1) expect(await planning.prepareMonths()).toBe(false)
+  })
+  expect(longestMs).toBeLessThan(2_000)
+  expect(await planning.prepareMonths()).toBe(true)
+  expect(coming).toHaveLength(tables.length)
+  for (const { name } of coming) expect(await world.query(`SELECT FROM ${name}`)).toEqual([])
 })
 
 test('a crash between taking out and dropping leaves tables that the next round drops, not others of a like name', async () => {

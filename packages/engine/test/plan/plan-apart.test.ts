@@ -1,5 +1,6 @@
 import { readSentence } from '@punctual/domain/words'
 import { createTestDatabase, metricOf } from '@punctual/testing'
+import { systemClock } from '@punctual/runtime'
 import { createMetrics } from '@punctual/runtime/metrics'
 import { expect, test } from 'vitest'
 
@@ -39,7 +40,7 @@ test('a schedule whose run the database refuses does not keep the others from be
   expect(await plan(store)).toEqual({ kind: 'idle' })
 
   await query('DROP TRIGGER refuse ON work')
-  await keepHouse({ store, now: new Date() }, new AbortController().signal)
+  await keepHouse({ store, clock: systemClock() }, new AbortController().signal)
   expect(await plan(store)).toMatchObject({ kind: 'planned', waiting: 1 })
   expect(await planned()).toEqual([refused, ...others].toSorted())
   expect(await told()).toBe(0)

@@ -149,7 +149,7 @@ function storeOf({ model, network, database, scenario, refuses }: World, machine
   )
   const { planning, executionTransitions } = statements
   const quiet = {
-    planning: { ...planning, prepareMonths: nothing, takeUp: zero },
+    planning: { ...planning, prepareMonths: yes, takeUp: zero },
     executionTransitions: { ...executionTransitions, forgetRequests: zero, forgetSnapshots: zero },
     jointCommits: oneAfterTheOther(statements),
     // A calendar of a simulation has few schedules, which its edit plans at once.
@@ -163,7 +163,7 @@ function refuse(): never {
   throw Object.assign(new Error('interval out of range'), { code: '22008' })
 }
 
-const nothing = () => Promise.resolve()
+const yes = () => Promise.resolve(true)
 const none = () => Promise.resolve(null)
 const zero = () => Promise.resolve(0)
 const no = () => Promise.resolve(false)
