@@ -10,7 +10,17 @@ import {
   type DirectoryArtifactStore,
   removeUnusedArtifacts,
 } from '@punctual/artifact'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const fileSystem = vi.hoisted(() => ({ hasLinks: true }))
+vi.mock('node:fs/promises', async (load) => {
+  const real = await load<typeof import('node:fs/promises')>()
+  const link: typeof real.link = async (...paths) => {
+    if (!fileSystem.hasLinks) throw Object.assign(new Error('EPERM'), { code: 'EPERM' })
+    await real.link(...paths)
+  }
+  return { ...real, link }
+})
 
 let folder: string
 let directory: string
@@ -22,7 +32,10 @@ beforeEach(async () => {
   await mkdir(directory)
   store = createDirectoryArtifactStore({ directory })
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  fileSystem.hasLinks = true
+  await rm(folder, { recursive: true, force: true })
+})
 
 const dayMs = 86_400_000
 const cutoff = () => new Date(Date.now() - 90 * dayMs)
@@ -83,7 +96,11 @@ test('however a worker stores a content while it is being removed, the worker fi
   }
 })
 
-test('what a crash left aside is put back when it is in use, and removed when it is old', async () => {
+test.each([
+  ['with links', true],
+  ['without links', false],
+])('on a file system %s what a crash left aside is put back when it is in use, and removed when it is old', async (_where, hasLinks) => {
+  fileSystem.hasLinks = hasLinks
   const [used, old] = [await putDaysAgo(1), await putDaysAgo(100)]
   await mkdir(join(directory, '.removing'))
   for (const { sha256 } of [used, old])

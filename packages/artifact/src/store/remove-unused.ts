@@ -81,10 +81,29 @@ async function decide({
 }): Promise<0 | 1> {
   const aside = join(directory, removing, name)
   const goes = await isUnused(aside)
-  // Where the content was written anew meanwhile, that file stays as it is.
-  if (!goes) await link(aside, join(directory, name.slice(0, 2), name)).catch(() => {})
-  await rm(aside, { force: true })
+  if (goes) await rm(aside, { force: true })
+  else await putBack(aside, join(directory, name.slice(0, 2), name))
   return goes ? 1 : 0
+}
+
+/** Where the content was written anew meanwhile, that file stays as it is. */
+async function putBack(aside: string, place: string): Promise<void> {
+  try {
+    await link(aside, place)
+  } catch (error) {
+    // Not every file system has a second name for a file; a content may always replace itself.
+    if (!isCode(error, 'EEXIST')) return await rename(aside, place).catch(unlessGone)
+  }
+  await rm(aside, { force: true })
+}
+
+/** Another process has decided about the file meanwhile. */
+function unlessGone(error: unknown): void {
+  if (!isCode(error, 'ENOENT')) throw error
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }
 
 async function isOlder(path: string, before: Date): Promise<boolean> {
@@ -97,7 +116,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (isCode(error, 'ENOENT')) return []
     throw error
   }
 }
