@@ -19,6 +19,8 @@ const noticed = [
   ['ALTER TABLE work ADD CONSTRAINT known FOREIGN KEY (a) REFERENCES b (id);', 'NOT VALID'],
   ['CREATE UNIQUE INDEX work_key ON work (id);', 'refuses rows'],
   ['CREATE INDEX work_idx ON ONLY work (id);', 'writers waiting'],
+  ['ALTER TABLE work ADD a text; ALTER TABLE work VALIDATE CONSTRAINT positive;', 'of its own'],
+  ['ALTER TABLE work VALIDATE CONSTRAINT a, DROP CONSTRAINT b;', 'of its own'],
   ["SELECT 'it''s; DROP'; DROP TABLE a;", 'drops'],
   ['CREATE TABLE a (b text); -- DROP\nDROP TABLE c;', 'drops'],
 ] as const
@@ -34,6 +36,8 @@ const unnoticed = [
   "ALTER TABLE work ADD COLUMN place text NOT NULL DEFAULT '';",
   'ALTER TABLE work ADD CONSTRAINT positive CHECK (priority > 0) NOT VALID;',
   'CREATE TABLE a (b text NOT NULL CHECK (b > 0)); CREATE UNIQUE INDEX a_key ON a (b); CREATE INDEX a_idx ON a (b);',
+  'ALTER TABLE a ADD b text; ALTER TABLE work VALIDATE CONSTRAINT c; ALTER TABLE work VALIDATE CONSTRAINT d;',
+  'CREATE TABLE a (b int); ALTER TABLE a ADD CONSTRAINT c CHECK (b > 0); ALTER TABLE a VALIDATE CONSTRAINT c;',
   "COMMENT ON TABLE a IS 'DROP TABLE a; DROP TABLE b';",
   '-- DROP TABLE a;\nSELECT 1;',
   '/* DROP TABLE a; */ SELECT 1;',

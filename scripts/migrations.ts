@@ -14,9 +14,12 @@ interface Rule {
   readonly unless?: RegExp
   /** Harmless when what it names here was created by the same migration. */
   readonly onNew?: RegExp
+  /** Harmless when the migration does nothing else to that table. */
+  readonly isOnlyBeside?: true
 }
 
 const alteredTable = /^ALTER TABLE (?:ONLY )?(\w+)/i
+const validates = /^ALTER TABLE (?:ONLY )?\w+ VALIDATE CONSTRAINT \w+$/i
 
 const rules: readonly Rule[] = [
   {
@@ -49,6 +52,12 @@ const rules: readonly Rule[] = [
     onNew: alteredTable,
   },
   {
+    name: 'reads every row under the lock of what is beside it: validate in a migration of its own',
+    refuses: /^ALTER TABLE .*\bVALIDATE CONSTRAINT\b/i,
+    onNew: alteredTable,
+    isOnlyBeside: true,
+  },
+  {
     name: 'refuses rows that the build before writes',
     refuses: /^CREATE UNIQUE INDEX\b/i,
     onNew: /\bON (?:ONLY )?(\w+)/i,
@@ -64,12 +73,16 @@ const rules: readonly Rule[] = [
 export function migrationProblems(sql: string): MigrationProblem[] {
   const statements = statementsOf(sql)
   const created = new Set(statements.flatMap((statement) => createdTable.exec(statement)?.[1] ?? []))
+  const changed = new Set(
+    statements.filter((each) => !validates.test(each)).flatMap((each) => alteredTable.exec(each)?.[1] ?? []),
+  )
   return statements.flatMap((statement) =>
     rules
-      .filter(({ refuses, unless, onNew }) => {
+      .filter(({ refuses, unless, onNew, isOnlyBeside }) => {
         if (!refuses.test(statement) || unless?.test(statement)) return false
         const name = onNew?.exec(statement)?.[1]
-        return name === undefined || !created.has(name)
+        if (name === undefined) return true
+        return !created.has(name) && (!isOnlyBeside || changed.has(name))
       })
       .map(({ name }) => ({ rule: name, statement })),
   )

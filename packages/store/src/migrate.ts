@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url'
 
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
+import { systemClock } from '@punctual/runtime'
 import { Pool } from 'pg'
 
 import { completeIndexes } from './complete-indexes.ts'
+import { executeScript } from './execute-script.ts'
 
 /** Where the migrations of this build are. */
 const migrationsDirectory = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url))
@@ -114,9 +116,8 @@ async function loadSchemaEngine() {
 }
 
 /**
- * Prisma's PostgreSQL adapter with one difference: a migration script goes to the server whole. The server
- * parses it (the adapter would cut it at every semicolon, also inside function bodies and comments) and runs
- * it as one transaction.
+ * Prisma's PostgreSQL adapter with one difference: a migration script goes to the server whole. The adapter would
+ * cut it at every semicolon, also inside function bodies and comments.
  */
 function scriptAdapter(databaseUrl: string, resources: AsyncDisposableStack): PrismaPg {
   const pool = new Pool({ connectionString: databaseUrl, max: 4 })
@@ -125,9 +126,7 @@ function scriptAdapter(databaseUrl: string, resources: AsyncDisposableStack): Pr
   const connect = factory.connect.bind(factory)
   factory.connect = async () => {
     const adapter = await connect()
-    adapter.executeScript = async (script) => {
-      await pool.query(script)
-    }
+    adapter.executeScript = (script) => executeScript(pool, script, systemClock())
     return adapter
   }
   return factory

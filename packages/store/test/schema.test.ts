@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-import { createTestDatabase } from '@punctual/testing'
+import { createTestDatabase, eventually } from '@punctual/testing'
 import { silentLogger, systemClock } from '@punctual/runtime'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { expect, test } from 'vitest'
 
 import { openDatabase } from '../src/database.ts'
 import { completeIndexes } from '../src/complete-indexes.ts'
+import { executeScript } from '../src/execute-script.ts'
 import { schemaSql } from '../src/migrate.ts'
 import { checkDatabase } from '../src/startup-check.ts'
 
@@ -86,6 +87,28 @@ test('a migration runs once, and an empty database gets them all', async () => {
   await withClient(database.url, (client) => client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'))
   expect(await runMigrateCommand(database.url)).toContain('_init')
   await expect(check(database.url)).resolves.toBeUndefined()
+})
+
+test('a migration keeps no statement waiting for long behind a table that others read, and is made when they have ended', async () => {
+  await using database = await createTestDatabase()
+  const pool = new Pool({ connectionString: database.url })
+  const isFree = Promise.withResolvers<void>()
+  const script = 'CREATE TABLE made_once (id int); ALTER TABLE work ADD COLUMN tested text'
+  await withClient(database.url, async (reader) => {
+    await reader.query('BEGIN')
+    await reader.query('SELECT FROM work LIMIT 1')
+    const migrating = executeScript(pool, script, { sleep: () => isFree.promise })
+    await withClient(database.url, async (cluster) => {
+      const waits = `SELECT FROM pg_locks WHERE relation = 'work'::regclass AND NOT granted`
+      await eventually(async () => (await cluster.query(waits)).rowCount === 1, { timeoutMs: 10_000 })
+      await cluster.query('SET statement_timeout = 3000')
+      expect((await cluster.query('SELECT id FROM work')).rows).toEqual([])
+    })
+    await reader.query('COMMIT')
+    isFree.resolve()
+    await migrating
+    expect((await reader.query('SELECT tested FROM work, made_once')).rows).toEqual([])
+  }).finally(() => pool.end())
 })
 
 test('months that were there before an index get their part of it, also when an attempt before broke off', async () => {

@@ -1,0 +1,40 @@
+import type { Clock } from '@punctual/runtime'
+import type { Pool } from 'pg'
+
+/** Longest wait for a lock: statements of a running cluster wait behind it. A heartbeat may wait for twice as long. */
+const lockTimeoutMs = 1_000
+/** Between two tries; what has waited goes on. */
+const pauseMs = 2_000
+/** For about a quarter of an hour. */
+const triesAllowed = 300
+
+/** Codes of PostgreSQL for a lock that was not free in time, and for a deadlock. */
+const notFree: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
+
+/**
+ * Runs the script of a migration, which the server takes whole: it parses it and runs it as one transaction. So it is
+ * repeated whole while others hold a table that it changes, such as a backup.
+ */
+export async function executeScript(
+  pool: Pool,
+  script: string,
+  { sleep }: Pick<Clock, 'sleep'>,
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`SET lock_timeout = ${lockTimeoutMs}`)
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await client.query(script)
+        return
+      } catch (error) {
+        const isFree = !(error instanceof Error && 'code' in error && notFree.has(error.code))
+        if (isFree || tries === triesAllowed) throw error
+        await sleep(pauseMs)
+      }
+    }
+  } finally {
+    // The setting leaves with the connection.
+    client.release(true)
+  }
+}
