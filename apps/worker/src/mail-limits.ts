@@ -25,10 +25,7 @@ const connectionWaitMs = 5_000
 const endLeftMs = 2_000
 
 /** Disposing the stack ends the loop. Uses that are left then are over with the lease of this worker. */
-export function openMailLimits(
-  resources: AsyncDisposableStack,
-  dependencies: LimitDependencies,
-): MailLimits {
+export function openMailLimits(resources: AsyncDisposableStack, dependencies: LimitDependencies): MailLimits {
   const { clock, logger } = dependencies
   const limits = createMailLimits(dependencies)
   const loop = { name: 'uses of mail servers', everyMs: endLeftMs, startAfterMs: endLeftMs }

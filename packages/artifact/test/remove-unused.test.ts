@@ -99,16 +99,19 @@ test('however a worker stores a content while it is being removed, the worker fi
 test.each([
   ['with links', true],
   ['without links', false],
-])('on a file system %s what a crash left aside is put back when it is in use, and removed when it is old', async (_where, hasLinks) => {
-  fileSystem.hasLinks = hasLinks
-  const [used, old] = [await putDaysAgo(1), await putDaysAgo(100)]
-  await mkdir(join(directory, '.removing'))
-  for (const { sha256 } of [used, old])
-    await rename(store.pathOf(sha256), join(directory, '.removing', sha256))
-  expect(await removeAll()).toBe(1)
-  expect([await store.has(used.sha256), await store.has(old.sha256)]).toEqual([true, false])
-  expect(await readdir(join(directory, '.removing'))).toEqual([])
-})
+])(
+  'on a file system %s what a crash left aside is put back when it is in use, and removed when it is old',
+  async (_where, hasLinks) => {
+    fileSystem.hasLinks = hasLinks
+    const [used, old] = [await putDaysAgo(1), await putDaysAgo(100)]
+    await mkdir(join(directory, '.removing'))
+    for (const { sha256 } of [used, old])
+      await rename(store.pathOf(sha256), join(directory, '.removing', sha256))
+    expect(await removeAll()).toBe(1)
+    expect([await store.has(used.sha256), await store.has(old.sha256)]).toEqual([true, false])
+    expect(await readdir(join(directory, '.removing'))).toEqual([])
+  },
+)
 
 test('a file that a run is to send again stays, however old it is, also when a crash has left it aside', async () => {
   const [here, aside] = [await putDaysAgo(500), await putDaysAgo(500)]

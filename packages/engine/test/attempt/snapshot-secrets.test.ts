@@ -202,7 +202,9 @@ async function resent(engine: Engine, server: ServerIdentity): Promise<string> {
   const { id: scheduleId, destinationIds } = await addSchedule(store)
   const resendOf = await requestRun(store, scheduleId)
   await engine.dispatch()
-  const owner = attemptRefOf((await engine.attemptsOf(server).claim({ executionId: resendOf, generation: 1 }))!)
+  const owner = attemptRefOf(
+    (await engine.attemptsOf(server).claim({ executionId: resendOf, generation: 1 }))!,
+  )
   const messageId = '<m@example.org>'
   const [from, destinationId] = [randomUUID(), destinationIds[0] ?? '']
   const delivery = { id: from, destinationId, recipient: 'a@example.org', position: 0, messageId }
