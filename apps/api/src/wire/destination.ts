@@ -22,7 +22,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../deps.ts'
 import { isId } from '../http/id.ts'
 import { invalid } from '../http/read-input.ts'
-import { line, optional, readOnly, text } from './input.ts'
+import { idInput, line, optional, readOnly, text } from './input.ts'
 import { requireLists } from './listed-recipients.ts'
 import { pageMarkFields, pageMarkOutput, pdfAInput, storedPageMarks } from './page-marks.ts'
 import { allowedForFromWire, allowedForInput, allowedForToWire, principalSchema } from './principal.ts'
@@ -37,7 +37,7 @@ function secretInput({ maxLength }: Pick<SecretField, 'maxLength'>) {
 }
 
 const named = {
-  Id: optional(line(100), null),
+  Id: optional(idInput, null),
   Name: optional(line(200), ''),
   Enabled: optional(z.boolean(), true),
 }

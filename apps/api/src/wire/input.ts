@@ -4,6 +4,7 @@ import { line } from '@punctual/source'
 import { z } from 'zod'
 
 // The kinds of source systems build their part of the interface from the same pieces.
+export { idInput } from '@punctual/domain/fields'
 export { freeObject, line, optional, readOnly, text } from '@punctual/source'
 
 /**

@@ -40,7 +40,8 @@ it('seals the secret, answers that there is one, and keeps it when a change give
   const [stored] = body.Destinations
   expect(stored).toMatchObject({ Type: 'Webhook', IncludeFile: false, HasSecret: true })
   expect(text).not.toContain(secret)
-  const changed = await send('UpdateDestination', { ...stored, IncludeFile: true })
+  const inCapitals = { ...stored, Id: stored.Id.toUpperCase(), IncludeFile: true }
+  const changed = await send('UpdateDestination', inCapitals)
   expect(changed.body).toMatchObject({ Id: stored.Id, IncludeFile: true, HasSecret: true })
 })
 
@@ -72,7 +73,13 @@ it('does not send a stored secret to another place: a new address needs it again
 
 it('a test of a stored destination has its secret, and says at which step it failed', async () => {
   const [stored] = (await created(webhook())).body.Destinations
-  for (const tested of [{ destinationId: stored.Id }, { Destination: stored }]) {
+  const Id = stored.Id.toUpperCase()
+  for (const tested of [
+    { destinationId: stored.Id },
+    { destinationId: Id },
+    { Destination: stored },
+    { Destination: { ...stored, Id } },
+  ]) {
     const { status, body } = await send('testdestination', tested)
     expect([status, body.Ok, body.Steps.length]).toEqual([200, false, 1])
   }
@@ -109,7 +116,7 @@ it('an address that is a secret is never answered, and stays when a change gives
 it('a destination signs in with a BI account that the caller may use, and with no other', async () => {
   const { api, biAccountId } = fixture
   const library = { Type: 'SharePoint', SiteUrl: 'https://contoso.sharepoint.com/sites/Sales' }
-  const [stored] = (await created({ ...library, BiAccountId: biAccountId })).body.Destinations
+  const [stored] = (await created({ ...library, BiAccountId: biAccountId.toUpperCase() })).body.Destinations
   expect(stored).toMatchObject({ BiAccountId: biAccountId, TenantId: null, HasClientSecret: false })
   const restricted = await api.call('POST', '/api/biaccount/create', {
     as: 'Administrator',
@@ -128,6 +135,12 @@ it('a destination signs in with a BI account that the caller may use, and with n
     const refused = await send('UpdateDestination', { ...stored, BiAccountId })
     expect([refused.status, refused.body.errors]).toMatchObject([400, [{ field: 'BiAccountId', code }]])
   }
+  const own = await api.call('POST', '/api/biaccount/create', {
+    body: { ...biAccount, Name: 'Of a library' },
+  })
+  await created({ ...library, BiAccountId: own.body.Id })
+  for (const id of [own.body.Id, own.body.Id.toUpperCase()])
+    expect((await api.call('DELETE', `/api/biaccount/delete/${id}`)).status).toBe(409)
 })
 
 it('the query of an address is never answered, stays when an answer is written back, and goes to no other place', async () => {

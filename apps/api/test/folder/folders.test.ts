@@ -173,6 +173,10 @@ it('update makes no folder Home below the root, whose name it is: neither by a n
     update({ Id: sales.Id, Name: 'HOME' }),
     update({ Id: home.Id, ParentPath: '/' }),
     update({ Id: home.Id, ParentId: sales.ParentId }),
+    update({ Id: home.Id, ParentId: sales.ParentId.toUpperCase() }),
+    api.call('POST', '/api/folder/create', {
+      body: { Name: 'Home', ParentId: sales.ParentId.toUpperCase() },
+    }),
     update({ Id: home.Id, Path: '/Home/Home' }),
     api.call('POST', '/api/folder/create', { body: { Path: '/Home/home/' } }),
   ])

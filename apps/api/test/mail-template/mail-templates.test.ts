@@ -88,7 +88,7 @@ it('a template with AllowedFor exists only for those whom it names, and an Admin
 it('a destination names a template that is there; one that is in use is not deleted', async () => {
   for (const id of [crypto.randomUUID(), 'none']) expect((await create(id)).status).toBe(400)
   const { body: template } = await send('create', { Name: unique(), Html: '{{Body}}' })
-  const made = await create(template.Id)
+  const made = await create(template.Id.toUpperCase())
   expect(made.body.EmailDestinations[0].TemplateId).toBe(template.Id)
   expect((await send(`delete/${template.Id}`)).status).toBe(409)
   await fixture.api.call('POST', `/api/singleschedule/delete/${made.body.ScheduleId}`)

@@ -150,7 +150,7 @@ it('create takes PackageName for ScheduleName, and refuses two different names o
 it('create takes a paginated report of the BI platform, and any spelling of the words', async () => {
   const paginated = {
     scheduletype: 'PAGINATED',
-    biaccountid: fixture.biAccountId,
+    biaccountid: fixture.biAccountId.toUpperCase(),
     reporturl: 'https://app.example.org/rdlreports/1',
     format: 'xlsx',
   }

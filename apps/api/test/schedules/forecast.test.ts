@@ -105,6 +105,8 @@ it('what if moves a schedule or a folder, adds no server and takes one away, and
   await worker('beta', 4)
   const [first] = schedules
   const moved = await ask({ WhatIf: { Moves: [{ ScheduleId: first, ExecutionTime: '03:30' }] } })
+  const inCapitals = { ScheduleId: first!.toUpperCase(), ExecutionTime: '03:30' }
+  expect(await ask({ WhatIf: { Moves: [inCapitals] } })).toEqual(moved)
   expect(shown(moved.Runs, 'ScheduleId', 'DueEpochUtc')).toEqual([
     [first, at(3, 1_800)],
     [schedules[1], at(5)],
@@ -261,7 +263,7 @@ it.each([
 it('a limit of one account is asked for once, and the refusal of two names the account', async () => {
   const cap = { AccountId: fixture.biAccountId, Limit: 1 }
   const answer = await fixture.api.call('POST', '/api/schedule/getforecast', {
-    body: { ...night, WhatIf: { AccountCaps: [cap, { ...cap, Limit: 2 }] } },
+    body: { ...night, WhatIf: { AccountCaps: [cap, { AccountId: cap.AccountId.toUpperCase(), Limit: 2 }] } },
   })
   expect([answer.status, answer.body.errors]).toEqual([
     400,

@@ -169,8 +169,11 @@ it('e-mail destinations keep their passwords when a read-back is sent, and lose 
     HasZipPassword: true,
     HasPdfPassword: true,
   })
+  const inCapitals = { ...destination, Id: destination.Id.toUpperCase() }
+  const again = await post('singleschedule/updateforbi', { ...schedule, EmailDestinations: [inCapitals] })
+  expect(again.body.EmailDestinations).toEqual(kept.body.EmailDestinations)
   const changed = await post('schedule/UpdateEmailDestination', {
-    ...destination,
+    ...inCapitals,
     Subject: 'New',
     ZipPassword: null,
     PdfPassword: '',
@@ -201,7 +204,8 @@ it('e-mail destinations are added, replaced and deleted, each step answered as s
   })
   expect(replaced.body.map(({ To }: { To: string[] }) => To)).toEqual([['only@example.org']])
   const [{ Id }] = replaced.body
-  expect((await post(`schedule/DeleteEmailDestination?destinationId=${Id}`, undefined)).body).toBe(true)
+  const capitals = Id.toUpperCase()
+  expect((await post(`schedule/DeleteEmailDestination?destinationId=${capitals}`, undefined)).body).toBe(true)
   expect((await post(`schedule/DeleteEmailDestination?destinationId=${Id}`, undefined)).status).toBe(404)
   expect((await get(`singleschedule/get/${ScheduleId}`)).body).toMatchObject({
     EmailDestinations: [],

@@ -175,6 +175,7 @@ it('a refusal changes nothing and says what is wrong', async () => {
     [{ SuccessorId: missing }, 400, 'invalid_request'],
     [{ SuccessorId: "bob' OR 1=1" }, 400, 'invalid_request'],
     [{ SuccessorId: ann.id }, 400, 'invalid_request'],
+    [{ SuccessorId: ann.id.toUpperCase() }, 400, 'invalid_request'],
     [{ SuccessorId: mute }, 409, 'state_conflict'],
     [{ Successor: bob.id }, 400, 'invalid_request'],
   ]

@@ -20,6 +20,9 @@ export function line(maximum: number) {
   )
 }
 
+/** The id of something stored, which has small letters; some systems print it in capitals. */
+export const idInput = line(100).toLowerCase()
+
 /** An optional field and what it means when it is omitted or null. */
 export function optional<Schema extends z.ZodType, Default>(schema: Schema, absent: Default) {
   return schema.nullish().transform((value) => value ?? absent)

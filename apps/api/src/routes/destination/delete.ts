@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { line } from '../../wire/input.ts'
+import { idInput } from '../../wire/input.ts'
 import { destinationBeforeRemoval } from '../single-schedule/audited-schedule.ts'
 import { deleteDestination as removeDestination } from '../single-schedule/change-destinations.ts'
 import { destinationTag } from './add.ts'
@@ -15,7 +15,7 @@ export const deleteDestination = defineOperation({
   right: 'Edit',
   summary: 'Deletes a destination of a schedule that is no e-mail',
   tags: [destinationTag],
-  input: z.strictObject({ destinationId: line(100) }).meta({ id: 'DeleteDestinationInput' }),
+  input: z.strictObject({ destinationId: idInput }).meta({ id: 'DeleteDestinationInput' }),
   response: z.literal(true),
   examples: { destination: { destinationId: exampleId } },
   errors: [404, 412],

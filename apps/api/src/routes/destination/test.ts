@@ -15,7 +15,7 @@ import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
 import { type AnyInput, destinationFromWire, destinationInput } from '../../wire/destination.ts'
 import { exampleDirectory, exampleId } from '../../wire/examples.ts'
-import { line, optional } from '../../wire/input.ts'
+import { idInput, optional } from '../../wire/input.ts'
 import { testStepsOutput } from '../../wire/test-steps.ts'
 import { destinationOf, scheduleOf } from '../single-schedule/change-destinations.ts'
 import { destinationTag } from './add.ts'
@@ -34,7 +34,7 @@ export const testDestination = defineOperation({
   body: z
     .strictObject({
       Destination: optional(destinationInput, null),
-      destinationId: optional(line(100), null),
+      destinationId: optional(idInput, null),
     })
     .meta({ id: 'TestDestinationInput' }),
   response: testStepsOutput,

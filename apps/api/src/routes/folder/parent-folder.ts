@@ -19,7 +19,7 @@ export async function parentIdOf(
   if (id && path) throw invalid([{ field: 'ParentPath', message: sentence('folder_parent_path_excludes') }])
   if (id) {
     if (!isId(id)) throw folderProblem('parent-missing')
-    return id
+    return id.toLowerCase()
   }
   if (!path) return undefined
   const parent = await findFolder(folders, path)

@@ -3,7 +3,7 @@ import { refused, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { epoch, epochOrNull, instantInput } from '../../wire/epoch.ts'
-import { line, optional } from '../../wire/input.ts'
+import { idInput, line, optional } from '../../wire/input.ts'
 import { sentenceFields } from '../../wire/sentence.ts'
 
 const whatIf = z
@@ -13,7 +13,7 @@ const whatIf = z
         .array(
           z
             .object({
-              AccountId: line(100),
+              AccountId: idInput,
               Limit: z.int().min(1).max(10_000).nullable().meta({ description: 'Null: no cap' }),
             })
             .meta({ id: 'ForecastAccountCap' }),
@@ -26,7 +26,7 @@ const whatIf = z
         .array(
           z
             .object({
-              ScheduleId: optional(line(100), null),
+              ScheduleId: optional(idInput, null),
               FolderPath: optional(line(1_000), null).meta({ description: 'With the folders below it' }),
               ExecutionTime: z
                 .string()

@@ -14,7 +14,7 @@ import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
-import { line, name, optional, readOnly, text } from '../../wire/input.ts'
+import { idInput, line, name, optional, readOnly, text } from '../../wire/input.ts'
 import { allowedForInput, allowedForToWire, principalSchema } from '../../wire/principal.ts'
 
 const memberInput = z
@@ -42,12 +42,12 @@ const memberInput = z
 const sourceInput = z
   .strictObject({
     Kind: z.enum(['Query', 'Group', 'Ldap']).meta({ id: 'RecipientListSourceKind' }),
-    DataSourceId: optional(line(100), null).meta({ description: 'Of Query' }),
+    DataSourceId: optional(idInput, null).meta({ description: 'Of Query' }),
     Query: optional(text(20_000), null).meta({
       description:
         'Of Query: its column Address has the addresses, else the first column; Name, Locale and TimeZone are optional, and every other column is a value',
     }),
-    GroupId: optional(line(100), null).meta({ description: 'Of Group: its users who have an address' }),
+    GroupId: optional(idInput, null).meta({ description: 'Of Group: its users who have an address' }),
     GroupDn: optional(line(1_000), null).meta({ description: 'Of Ldap, which is refused' }),
   })
   .meta({ id: 'RecipientListSourceInput' })

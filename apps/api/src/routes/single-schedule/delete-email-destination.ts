@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
-import { line } from '../../wire/input.ts'
+import { idInput } from '../../wire/input.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { destinationBeforeRemoval } from './audited-schedule.ts'
 import { deleteDestination } from './change-destinations.ts'
@@ -15,7 +15,7 @@ export const deleteEmailDestination = defineOperation({
   right: 'Edit',
   summary: 'Deletes an e-mail destination of a schedule',
   tags: [emailDestinationTag],
-  input: z.strictObject({ destinationId: line(100) }).meta({ id: 'DeleteEmailDestinationInput' }),
+  input: z.strictObject({ destinationId: idInput }).meta({ id: 'DeleteEmailDestinationInput' }),
   response: z.literal(true),
   examples: { destination: { destinationId: exampleId } },
   errors: [404, 412],

@@ -51,7 +51,8 @@ export function stateOf({ kind, definition, sourceAccount, input }: ScheduleDraf
 
 const idOfNothing = '00000000-0000-0000-0000-000000000000'
 
-/** An account id that cannot be one is an account that does not exist. */
+/** An account id as it is stored; one that cannot be one is that of an account that does not exist. */
 export function knownForm<Account extends { readonly id: string } | null>(account: Account): Account {
-  return account === null || isId(account.id) ? account : { ...account, id: idOfNothing }
+  if (account === null) return account
+  return { ...account, id: isId(account.id) ? account.id.toLowerCase() : idOfNothing }
 }

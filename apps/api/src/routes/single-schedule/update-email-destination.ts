@@ -6,7 +6,7 @@ import {
   emailDestinationOutput,
   namesPrincipals,
 } from '../../wire/destination.ts'
-import { line } from '../../wire/input.ts'
+import { idInput } from '../../wire/input.ts'
 import { exampleDestination, exampleId } from '../../wire/examples.ts'
 import { destinationBefore } from './audited-schedule.ts'
 import { replaceDestination } from './change-destinations.ts'
@@ -24,7 +24,7 @@ export const updateEmailDestination = defineOperation({
     'Passwords and an AllowedFor that are left out or null stay; an empty text removes a password.',
   tags: [emailDestinationTag],
   body: emailDestinationInput
-    .safeExtend({ Id: line(100) })
+    .safeExtend({ Id: idInput })
     .meta({ id: 'UpdateEmailDestinationInput', [partsOf]: ['EmailDestinationInput'] }),
   response: emailDestinationOutput,
   examples: { replacement: { Id: exampleId, ...exampleDestination } },

@@ -15,7 +15,7 @@ import { problem, type ProblemError } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
 import { tryOnly } from '../../http/try-only.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { line, optional } from '../../wire/input.ts'
+import { idInput, optional } from '../../wire/input.ts'
 import { refuseAddresses } from '../single-schedule/recipient-problems.ts'
 import { userProblem, writtenUser } from './user-wire.ts'
 
@@ -26,8 +26,8 @@ const action = 'user.handOver'
 
 const handOverInput = z
   .strictObject({
-    UserId: line(100),
-    SuccessorId: line(100),
+    UserId: idInput,
+    SuccessorId: idInput,
     DryRun: optional(z.boolean(), false),
   })
   .meta({ id: 'HandOverInput' })

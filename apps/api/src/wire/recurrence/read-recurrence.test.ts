@@ -105,9 +105,15 @@ test('a recurrence of a body is the same again after a read-back, read-only fiel
 // proves decided-4.1.1/weekdays
 test('a recurrence of a body is matched without regard to case, in names and in words', () => {
   expect(
-    parsed({ frequency: 'WEEKLY', weekdays: ['friday', 'MONDAY', 'friday'], executiontime: '07:00' }),
+    parsed({
+      frequency: 'WEEKLY',
+      weekdays: ['friday', 'MONDAY', 'friday'],
+      executiontime: '07:00',
+      calendarid: 'ABC',
+    }),
   ).toMatchObject({
     frequency: 'Weekly',
+    calendarId: 'abc',
     weekDays: ['Monday', 'Friday'],
     executionTime: '07:00',
   })

@@ -115,7 +115,7 @@ function readGiven(fields: FieldReader): RecurrenceDraft['given'] {
     month: fields.integer('Month', { from: 1, to: 12 }),
     repeat: readRepeat(fields),
     cron: fields.text('Cron')?.replaceAll(/\s+/g, ' ') ?? null,
-    calendarId: fields.text('CalendarId'),
+    calendarId: fields.text('CalendarId')?.toLowerCase() ?? null,
     holidayRule: fields.word('HolidayRule', holidayRules),
     missedRunPolicy: fields.word('MissedRunPolicy', missedRunPolicies),
     missedRunWindowMinutes: fields.integer('MissedRunWindowMinutes', {

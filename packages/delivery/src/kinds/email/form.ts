@@ -1,4 +1,4 @@
-import { line, optional, text } from '@punctual/domain/fields'
+import { idInput, line, optional, text } from '@punctual/domain/fields'
 import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
@@ -32,7 +32,7 @@ const input = {
     description:
       'Page of the PDF that the mail shows as a picture, from 1; null for none. A file with a password is not shown',
   }),
-  TemplateId: optional(z.string().max(100), null).meta({
+  TemplateId: optional(idInput, null).meta({
     description:
       'Template that the body is made with. Its block Body is the body of the destination. Without it an empty body is the template of the service',
   }),

@@ -1,4 +1,4 @@
-import { line, optional } from '@punctual/domain/fields'
+import { idInput, line, optional } from '@punctual/domain/fields'
 import { sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
@@ -8,7 +8,7 @@ import { plainFolder, plainSiteUrl, siteUrlProblem } from './site-url.ts'
 import { type SharePointSettings, sharePointSettingsOf } from './settings.ts'
 
 const input = {
-  BiAccountId: optional(line(100), null).meta({
+  BiAccountId: optional(idInput, null).meta({
     description: 'The BI account whose application signs in, in place of TenantId, ClientId and ClientSecret',
   }),
   TenantId: optional(line(253), null),
