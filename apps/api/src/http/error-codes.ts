@@ -116,7 +116,7 @@ export const errorCodes = {
   },
   name_ambiguous: {
     status: 409,
-    when: 'A name was given where several kinds of schedules share it.',
+    when: 'A name was given that several schedules or workspaces have.',
     remedy: 'Take one of the candidates in the answer, by its id.',
   },
   state_conflict: {

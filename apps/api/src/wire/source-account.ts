@@ -1,4 +1,4 @@
-import { type SourceAccount, toWire } from '@punctual/domain'
+import { type Failure, type SourceAccount, toWire } from '@punctual/domain'
 import { egressSaid, keptSentence, type Language, say, sentence } from '@punctual/domain/words'
 import { egressTarget } from '@punctual/runtime'
 import {
@@ -156,10 +156,31 @@ export async function openAccount(
  */
 export function discovered<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value
-  const { code, retryable, detail, said } = outcome.failure
-  throw problem('source_fault', {
+  throw sourceProblem(outcome.failure, 'source_fault')
+}
+
+/**
+ * The value of a discovery below something that the request names.
+ *
+ * @throws ProblemError `not_found` where the source does not have it, `name_ambiguous` with the candidates,
+ *   `source_fault` for other failures
+ */
+export function discoveredBelow<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.ok || outcome.failure.code !== 'source_report_not_found') return discovered(outcome)
+  const { code, values } = outcome.failure.said
+  if (code !== 'several_of_the_name') throw sourceProblem(outcome.failure, 'not_found')
+  const ids = Array.isArray(values['idNames']) ? values['idNames'] : []
+  throw sourceProblem(outcome.failure, 'name_ambiguous', { Candidates: ids.map((Id) => ({ Id })) })
+}
+
+function sourceProblem(
+  { code, retryable, detail, said }: Failure,
+  answered: 'source_fault' | 'not_found' | 'name_ambiguous',
+  members: object = {},
+) {
+  return problem(answered, {
     detail: said,
-    members: { FailureCode: code, Retryable: retryable },
+    members: { FailureCode: code, Retryable: retryable, ...members },
     cause: new Error(detail ?? code),
   })
 }

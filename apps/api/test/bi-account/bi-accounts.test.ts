@@ -1,4 +1,4 @@
-import { failure, type SourceAccount } from '@punctual/domain'
+import { type Failure, failure, type SourceAccount } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 import type { SourcesWithDiscovery } from '@punctual/source'
 import { beforeAll, expect, it } from 'vitest'
@@ -10,6 +10,8 @@ let api: TestApi
 /** What the connector was last given. */
 const given: { account?: SourceAccount; selection?: unknown } = {}
 let isBroken = false
+/** What the platform answers instead of a list. */
+let refusal: Failure | null = null
 let listed: object[] = []
 let visuals: object[] | null = null
 
@@ -49,6 +51,7 @@ const report = {
 
 async function answer(account: SourceAccount, selection: unknown, value: unknown) {
   Object.assign(given, { account, selection })
+  if (refusal !== null) return { ok: false, failure: refusal }
   return isBroken
     ? {
         ok: false,
@@ -337,6 +340,41 @@ it('discovery answers 502 with a code when the source fails, and shows nothing o
   ])
   expect(text).not.toMatch(/ECONNREFUSED|secret/)
   isBroken = false
+})
+
+it('discovery answers 404 for a workspace or report that is not there, and 409 with the candidates for a name of several', async () => {
+  const { Id: BiAccountId } = await created()
+  const asked = { BiAccountId, WorkspaceName: 'Sales', ReportId: 'r1' }
+  const { ReportId: _report, ...workspace } = asked
+  const answers = async () =>
+    await Promise.all([
+      get('getreports', workspace),
+      get('getdashboards', workspace),
+      get('getpaginatedreports', workspace),
+      get('getvisualsforreport', asked),
+    ])
+  const several = sentence('several_of_the_name', {
+    place: sentence('among_readable'),
+    count: 2,
+    name: 'Sales',
+    idNames: ['w1', 'w2'],
+  })
+  try {
+    refusal = failure('source_report_not_found')
+    for (const { status, body } of await answers())
+      expect([status, body.code, body.FailureCode]).toEqual([404, 'not_found', 'source_report_not_found'])
+    expect((await get(`getworkspaces/${BiAccountId}`)).status).toBe(502)
+    refusal = failure('source_report_not_found', { said: several })
+    for (const { status, body } of await answers())
+      expect([status, body.code, body.detailCode, body.Candidates]).toEqual([
+        409,
+        'name_ambiguous',
+        'several_of_the_name',
+        [{ Id: 'w1' }, { Id: 'w2' }],
+      ])
+  } finally {
+    refusal = null
+  }
 })
 
 it('discovery answers 409 when the secret cannot be opened any more', async () => {

@@ -1,4 +1,4 @@
-import type { ReportParameter, SourceAccount } from '@punctual/domain'
+import { failure, type ReportParameter, type SourceAccount } from '@punctual/domain'
 import type { ParameterDefinition, SourcesWithDiscovery } from '@punctual/source'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -54,6 +54,11 @@ interface ParametersAsked {
   readonly definition: { readonly parameters: readonly ReportParameter[] }
 }
 
+interface ReportAsked {
+  readonly report: string
+  readonly chosen: readonly ReportParameter[]
+}
+
 /** A connector that remembers its account; the real ones have tests of their own. */
 const sources = {
   listCatalogReports: async (account: SourceAccount) =>
@@ -69,8 +74,10 @@ const sources = {
     ]),
   listCatalogFolders: async (account: SourceAccount) =>
     answer(account, [{ id: 'f', name: 'Sales', path: '/Sales' }]),
-  reportParameters: async (account: SourceAccount, { chosen }: { chosen: readonly ReportParameter[] }) =>
-    answer(account, definitionsFor(chosen)),
+  reportParameters: async (account: SourceAccount, { report, chosen }: ReportAsked) =>
+    report === '/Gone'
+      ? { ok: false, failure: failure('source_report_not_found') }
+      : answer(account, definitionsFor(chosen)),
   parameters: async ({ account, definition: { parameters } }: ParametersAsked) =>
     answer(account, definitionsFor(parameters)),
   validate: async () => ({
@@ -242,6 +249,8 @@ it('accounts of report servers discover reports, folders and parameters', async 
     ValidValues: [{ Value: 'Athens' }, { Value: 'Rome' }],
     State: null,
   })
+  const gone = await get('getparameters', { ReportServerAccountId: Id, ReportPath: '/Gone' })
+  expect([gone.status, gone.body.FailureCode]).toEqual([404, 'source_report_not_found'])
   expect((await get('getreports', { ReportServerAccountId: fixture.biAccountId })).status).toBe(404)
   expect((await get('getparameters', { ReportServerAccountId: Id })).body.errors[0].field).toBe('ReportPath')
 })

@@ -9,6 +9,7 @@ let api: TestApi
 /** What the connector was last given. */
 const given: { account?: SourceAccount; path?: string } = {}
 let isAway = false
+let isGone = false
 
 const entries = [
   { kind: 'folder', name: 'Sales', path: '/Sales', itemId: null, formats: null },
@@ -19,6 +20,7 @@ const entries = [
 const sources = {
   browse: async (account: SourceAccount, path: string) => {
     Object.assign(given, { account, path })
+    if (isGone) return { ok: false, failure: failure('source_report_not_found') }
     return isAway
       ? { ok: false, failure: failure('source_unreachable', { detail: 'connect 10.0.0.1' }) }
       : { ok: true, value: entries }
@@ -203,5 +205,17 @@ it('browsing answers 404 for an account that there is not, and 502 with a code w
     expect(answered.text).not.toContain('10.0.0.1')
   } finally {
     isAway = false
+  }
+})
+
+it('browsing answers 404 for a path that is not there, and 502 where no path was named', async () => {
+  const { Id } = await created()
+  isGone = true
+  try {
+    const answered = await browse({ AccountId: Id, Path: '/Gone' })
+    expect([answered.status, answered.body.FailureCode]).toEqual([404, 'source_report_not_found'])
+    expect((await browse({ AccountId: Id })).status).toBe(502)
+  } finally {
+    isGone = false
   }
 })

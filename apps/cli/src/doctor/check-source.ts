@@ -124,8 +124,8 @@ async function browse<Value>(list: () => Promise<Value>): Promise<Value | Found>
   try {
     return await list()
   } catch (error) {
-    if (!(error instanceof ApiProblem) || error.code !== 'source_fault') throw error
-    const code = error.members['FailureCode']
-    return { code: typeof code === 'string' ? code : '', message: error.detail }
+    const code = error instanceof ApiProblem ? error.members['FailureCode'] : null
+    if (!(error instanceof ApiProblem) || typeof code !== 'string') throw error
+    return { code, message: error.detail }
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pageOfWhole } from '../../http/list-page.ts'
 import { askingSourceSeconds } from '../../http/answer-time.ts'
 import { defineOperation } from '../../http/operation.ts'
-import { discovered } from '../../wire/source-account.ts'
+import { discoveredBelow } from '../../wire/source-account.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { biAccountTag } from './account.ts'
 import { selected, selectionInput } from './selection.ts'
@@ -25,10 +25,10 @@ export const getDashboards = defineOperation({
     z.object({ Id: z.string(), Name: z.string(), EmbedUrl: z.string().nullable() }).meta({ id: 'Dashboard' }),
   ),
   examples: { byName: { BiAccountId: exampleId, WorkspaceName: 'Sales' } },
-  errors: [404, 409, 502],
+  errors: [404, 409, 'name_ambiguous', 502],
   handle: async ({ input, request, signal, dependencies }) => {
     const { account, workspace } = await selected(input, dependencies)
-    const dashboards = discovered(await dependencies.sources.listDashboards(account, workspace, signal))
+    const dashboards = discoveredBelow(await dependencies.sources.listDashboards(account, workspace, signal))
     return pageOfWhole(dashboards, {
       input,
       request,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pageOfWhole } from '../../http/list-page.ts'
 import { askingSourceSeconds } from '../../http/answer-time.ts'
 import { defineOperation } from '../../http/operation.ts'
-import { discovered } from '../../wire/source-account.ts'
+import { discoveredBelow } from '../../wire/source-account.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { biAccountTag } from './account.ts'
 import { reportOutput, reportToWire, selected, selectionInput } from './selection.ts'
@@ -23,10 +23,12 @@ export const getBiPaginatedReports = defineOperation({
   maxSeconds: askingSourceSeconds,
   response: z.array(reportOutput),
   examples: { byName: { BiAccountId: exampleId, WorkspaceName: 'Sales' } },
-  errors: [404, 409, 502],
+  errors: [404, 409, 'name_ambiguous', 502],
   handle: async ({ input, request, signal, dependencies }) => {
     const { account, workspace } = await selected(input, dependencies)
-    const reports = discovered(await dependencies.sources.listPaginatedReports(account, workspace, signal))
+    const reports = discoveredBelow(
+      await dependencies.sources.listPaginatedReports(account, workspace, signal),
+    )
     return pageOfWhole(reports, { input, request, toItem: reportToWire })
   },
 })

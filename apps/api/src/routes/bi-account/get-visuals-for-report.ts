@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { pageOfWhole } from '../../http/list-page.ts'
 import { askingSourceSeconds } from '../../http/answer-time.ts'
 import { defineOperation } from '../../http/operation.ts'
-import { discovered } from '../../wire/source-account.ts'
+import { discoveredBelow } from '../../wire/source-account.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { biAccountTag } from './account.ts'
 import { reportSelectionInput, selected } from './selection.ts'
@@ -40,14 +40,14 @@ export const getVisualsForReport = defineOperation({
       ReportId: '5b218778-e7a5-4d73-8187-f10824047715',
     },
   },
-  errors: [404, 409, 502],
+  errors: [404, 409, 'name_ambiguous', 502],
   handle: async ({ input, request, signal, dependencies }) => {
     const { account, workspace } = await selected(input, dependencies)
     const report = { workspace, reportId: input.ReportId }
-    const visuals = discovered(await dependencies.sources.listVisuals(account, report, signal))
+    const visuals = discoveredBelow(await dependencies.sources.listVisuals(account, report, signal))
     const entries =
       visuals === null
-        ? discovered(await dependencies.sources.listPages(account, report, signal)).map(entryOfPage)
+        ? discoveredBelow(await dependencies.sources.listPages(account, report, signal)).map(entryOfPage)
         : visuals.map(entryOfVisual)
     return pageOfWhole(
       entries.map((entry) => ({ ...entry, id: `${entry.PageName}/${entry.Name}` })),

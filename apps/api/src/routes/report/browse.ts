@@ -7,7 +7,7 @@ import { pageFields, pageOfWhole } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { discovered, openAccount, readAccount } from '../../wire/source-account.ts'
+import { discovered, discoveredBelow, openAccount, readAccount } from '../../wire/source-account.ts'
 import { reportFormat } from '../../wire/words.ts'
 
 const entryOutput = z
@@ -47,7 +47,8 @@ export const browseReports = defineOperation({
         detail: sentence('tables_need_edit'),
       })
     const account = await openAccount(null, body.AccountId, dependencies)
-    const entries = discovered(await dependencies.sources.browse(account, body.Path, signal))
+    const browsed = await dependencies.sources.browse(account, body.Path, signal)
+    const entries = body.Path === '' ? discovered(browsed) : discoveredBelow(browsed)
     return pageOfWhole(
       entries.map((entry) => ({ ...entry, id: `${entry.kind} ${entry.path}` })),
       {

@@ -8,7 +8,7 @@ import { defineOperation } from '../../http/operation.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { optional, text } from '../../wire/input.ts'
 import { parameterFromWire, reportParametersInput } from '../../wire/report-definition.ts'
-import { discovered, openAccount } from '../../wire/source-account.ts'
+import { discoveredBelow, openAccount } from '../../wire/source-account.ts'
 import { reportServerAccountTag } from './account.ts'
 import { accountSelectionInput } from './selection.ts'
 
@@ -69,7 +69,7 @@ export const getParameters = defineOperation({
   },
   handle: async ({ input, signal, dependencies }) => {
     const account = await openAccount('reportserver', input.ReportServerAccountId, dependencies)
-    return discovered(
+    return discoveredBelow(
       await dependencies.sources.reportParameters(
         account,
         {

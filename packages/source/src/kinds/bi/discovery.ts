@@ -148,14 +148,14 @@ export function oneNamed<Named extends { readonly id: string; readonly name: str
   const [first] = found
   if (first && found.length === 1) return first
   const said = first
-    ? sentence('several_of_the_name', { place, count: found.length, name, idNames: idsOf(found) })
+    ? sentence('several_of_the_name', {
+        place,
+        count: found.length,
+        name,
+        idNames: found.slice(0, 5).map(({ id }) => id),
+      })
     : sentence('none_of_the_name', { place, what, name })
   throw new FailureError(failure('source_report_not_found', { source: 'bi', said }))
-}
-
-function idsOf(records: readonly { readonly id: string }[]): string {
-  const ids = records.slice(0, 5).map(({ id }) => id)
-  return records.length > ids.length ? `${ids.join(', ')}, …` : ids.join(', ')
 }
 
 function reportOf(record: z.output<typeof reportRecord>, workspaceId: string): BiReport {
