@@ -7,7 +7,7 @@ import { isId } from '../../http/id.ts'
 import { decodeCursor } from '../../http/list-page.ts'
 import { resource } from '../../http/resource.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { line, name, optional } from '../../wire/input.ts'
+import { line, name, optional, readOnly } from '../../wire/input.ts'
 import { role } from '../../wire/words.ts'
 import { refuseAddresses } from '../single-schedule/recipient-problems.ts'
 import { newPassword, userAddress, userProblem, userSchema, userToWire, writtenUser } from './user-wire.ts'
@@ -82,6 +82,7 @@ export const updateUser = users.update({
       Role: role.nullish(),
       Address: userAddress.nullish(),
       Enabled: z.boolean().nullish(),
+      Version: readOnly,
     })
     .meta({ id: 'UpdateUserInput' }),
   examples: { disable: { Id: exampleId, Enabled: false } },
@@ -92,7 +93,7 @@ export const updateUser = users.update({
   async change({ body, expectedVersion: ifVersion, dependencies }) {
     if (!isId(body.Id)) throw userProblem('missing')
     refuseAddresses('Address', [body.Address ?? ''], dependencies)
-    const { Id: id, Password: _password, ...fields } = body
+    const { Id: id, Password: _password, Version: _version, ...fields } = body
     const passwordHash = await newHash(body, dependencies)
     const change = { id, ...givenFromWire(fields, fields), passwordHash, ifVersion }
     return writtenUser(await dependencies.store.users.update(change))
