@@ -48,15 +48,13 @@ export const packageScheduleInput = packageFields
     const { ScheduleName, PackageName } = input
     if (ScheduleName === null && PackageName === null)
       refuse(['ScheduleName'], sentence('package_name_required'))
-    if (ScheduleName !== null && PackageName !== null && ScheduleName !== PackageName)
-      refuse(['PackageName'], sentence('package_name_differs'))
     for (const { report, message } of packageProblems(packageFromWire(input)))
       refuse(['Reports', report, 'Format'], message)
   })
-  .transform(({ PackageName, ...input }) => ({
-    ...input,
-    ScheduleName: input.ScheduleName ?? PackageName ?? '',
-  }))
+  .transform(({ PackageName, ...input }) => {
+    const ScheduleName = input.ScheduleName ?? PackageName ?? ''
+    return { ...input, ScheduleName, PackageName: PackageName === ScheduleName ? null : PackageName }
+  })
   .meta({ id: 'PackageScheduleInput' })
 
 export type PackageScheduleInput = z.infer<typeof packageScheduleInput>

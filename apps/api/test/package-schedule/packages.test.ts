@@ -306,6 +306,24 @@ it('update takes a read-back as it is, and keeps what the read-back does not hol
   expect([JSON.stringify(audit), fixture.api.log()].join()).not.toContain('zip-password-7')
 })
 
+it('update takes the new name of a read-back in either field, and a repeat of it does not undo that', async () => {
+  const { body: created } = await create(packageOf())
+  const renamed = { ...created, ScheduleName: `Package ${crypto.randomUUID()}` }
+  const { body: first } = await update(renamed)
+  expect(first).toMatchObject({ ScheduleName: renamed.ScheduleName, PackageName: renamed.ScheduleName })
+  expect(fieldsOf(await update(renamed))).toEqual(['PackageName'])
+  const again = await update({ ...first, PackageName: created.ScheduleName })
+  expect(again.body).toMatchObject({
+    ScheduleName: created.ScheduleName,
+    PackageName: created.ScheduleName,
+    Version: 3,
+  })
+  const two = { ScheduleName: crypto.randomUUID(), PackageName: crypto.randomUUID() }
+  expect(fieldsOf(await update({ ...again.body, ...two }))).toEqual(['PackageName'])
+  // What a create copies has no name before.
+  expect(fieldsOf(await create({ ...again.body, ScheduleName: 'Copy' }))).toEqual(['PackageName'])
+})
+
 // proves given-224/left-open-updating decided-7.3.2/packageschedule-update
 it('update replaces the reports', async () => {
   const { body: created } = await create(packageOf())

@@ -1,6 +1,8 @@
+import type { Dependencies } from '../../deps.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { examplePackageSchedule } from '../../wire/examples.ts'
 import {
+  type PackageScheduleInput,
   packageScheduleInput,
   packageScheduleOutput,
   packageScheduleToWire,
@@ -21,10 +23,17 @@ export const createPackage = defineOperation({
   body: packageScheduleInput,
   response: packageScheduleOutput,
   examples: { merged: examplePackageSchedule },
-  prepare: async (context) => refuseUnfit(await packageDraft(context.body, context.dependencies), context),
+  prepare: async (context) => refuseUnfit(await draftOf(context), context),
   handle: async (context) =>
-    packageScheduleToWire(
-      await createSchedule(await packageDraft(context.body, context.dependencies), context),
-      answerContextOf(context),
-    ),
+    packageScheduleToWire(await createSchedule(await draftOf(context), context), answerContextOf(context)),
 })
+
+/** A new package has no name before, whatever it is a copy of. */
+function draftOf({ body, dependencies }: DraftContext) {
+  return packageDraft({ ...body, ScheduleId: null }, dependencies)
+}
+
+interface DraftContext {
+  readonly body: PackageScheduleInput
+  readonly dependencies: Dependencies
+}

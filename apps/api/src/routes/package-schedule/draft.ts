@@ -1,7 +1,10 @@
 import type { PackageReport } from '@punctual/domain'
+import { sentence } from '@punctual/domain/words'
 import { sourceKind } from '@punctual/source'
 
 import type { Dependencies } from '../../deps.ts'
+import { isId } from '../../http/id.ts'
+import { invalid } from '../../http/read-input.ts'
 import { type PackageScheduleInput, packageFromWire } from '../../wire/package-schedule.ts'
 import type { NamedAccount, ScheduleDraft } from '../single-schedule/schedule-draft.ts'
 import { readSource } from '../single-schedule/source-draft.ts'
@@ -9,11 +12,12 @@ import { knownForm } from '../single-schedule/schedule-state.ts'
 
 export const packageScheduleTag = 'Package schedules'
 
-/** @throws ProblemError for an item of `Source` that its account does not take */
+/** @throws ProblemError for an item of `Source` that its account does not take, and for two new names */
 export async function packageDraft(
-  input: PackageScheduleInput,
+  given: PackageScheduleInput,
   dependencies: Dependencies,
 ): Promise<ScheduleDraft> {
+  const input = { ...given, ScheduleName: await nameOf(given, dependencies) }
   const definition = packageFromWire(input)
   const reports: PackageReport[] = []
   const accounts: NamedAccount[] = []
@@ -23,6 +27,24 @@ export async function packageDraft(
     accounts.push(read.account)
   }
   return { kind: 'package', input, definition: { ...definition, reports }, sourceAccount: null, accounts }
+}
+
+/**
+ * An edited read-back has the new name in one of its two fields. What it says of Version keeps a repeat of the
+ * request, which finds the new name stored, from giving the package its former name again.
+ */
+async function nameOf(
+  { ScheduleId, ScheduleName, PackageName, Version }: PackageScheduleInput,
+  { store }: Pick<Dependencies, 'store'>,
+): Promise<string> {
+  if (PackageName === null) return ScheduleName
+  const stored =
+    ScheduleId !== null && isId(ScheduleId) ? await store.schedules.read(ScheduleId, 'package') : null
+  if (stored !== null && stored.version === Version) {
+    if (stored.name === PackageName) return ScheduleName
+    if (stored.name === ScheduleName) return PackageName
+  }
+  throw invalid([{ field: 'PackageName', message: sentence('package_name_differs') }])
 }
 
 async function readReport(
