@@ -16,6 +16,9 @@ test.each([
   ['HOME\\Sales\\Daily\\', '/Sales/Daily'],
   ['//Sales///Daily//', '/Sales/Daily'],
   ['/Sales / Daily', '/Sales/Daily'],
+  [' /Sales', '/Sales'],
+  ['/Sales/ ', '/Sales'],
+  ['\u00a0\\Home\\Sales\\ ', '/Sales'],
   ['/Sales/Home', '/Sales/Home'],
   ['/Homes', '/Homes'],
   ['/Cafe\u0301', '/Caf\u00e9'],
@@ -25,6 +28,9 @@ test.each([
 
 test.each([
   ['/Sales/ /Daily', 'blank'],
+  ['/ / /Sales', 'blank'],
+  [' ', 'blank'],
+  [' / ', 'blank'],
   [`/${'a'.repeat(201)}`, '200 characters'],
   ['/Sales\n/Daily', 'control characters'],
   ['/Sales/../Daily', 'complete'],

@@ -21,7 +21,7 @@ export type NormalisedFolderPath =
 
 /**
  * Reads a folder path as users and clients write it. It may have "\" for "/", a leading Home, no leading
- * slash, doubled or trailing slashes, and blanks around a name. Empty text is the root. A message says what
+ * slash, doubled or trailing slashes, and blanks around a name or around it all. Empty text is the root. A message says what
  * is wrong with a name.
  */
 export function normaliseFolderPath(input: string): NormalisedFolderPath {
@@ -29,6 +29,9 @@ export function normaliseFolderPath(input: string): NormalisedFolderPath {
     .split(/[/\\]/)
     .filter((name) => name !== '')
     .map(withoutOuterSpaces)
+  // Blanks around a whole path go. What is nothing but blanks is refused: it must not stand for everything.
+  if (names.length > 1 && names[0] === '') names.shift()
+  if (names.length > 1 && names.at(-1) === '') names.pop()
   if (names[0]?.toLowerCase() === rootFolderName.toLowerCase()) names.shift()
   for (const name of names) {
     const problem = folderNameProblem(name)
