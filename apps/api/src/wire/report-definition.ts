@@ -42,8 +42,8 @@ const renderingSettings = z
     VisualNames: optional(z.array(line(400)).max(1_000), []),
     Locale: optional(line(35), null),
     Timeout: optional(z.int().min(1).max(86_400), null).meta({ description: 'Seconds' }),
-    VisualData: visualData.optional(),
-    IncludeHiddenPages: includeHiddenPages.optional(),
+    VisualData: optional(visualData, undefined),
+    IncludeHiddenPages: optional(includeHiddenPages, undefined),
   })
   .meta({ id: 'RenderingSettingsInput' })
 

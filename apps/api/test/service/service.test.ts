@@ -112,6 +112,16 @@ describe('collaboration settings', () => {
       Version: before.Version + 1,
     })
     expect((await update({ ThreadsPerServer: null })).body.ThreadsPerServer).toBeNull()
+    const keeping = [
+      'IsCollaborationEnabled',
+      'CollaborationMethod',
+      'ServerName',
+      'IsBackupServer',
+      'FailoverTimeoutSeconds',
+      'AffinityFallbackSeconds',
+    ]
+    const kept = await update(Object.fromEntries(keeping.map((field) => [field, null])))
+    expect(kept.body).toEqual({ ...body, ThreadsPerServer: null, Version: before.Version + 3 })
     expect((await api.call('GET', '/api/service/getcollaborationsettings')).body.CollaborationMethod).toBe(
       'ServerAffinity',
     )

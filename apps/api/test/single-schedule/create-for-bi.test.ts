@@ -85,6 +85,11 @@ it('createforbi fills in the documented defaults', async () => {
     Locale: null,
     Timeout: null,
   })
+  const fields = ['VisualData', 'IncludeHiddenPages', ...Object.keys(body.RenderingSettings)]
+  const nulls = Object.fromEntries(fields.map((field) => [field, null]))
+  expect((await create(small({ RenderingSettings: nulls }))).body.RenderingSettings).toEqual(
+    body.RenderingSettings,
+  )
   expect(body.Schedule).toMatchObject({
     Enabled: true,
     TimeZone: 'UTC',

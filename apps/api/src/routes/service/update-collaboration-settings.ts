@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
-import { line, text } from '../../wire/input.ts'
+import { line, optional, text } from '../../wire/input.ts'
 import { collaborationSchema, collaborationToWire } from './collaboration-wire.ts'
 
 const serverName = line(63)
@@ -17,16 +17,15 @@ const writeOnly = text(2_000)
 
 const body = z
   .object({
-    IsCollaborationEnabled: z.boolean().optional(),
-    CollaborationMethod: z.enum(collaborationMethods).optional(),
+    IsCollaborationEnabled: optional(z.boolean(), undefined),
+    CollaborationMethod: optional(z.enum(collaborationMethods), undefined),
     CollaborationLeader: serverName.nullable().optional(),
-    IsBackupServer: z
-      .boolean()
-      .optional()
-      .meta({ description: 'With ServerName: marks a scheduler as backup, or no longer' }),
-    ServerName: serverName.min(1).optional(),
-    FailoverTimeoutSeconds: z.number().min(1).max(300).optional(),
-    AffinityFallbackSeconds: z.number().min(0).max(86_400).optional(),
+    IsBackupServer: optional(z.boolean(), undefined).meta({
+      description: 'With ServerName: marks a scheduler as backup, or no longer',
+    }),
+    ServerName: optional(serverName.min(1), undefined),
+    FailoverTimeoutSeconds: optional(z.number().min(1).max(300), undefined),
+    AffinityFallbackSeconds: optional(z.number().min(0).max(86_400), undefined),
     ThreadsPerServer: z.int().min(1).max(256).nullable().optional(),
     CollaborationId: writeOnly,
     ConType: writeOnly,
