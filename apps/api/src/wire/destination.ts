@@ -174,10 +174,13 @@ export function fieldOf({ kind }: { readonly kind: string }): (typeof destinatio
   return kind === email ? 'EmailDestinations' : 'Destinations'
 }
 
+/** How many destinations a schedule has at most in each of the two fields. */
+export const maxDestinations = 200
+
 /** One destination or several, as a list. */
 export function oneOrSeveral<Input extends z.ZodType>(input: Input) {
   return z
-    .union([z.array(input).max(200), input])
+    .union([z.array(input).max(maxDestinations), input])
     .transform((given) => (Array.isArray(given) ? given : [given]) as z.output<Input>[])
 }
 

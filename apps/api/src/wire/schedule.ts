@@ -21,6 +21,7 @@ import {
   destinationsToWire,
   emailDestinationInput,
   emailDestinationOutput,
+  maxDestinations,
 } from './destination.ts'
 import { epoch } from './epoch.ts'
 import { holdWhenInput, holdWhenOutput, holdWhenToWire } from './hold-when.ts'
@@ -55,10 +56,10 @@ export const sharedFields = {
   Description: optional(text(10_000), ''),
   Keywords: keywordsInput,
   Schedule: recurrenceInput,
-  EmailDestinations: optional(z.array(emailDestinationInput).max(200), null).meta({
+  EmailDestinations: optional(z.array(emailDestinationInput).max(maxDestinations), null).meta({
     description: 'Left out of an update, the stored destinations stay; an empty array removes them.',
   }),
-  Destinations: optional(z.array(destinationInput).max(200), null).meta({
+  Destinations: optional(z.array(destinationInput).max(maxDestinations), null).meta({
     description:
       'Destinations of other kinds than e-mail. Left out of an update, the stored ones stay; an empty array removes them.',
   }),

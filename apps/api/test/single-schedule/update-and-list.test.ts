@@ -213,6 +213,20 @@ it('e-mail destinations are added, replaced and deleted, each step answered as s
   })
 })
 
+it('e-mail destinations are no more than an update takes, however many requests add them', async () => {
+  const EmailDestinations = Array.from({ length: 200 }, () => ({ To: 'ann@example.org' }))
+  const schedule = await stored({ EmailDestinations })
+  const one = { ScheduleId: schedule.ScheduleId, To: 'one@example.org' }
+  const refused = await post('singleschedule/addemaildestination', one)
+  expect([refused.status, refused.body.errors]).toMatchObject([
+    400,
+    [{ field: 'EmailDestinations', code: 'field_too_many_entries', values: { most: 200, count: 201 } }],
+  ])
+  expect((await post('singleschedule/updateforbi', schedule)).status).toBe(200)
+  const only = await post('singleschedule/addemaildestination?clearExisting=true', one)
+  expect(only.body).toHaveLength(1)
+})
+
 // proves given-213/left-open-bodies decided-8.1.6/updateemaildestination
 it('e-mail destinations answer 404 for unknown ids and 400 for wrong fields', async () => {
   const destination = { Id: crypto.randomUUID(), To: 'ann@example.org' }

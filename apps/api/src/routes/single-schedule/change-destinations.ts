@@ -6,7 +6,7 @@ import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
-import { type AnyInput, destinationFromWire, fieldOf } from '../../wire/destination.ts'
+import { type AnyInput, destinationFromWire, fieldOf, maxDestinations } from '../../wire/destination.ts'
 import type { ScheduleKind } from '@punctual/domain'
 import { refuseVainConditions } from './condition-problems.ts'
 import { type DestinationField, placed, prefixOfDestination } from './placed-destination.ts'
@@ -41,10 +41,18 @@ export async function addDestinations(
     refuseContradictions(stored.definition, inRequest, dependencies)
     const kept = stored.destinations.filter((each) => !clearsExisting || fieldOf(each) !== field)
     const all = [...kept, ...added]
+    refuseTooMany(all, field)
     refuseVainConditions(stored.definition, all)
     return { destinations: all }
   })
   return destinations
+}
+
+/** An update would refuse more of them in a read-back. @throws ProblemError `invalid_request` */
+function refuseTooMany(all: readonly StoredDestination[], field: DestinationField): void {
+  const count = all.filter((each) => fieldOf(each) === field).length
+  if (count > maxDestinations)
+    throw invalid([{ field, message: sentence('field_too_many_entries', { most: maxDestinations, count }) }])
 }
 
 /** The given interface passes over the Id of an e-mail. @throws ProblemError `invalid_request` */
