@@ -27,6 +27,14 @@ it.each(['/API/Probe/EcHo/AbC', '/api/probe/echo/AbC/', '//api//probe/echo/AbC',
   },
 )
 
+it('paths take a value of any length that a request line has, and a stranger is a stranger there too', async () => {
+  const id = 'x'.repeat(10_000)
+  const { status, body } = await api.call('POST', `/api/probe/echo/${id}`, { body: { Name: 'n' } })
+  expect([status, body.id]).toEqual([200, id])
+  const path = `/api/probe/echo/${id}`
+  expect((await api.call('POST', path, { as: null, body: { Name: 'n' } })).status).toBe(401)
+})
+
 // proves decided-1.6.5/404-for-unknown
 it('paths answers 404 with a guess for an unknown path', async () => {
   const { status, body } = await api.call('GET', '/api/probe/getal?secret=1')

@@ -72,7 +72,8 @@ export const pathReading = {
   caseSensitive: false,
   ignoreTrailingSlash: true,
   ignoreDuplicateSlashes: true,
-  maxParamLength: 500,
+  // More than Node reads of a request line: what an operation takes, and from whom, it says itself.
+  maxParamLength: 16_384,
 } as const
 
 /**
