@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { isId } from '../../http/id.ts'
 import { pageFields, textPageAnswer } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
-import { problem } from '../../http/problem.ts'
 import { executionOutput } from '../../wire/execution.ts'
 import { executionTextIn } from '../../wire/execution-text.ts'
 import { instantInput } from '../../wire/epoch.ts'
@@ -68,13 +67,12 @@ export const getExecutionHistory = defineOperation({
     received: { Recipient: 'ann@example.org', Limit: 100 },
     failedInFolder: { FolderPath: '/Sales', Status: 'Failed', FromEpochUtc: 1_795_000_000, Limit: 100 },
   },
-  errors: [404],
   handle: async ({ input, request, dependencies, language }) => {
-    const { Limit: limit, Cursor } = input
-    const rows = await dependencies.executionJson.history(filterOf(input), {
-      limit: limit + 1,
-      after: executionCursorOf(Cursor),
-    })
+    const { Limit: limit, Cursor, ScheduleId } = input
+    const filter = filterOf(input)
+    const page = { limit: limit + 1, after: executionCursorOf(Cursor) }
+    const isOfNone = ScheduleId !== null && !isId(ScheduleId)
+    const rows = isOfNone ? [] : await dependencies.executionJson.history(filter, page)
     return textPageAnswer(rows, {
       limit,
       request,
@@ -87,8 +85,6 @@ export const getExecutionHistory = defineOperation({
 function filterOf(input: z.infer<typeof historyInput>): ExecutionHistoryFilter {
   const { ScheduleId, FolderPath, Status, Stage, DeliveryState, FromEpochUtc, ToEpochUtc } = input
   const { ScheduleName, Recipient, Sha256, Late } = input
-  if (ScheduleId !== null && !isId(ScheduleId))
-    throw problem('not_found', { detail: sentence('schedule_missing') })
   return {
     ...(ScheduleId === null ? {} : { scheduleId: ScheduleId }),
     ...(FolderPath === null ? {} : { folderPathKey: folderKeyOf(FolderPath) }),
