@@ -75,9 +75,9 @@ export function oauthProblem(error: string, detail: Sentence): ProblemError {
 function credentialsOf(form: ClientForm, authorization: string | undefined) {
   const basic = basicCredentials(authorization)
   if (basic) {
-    if (form.client_secret !== undefined)
-      throw oauthProblem('invalid_request', sentence('client_credentials_twice'))
-    if (form.client_id !== undefined && form.client_id !== basic.id)
+    // A parameter without a value counts as omitted (RFC 6749 §3.2).
+    if (form.client_secret) throw oauthProblem('invalid_request', sentence('client_credentials_twice'))
+    if (form.client_id && form.client_id !== basic.id)
       throw oauthProblem('invalid_request', sentence('client_id_differs'))
     return { ...basic, isBasic: true }
   }

@@ -21,6 +21,7 @@ it('POST /oauth2/token gives a bearer token for credentials in the form, by HTTP
   const answers = [
     await token({ ...grant, client_id: clientId, client_secret: secret }),
     await token(grant, basic(clientId, secret)),
+    await token({ ...grant, client_id: '', client_secret: '' }, basic(clientId, secret)),
     await api.call('POST', '/oauth2/token', {
       as: null,
       body: { ...grant, client_id: clientId, client_secret: secret },
