@@ -260,8 +260,8 @@ describe('requests', () => {
 
   // proves decided-1.7.1/every-post-that
   it('requests that create or execute honour an Idempotency-Key, every one of them', () => {
-    const posts = operations.filter(({ path }) => /\/(create|execute|add)\w*$/.test(path))
-    expect(posts.length).toBeGreaterThanOrEqual(14)
+    const posts = operations.filter(({ path }) => /\/(create|execute|add|drill)\w*$/.test(path))
+    expect(posts.length).toBeGreaterThanOrEqual(15)
     for (const { name, idempotent } of posts) expect(idempotent, name).toBe(true)
   })
 

@@ -48,6 +48,18 @@ it('a drill asks the leader to hand over, and its result compares the pause with
   })
 })
 
+it('a drill that is asked for again under its key is the same one, and under another key another one', async () => {
+  await lead(api.store)
+  const under = (key: string) =>
+    api.call('POST', '/api/service/drill', {
+      body: { Name: 'LeaderHandover' },
+      headers: { 'idempotency-key': key },
+    })
+  const first = await under('one')
+  expect((await under('one')).body).toEqual(first.body)
+  expect((await under('other')).status).toBe(409)
+})
+
 it.each([
   ['while no scheduler leads', /No scheduler leads/, async () => {}],
   [

@@ -21,6 +21,7 @@ export const drill = defineOperation({
   examples: { handover: { Name: 'LeaderHandover' } },
   errors: [409],
   changes: true,
+  idempotent: true,
   audit: (_context, { Id, Name, FromServer, FromTerm }) => ({
     subject: 'drill',
     after: { Id, Name, FromServer, FromTerm },
