@@ -30,6 +30,8 @@ export interface ScheduleSearchFilter {
   /** Whether its last run was delivered late, or is late by now. */
   readonly late?: boolean
   readonly dueBefore?: Date
+  /** Off because of the request with the id. */
+  readonly disabledBy?: string
 }
 
 export const scheduleOrders = ['Name', '-Name', 'NextRun', '-NextRun'] as const
@@ -53,8 +55,6 @@ export interface ScheduleSearch {
   count(filter: ScheduleSearchFilter): Promise<number>
   /** The ids of what is found, in the order of names. */
   ids(filter: ScheduleSearchFilter, limit: number): Promise<string[]>
-  /** Whether a schedule in sight is off because of the request with the id. */
-  isOffBy(bulkId: string): Promise<boolean>
   /**
    * Goes on through the noted ends, at most `limit`, and forgets those that a later end has overtaken, or whose
    * schedule is gone.
@@ -161,11 +161,6 @@ export function createScheduleSearch(
       const sql = `SELECT facets.schedule_id AS id ${from} WHERE ${conditions.join(' AND ')}
         ORDER BY facets.name_key, facets.schedule_id LIMIT $${parameters.length + 1}`
       return (await database.query<{ id: string }>(sql, [...parameters, limit])).map(({ id }) => id)
-    },
-    async isOffBy(bulkId) {
-      const seen = folderSeen(sight, 'schedule.folder_id', 2)
-      const sql = `SELECT schedule.id FROM schedules AS schedule WHERE schedule.disabled_by = $1::uuid${seen.sql} LIMIT 1`
-      return (await database.query(sql, [bulkId, ...seen.parameters])).length > 0
     },
     async forgetOvertakenEnds(limit) {
       const { scheduleId, nominalAt, executionId } = reached
@@ -295,7 +290,7 @@ interface Conditions {
 function conditionsOf(filter: ScheduleSearchFilter, sight: Sight | null): Conditions {
   const parameters: unknown[] = []
   const parameter = (value: unknown) => `$${parameters.push(value)}`
-  const { text, folder, kind, ownerName, enabled, runnable, lastResult, dueBefore } = filter
+  const { text, folder, kind, ownerName, enabled, runnable, lastResult, dueBefore, disabledBy } = filter
   const isLate = filter.late
   const conditions = [
     ...(text === undefined ? [] : [textCondition(text, { parameters, sight })]),
@@ -309,6 +304,11 @@ function conditionsOf(filter: ScheduleSearchFilter, sight: Sight | null): Condit
     ...(dueBefore === undefined
       ? []
       : [`cursor.next_run_at < ${parameter(dueBefore)}::timestamptz AND ${isDue}`]),
+    ...(disabledBy === undefined
+      ? []
+      : [
+          `facets.schedule_id IN (SELECT s.id FROM schedules AS s WHERE s.disabled_by = ${parameter(disabledBy)}::uuid)`,
+        ]),
   ]
   const seen = folderSeen(sight, 'facets.folder_id', parameters.length + 1)
   parameters.push(...seen.parameters)

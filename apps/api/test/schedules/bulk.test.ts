@@ -266,6 +266,29 @@ it('a pause that is repeated under its key after the answer was lost is one paus
     expect([again.headers['bulk-id'], again.body]).toEqual([first.headers['bulk-id'], first.body])
 })
 
+it('OnlyDisabledBy without ScheduleIds and Search enables all that the request disabled, and nothing else', async () => {
+  const folders = [await made.folder(), await made.folder()]
+  const [one, two] = [await made.schedule(folders[0]!), await made.schedule(folders[1]!)]
+  const off = await made.schedule(folders[1]!)
+  await made.post('/api/schedule/disable', { ScheduleId: off.ScheduleId })
+  const ScheduleIds = [one.ScheduleId, two.ScheduleId, off.ScheduleId]
+  const { headers } = await bulk({ Action: 'Disable', ScheduleIds })
+  const resume = { Action: 'Enable', OnlyDisabledBy: headers['bulk-id']!.toUpperCase() }
+  const tried = await bulk({ ...resume, DryRun: true })
+  expect(tried.body.map(({ Ok }: { Ok: boolean }) => Ok)).toEqual([true, true])
+  const resumed = await bulk(resume)
+  expect(resumed.body).toHaveLength(2)
+  expect(changedOf(resumed)).toEqual([true, true])
+  expect(await enabled(folders[0]!)).toEqual([one.ScheduleId])
+  expect(await enabled(folders[1]!)).toEqual([two.ScheduleId])
+  // Nothing is off because of it any more, and without it nothing says which schedules are meant.
+  for (const [body, field] of [
+    [resume, 'OnlyDisabledBy'],
+    [{ Action: 'Enable' }, 'ScheduleIds'],
+  ] as const)
+    expect(await bulk(body), field).toMatchObject({ status: 400, body: { errors: [{ field }] } })
+})
+
 it('reports for every action whether it has changed something', async () => {
   const FolderPath = await made.folder()
   const ScheduleIds = [(await made.schedule(FolderPath)).ScheduleId]

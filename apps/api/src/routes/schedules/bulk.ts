@@ -42,7 +42,7 @@ const bulkInput = z
     Owner: optionalLine(200).meta({ description: 'Of ChangeOwner: the new one, by user name or id' }),
     OnlyDisabledBy: optional(line(100), null).meta({
       description:
-        'Of Enable: the Bulk-Id of a request. Only what that request disabled is enabled, unless a user has said since whether it is on. Refused when nothing is off because of it',
+        'Of Enable: the Bulk-Id of a request. Only what that request disabled is enabled, unless a user has said since whether it is on: of ScheduleIds or of what Search finds, or all of it without either. Refused when nothing is off because of it',
     }),
     Recipients: optional(z.array(line(400)).max(500), null).meta({
       description: 'Of AddRecipients and RemoveRecipients: addresses and lists, as destinations have them',
@@ -122,11 +122,7 @@ export const bulkSchedules = defineOperation({
   examples: {
     pause: { Action: 'Disable', Search: { FolderPath: '/Sales' } },
     move: { Action: 'Move', ScheduleIds: [exampleId], FolderPath: '/Sales/Archive' },
-    resume: {
-      Action: 'Enable',
-      Search: { FolderPath: '/Sales' },
-      OnlyDisabledBy: exampleId,
-    },
+    resume: { Action: 'Enable', OnlyDisabledBy: exampleId },
     addRecipient: {
       Action: 'AddRecipients',
       Search: { FolderPath: '/Sales' },
@@ -222,7 +218,8 @@ async function triedOf({ id, work }: BulkItem, context: BulkContext): Promise<Dr
 
 /** @throws ProblemError for an action without what it needs, or with what it does not take */
 async function taskOf({ body, rights, dependencies }: BulkContext, bulkId: string): Promise<BulkTask> {
-  const { FolderPath, Owner: owner, OnlyDisabledBy: onlyDisabledBy } = body
+  const { FolderPath, Owner: owner } = body
+  const onlyDisabledBy = body.OnlyDisabledBy?.toLowerCase() ?? null
   const action = body.Action as BulkAction
   for (const field of ['Of', 'Changes'] as const)
     if (body[field] !== null)
@@ -236,7 +233,7 @@ async function taskOf({ body, rights, dependencies }: BulkContext, bulkId: strin
     if (action !== of && isGiven)
       throw invalid([{ field, message: sentence('field_belongs_to_action', { action: of }) }])
   }
-  if (onlyDisabledBy !== null && !(await isOffBy(onlyDisabledBy, dependencies)))
+  if (onlyDisabledBy !== null && (await disabledBy(onlyDisabledBy, 1, dependencies)).length === 0)
     throw invalid([{ field: 'OnlyDisabledBy', message: sentence('bulk_id_unknown') }])
   if (body.DryRun && action === 'Run')
     throw invalid([{ field: 'DryRun', message: sentence('bulk_run_not_tried') }])
@@ -282,29 +279,38 @@ async function recipientsOf(
   }
 }
 
-async function isOffBy(bulkId: string, { store }: BulkContext['dependencies']): Promise<boolean> {
-  return isId(bulkId) && (await store.scheduleSearch.isOffBy(bulkId))
+/** At most so many of what is off because of the request with the id, in the order of names. */
+async function disabledBy(
+  bulkId: string,
+  most: number,
+  { store }: BulkContext['dependencies'],
+): Promise<readonly string[]> {
+  return isId(bulkId) ? await store.scheduleSearch.ids({ disabledBy: bulkId }, most) : []
 }
 
 /** @throws ProblemError `invalid_request` */
-async function idsOf({ body, dependencies: { store, limits } }: BulkContext): Promise<readonly string[]> {
-  const { ScheduleIds: ids, Search: search } = body
-  if ((ids === null) === (search === null))
+async function idsOf({ body, dependencies }: BulkContext): Promise<readonly string[]> {
+  const { ScheduleIds: ids, Search: search, OnlyDisabledBy: onlyDisabledBy } = body
+  const { bulkItems: most } = dependencies.limits
+  const isOfPause = ids === null && search === null && onlyDisabledBy !== null
+  if ((ids === null) === (search === null) && !isOfPause)
     throw invalid([{ field: 'ScheduleIds', message: sentence('schedules_or_search') }])
   if (ids !== null) {
     refuseRepeated('ScheduleIds', ids)
     return ids
   }
-  const filter = searchFilterOf(search!)
+  const found = isOfPause
+    ? await disabledBy(onlyDisabledBy, most + 1, dependencies)
+    : await dependencies.store.scheduleSearch.ids(conditionsOf(search!), most + 1)
+  if (found.length <= most) return found
+  const field = isOfPause ? 'OnlyDisabledBy' : 'Search'
+  throw invalid([{ field, message: sentence('search_finds_too_many', { most }) }])
+}
+
+/** @throws ProblemError `invalid_request` for a search without a condition */
+function conditionsOf(search: NonNullable<BulkInput['Search']>) {
+  const filter = searchFilterOf(search)
   if (Object.keys(filter).length === 0)
     throw invalid([{ field: 'Search', message: sentence('search_without_condition') }])
-  const found = await store.scheduleSearch.ids(filter, limits.bulkItems + 1)
-  if (found.length > limits.bulkItems)
-    throw invalid([
-      {
-        field: 'Search',
-        message: sentence('search_finds_too_many', { most: limits.bulkItems }),
-      },
-    ])
-  return found
+  return filter
 }
