@@ -9,6 +9,7 @@ import { type Language, say, sentence } from '@punctual/domain/words'
 import { idOfBytes } from '@punctual/runtime'
 import { z } from 'zod'
 
+import { sentenceFields, sentenceToWire } from '../wire/sentence.ts'
 import { defaultLimits } from './limits.ts'
 import type { FieldError, ProblemError } from './problem.ts'
 
@@ -40,7 +41,15 @@ export const bulkResult = z
     Success: z.boolean(),
     Id: z.string().nullable(),
     Errors: z.array(
-      z.object({ Code: z.string(), Field: z.string(), Message: z.string() }).meta({ id: 'BulkItemError' }),
+      z
+        .object({
+          Code: z.string(),
+          Field: z.string(),
+          Message: z.string(),
+          MessageCode: z.string(),
+          Values: sentenceFields.Values,
+        })
+        .meta({ id: 'BulkItemError' }),
     ),
   })
   .meta({ id: 'BulkResult' })
@@ -71,11 +80,12 @@ export function bulkItemId(idempotentId: string | null, item: number | string): 
 
 /** Why an item was refused, in the language of the caller. */
 export function bulkErrorsOf(refused: ProblemError, language: Language): BulkResult['Errors'] {
-  return fieldErrorsOf(refused).map(({ field, message }) => ({
-    Code: refused.code,
-    Field: field,
-    Message: say(message, language),
-  }))
+  return fieldErrorsOf(refused).map((each) => bulkError(refused.code, each, language))
+}
+
+export function bulkError(Code: string, { field: Field, message }: FieldError, language: Language) {
+  const { Code: MessageCode, Values } = sentenceToWire(message)
+  return { Code, Field, Message: say(message, language), MessageCode, Values }
 }
 
 /** What is wrong with each field of an item; a refusal without fields is one of the item itself, or of its name. */

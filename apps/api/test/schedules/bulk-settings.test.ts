@@ -57,10 +57,12 @@ it('time, zone, calendar and server of many schedules are tried without a change
   await of('SetTimeZone', { TimeZone: 'Asia/Tokyo' })
   await of('SetCalendar', { CalendarId: calendarId })
   const noServer = { Code: 'invalid_request', Message: expect.stringContaining('worker-2') }
+  const said = { Code: 'server_unknown', Values: { Server: 'worker-2' } }
   const unknown = await of('SetServer', { ServerName: 'worker-2', DryRun: true })
-  expect(unknown.body).toMatchObject([{ Ok: false, ...noServer }, { Ok: false }])
+  expect(unknown.body).toMatchObject([{ Ok: false, ...noServer, MessageCodes: [said] }, { Ok: false }])
   const refused = await of('SetServer', { ServerName: 'worker-2' })
-  expect(refused.body).toMatchObject([{ Success: false, Errors: [noServer] }, { Success: false }])
+  const item = { ...noServer, MessageCode: said.Code, Values: said.Values }
+  expect(refused.body).toMatchObject([{ Success: false, Errors: [item] }, { Success: false }])
   await registerWorker('worker-2')
   await of('SetServer', { ServerName: 'worker-2' })
   expect(await read(first)).toMatchObject({

@@ -257,7 +257,11 @@ describe('all or nothing', () => {
       'Den Ordner „/Nowhere“ gibt es nicht; legen Sie ihn zuerst mit POST /api/folder/create an.'
     const said = (results: { Errors: { Message: string }[] }[]) =>
       results.map(({ Errors }) => Errors.map(({ Message }) => Message))
-    expect(said((await bulk([free, stuck], { headers })).body)).toEqual([[], [missing]])
+    const results = (await bulk([free, stuck], { headers })).body
+    expect(said(results)).toEqual([[], [missing]])
+    expect(results[1].Errors).toMatchObject([
+      { MessageCode: 'folder_to_be_made', Values: { Path: '/Nowhere' } },
+    ])
     const { body } = await atomic([item(), stuck], headers)
     expect(said(body.Results)).toEqual([
       ['Wurde nicht angelegt, denn ein anderer Eintrag der Anfrage lässt sich nicht anlegen.'],

@@ -170,6 +170,7 @@ export const scheduleMembers: Members = {
     Code: 'Error code, as problem details have it',
     Field: 'Path of the field that is wrong; empty: the item as a whole',
     Message: 'What to do, in the language of `Accept-Language`',
+    MessageCode: 'The code of Message, for programs',
   },
   AppliedChange: { Change: 'What was done to it; with DryRun what would be done' },
   ExpectedScheduleVersion: {

@@ -1,10 +1,10 @@
 import { newId } from '@punctual/domain'
-import { sentence } from '@punctual/domain/words'
+import { say, sentence } from '@punctual/domain/words'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 
 import { requireRight } from '../../access/require-right.ts'
-import { bulkErrorsOf, bulkItemId, bulkResult } from '../../http/bulk.ts'
+import { bulkErrorsOf, bulkItemId, bulkResult, fieldErrorsOf } from '../../http/bulk.ts'
 import { isId } from '../../http/id.ts'
 import { defaultLimits } from '../../http/limits.ts'
 import { answer, type Context, defineOperation } from '../../http/operation.ts'
@@ -15,6 +15,7 @@ import { exampleId } from '../../wire/examples.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
 import { searchFields, searchFilterOf } from '../../wire/schedule-search.ts'
+import { saidCodes, sentenceToWire } from '../../wire/sentence.ts'
 import {
   type BulkAction,
   bulkActions,
@@ -80,7 +81,8 @@ const dryRunResult = z
     Before: z.unknown(),
     After: z.unknown(),
     Code: z.string().optional().meta({ description: 'Why it would be refused' }),
-    Message: z.string().optional().meta({ description: 'The same as a sentence' }),
+    Message: z.string().optional().meta({ description: 'The same in sentences' }),
+    MessageCodes: saidCodes.optional().meta({ description: 'The codes of Message, in their order' }),
   })
   .meta({ id: 'BulkDryRunResult' })
 
@@ -209,10 +211,10 @@ async function triedOf({ id, work }: BulkItem, context: BulkContext): Promise<Dr
     return { ScheduleId: id, Ok: true, Before: done.before, After: done.after }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    const Message = bulkErrorsOf(error, context.language)
-      .map((each) => each.Message)
-      .join(' ')
-    return { ScheduleId: id, Ok: false, Before: null, After: null, Code: error.code, Message }
+    const said = fieldErrorsOf(error).map(({ message }) => message)
+    const Message = said.map((each) => say(each, context.language)).join(' ')
+    const why = { Code: error.code, Message, MessageCodes: said.map(sentenceToWire) }
+    return { ScheduleId: id, Ok: false, Before: null, After: null, ...why }
   }
 }
 

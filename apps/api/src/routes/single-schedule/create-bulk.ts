@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
 import type { NewSchedule, ScheduleWrite } from '@punctual/catalog'
-import { type Language, say, sentence } from '@punctual/domain/words'
+import { type Language, sentence } from '@punctual/domain/words'
 import type { Store } from '@punctual/engine'
 
 import {
+  bulkError,
   bulkErrorsOf,
   bulkFacts,
   type BulkItem,
@@ -235,8 +236,8 @@ function refusedAll(problems: readonly (ProblemError | null)[], language: Langua
 }
 
 function untouched(index: number, language: Language): BulkResult {
-  const Message = say(sentence('schedules_other_item_wrong'), language)
-  return { Index: index, Success: false, Id: null, Errors: [{ Code: 'not_created', Field: '', Message }] }
+  const why = { field: '', message: sentence('schedules_other_item_wrong') }
+  return { Index: index, Success: false, Id: null, Errors: [bulkError('not_created', why, language)] }
 }
 
 function succeeded(index: number, id: string): BulkResult {
