@@ -182,8 +182,8 @@ async function changeRecipients(
   let before: ShownRecipients[] = []
   let after: ShownRecipients[] = []
   try {
-    await changeSchedule(id, context, (stored) => {
-      const destinations = withRecipients(stored, change, context.dependencies)
+    await changeSchedule(id, context, async (stored) => {
+      const destinations = await withRecipients(stored, change, context.dependencies)
       before = shownRecipients(stored)
       after = shownRecipients({ destinations })
       if (JSON.stringify(before) === JSON.stringify(after)) throw new Unchanged()

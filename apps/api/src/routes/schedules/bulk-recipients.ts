@@ -1,12 +1,15 @@
 /** What a bulk request does to the recipients of the e-mail destinations of one schedule. */
+import { isDeepStrictEqual } from 'node:util'
+
 import type { StoredDestination, StoredSchedule } from '@punctual/catalog'
-import { email, kindOf } from '@punctual/delivery/kinds'
+import { email, kindOf, maximumRecipients } from '@punctual/delivery/kinds'
 import { addressKey, listNameOf } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 
 import type { Dependencies } from '../../deps.ts'
 import { invalid } from '../../http/read-input.ts'
-import { placed } from '../single-schedule/placed-destination.ts'
+import { requireLists } from '../../wire/listed-recipients.ts'
+import { placed, type PlacedDestination } from '../single-schedule/placed-destination.ts'
 import { refuseContradictions } from '../single-schedule/refuse-unfit.ts'
 
 export const recipientFields = ['To', 'Cc', 'Bcc'] as const
@@ -61,12 +64,12 @@ export async function readRecipients(
   return entries
 }
 
-/** @throws ProblemError `invalid_request` when a destination would have no recipient, or one that is not allowed */
-export function withRecipients(
+/** @throws ProblemError `invalid_request` for no recipient, too many, or one that is not allowed */
+export async function withRecipients(
   stored: StoredSchedule,
   change: RecipientsChange,
   dependencies: Dependencies,
-): readonly StoredDestination[] {
+): Promise<readonly StoredDestination[]> {
   const destinations = stored.destinations.map((each) =>
     each.kind === email ? { ...each, settings: { ...each.settings, ...changed(each, change) } } : each,
   )
@@ -74,8 +77,30 @@ export function withRecipients(
     ({ To, Cc, Bcc }) => [...To, ...Cc, ...Bcc].length === 0,
   )
   if (emptied) throw invalid([{ field: 'Recipients', message: sentence('recipient_missing') }])
-  refuseContradictions(stored.definition, placed(destinations), dependencies)
+  const places = placed(destinations)
+  for (const place of places) await refuseTooMany(place, stored, dependencies)
+  refuseContradictions(stored.definition, places, dependencies)
   return destinations
+}
+
+/**
+ * Of a destination that is changed: what any other write of it refuses.
+ *
+ * @throws ProblemError `invalid_request`
+ */
+async function refuseTooMany(
+  { destination: { id, kind, settings }, prefix }: PlacedDestination,
+  stored: StoredSchedule,
+  dependencies: Pick<Dependencies, 'store'>,
+): Promise<void> {
+  const replaced = stored.destinations.find((each) => each.id === id)?.settings ?? null
+  if (kind !== email || replaced === null || isDeepStrictEqual(settings, replaced)) return
+  const full = Object.entries(listsOf(settings)).find(([, entries]) => entries.length > maximumRecipients)
+  if (full !== undefined) {
+    const message = sentence('field_too_many_addresses', { most: maximumRecipients })
+    throw invalid([{ field: `${prefix}${full[0]}`, message }])
+  }
+  await requireLists({ kind: kindOf({ kind }), settings, replaced, prefix }, dependencies)
 }
 
 export function shownRecipients({ destinations }: Pick<StoredSchedule, 'destinations'>): ShownRecipients[] {
