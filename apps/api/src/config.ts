@@ -17,7 +17,7 @@ import {
 import { frontLimits } from '@punctual/runtime/http'
 import { z } from 'zod'
 
-import { defaultLimits } from './http/limits.ts'
+import { defaultLimits, mostBulkItems } from './http/limits.ts'
 import { streamLimits } from './stream/execution-streams.ts'
 
 /** Every setting that the api reads from the environment. */
@@ -57,9 +57,9 @@ export const apiSettings = z.object({
   API_BULK_BODY_LIMIT_BYTES: integerSetting(1_024, 500_000_000)
     .default(defaultLimits.bulkBodyBytes)
     .describe('Largest body of a bulk request.'),
-  API_BULK_ITEMS: integerSetting(1, 100_000)
+  API_BULK_ITEMS: integerSetting(1, mostBulkItems)
     .default(defaultLimits.bulkItems)
-    .describe('Most items of a bulk request.'),
+    .describe('Most items of a bulk request. The console sends up to 50 in one.'),
   ...sessionIdleSetting,
   API_FAILED_LOGINS_PER_MINUTE: integerSetting(1, 10_000)
     .default(defaultLimits.failedLoginsPerMinute)

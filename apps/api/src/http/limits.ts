@@ -37,6 +37,9 @@ export interface Limits {
   readonly failedLoginsPerAddress: number
 }
 
+/** As many as `bulkItems` may be set to: what schemas say of lists that it is the limit of. */
+export const mostBulkItems = 100_000
+
 export const defaultLimits: Limits = {
   bodyBytes: 1_048_576,
   bulkBodyBytes: 20 * 1_048_576,

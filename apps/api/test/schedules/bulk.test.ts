@@ -167,18 +167,41 @@ it.each([
   expect([status, problem.errors?.[0]?.field]).toEqual([400, field])
 })
 
-it('a Search that finds more than one request may change is refused before anything is done', async () => {
-  await using small = await createScheduleApi({
-    dependencies: { limits: { ...fixture.api.dependencies.limits, bulkItems: 2 } },
-  })
+it('more schedules than the service is set to take are refused before anything is done, however they are named', async () => {
+  await using small = await createScheduleApi({ dependencies: { limits: limitedTo(2) } })
   const maker = createMaker(small)
   const FolderPath = await maker.folder()
-  for (const _ of [1, 2, 3]) await maker.schedule(FolderPath)
-  const { status, body } = await small.api.call('POST', '/api/schedule/bulk', {
-    body: { Action: 'Disable', Search: { FolderPath } },
-  })
-  expect([status, body.errors[0].field]).toEqual([400, 'Search'])
+  const ScheduleIds: string[] = []
+  for (const _ of [1, 2, 3]) ScheduleIds.push((await maker.schedule(FolderPath)).ScheduleId)
+  const Changes = ScheduleIds.map((ScheduleId) => ({
+    ScheduleId,
+    Before: { Enabled: false },
+    After: { Enabled: true },
+  }))
+  for (const [more, field] of [
+    [{ Search: { FolderPath } }, 'Search'],
+    [{ ScheduleIds }, 'ScheduleIds'],
+    [{ Action: 'Undo', Of: 'Enable', Changes }, 'Changes'],
+  ] as const) {
+    const { status, body } = await small.api.call('POST', '/api/schedule/bulk', {
+      body: { Action: 'Disable', ...more },
+    })
+    expect([status, body.errors[0].field]).toEqual([400, field])
+  }
   expect(await maker.post('/api/schedule/search', { FolderPath, Enabled: false })).toEqual([])
+})
+
+it('a service that is set to take more than 500 schedules at once takes them', async () => {
+  await using large = await createScheduleApi({ dependencies: { limits: limitedTo(501) } })
+  const ScheduleIds = Array.from({ length: 501 }, () => crypto.randomUUID())
+  const ask = (ids: readonly string[]) =>
+    large.api.call('POST', '/api/schedule/bulk', { body: { Action: 'Disable', ScheduleIds: ids } })
+  const taken = await ask(ScheduleIds)
+  expect([taken.status, taken.body.length]).toEqual([200, 501])
+  expect(await ask([...ScheduleIds, crypto.randomUUID()])).toMatchObject({
+    status: 400,
+    body: { errors: [{ code: 'field_too_many_items', values: { most: 501, count: 502 } }] },
+  })
 })
 
 it('a bulk request of nothing answers nothing', async () => {
@@ -307,6 +330,10 @@ it('reports for every action whether it has changed something', async () => {
   const refused = await bulk({ Action: 'Disable', ScheduleIds, OnlyDisabledBy: crypto.randomUUID() })
   expect(refused.body.errors).toMatchObject([{ field: 'OnlyDisabledBy' }])
 })
+
+function limitedTo(bulkItems: number) {
+  return { ...fixture.api.dependencies.limits, bulkItems }
+}
 
 function changedOf({ body }: { body: { Changed: boolean }[] }): boolean[] {
   return body.map(({ Changed }) => Changed)

@@ -76,8 +76,10 @@ export interface BulkItem {
   readonly work: (context: BulkItemContext) => Promise<BulkDone>
 }
 
-/** @throws ProblemError `invalid_request` */
-export function refuseRepeated(field: string, ids: readonly string[]): void {
+/** @throws ProblemError `invalid_request` for more than the service takes, or one that is named twice */
+export function refuseIds(field: string, ids: readonly string[], most: number): void {
+  if (ids.length > most)
+    throw invalid([{ field, message: sentence('field_too_many_items', { most, count: ids.length }) }])
   const seen = new Set<string>()
   const repeated = ids.find((id) => seen.size === seen.add(id).size)
   if (repeated !== undefined)

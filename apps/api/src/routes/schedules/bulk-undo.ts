@@ -16,7 +16,7 @@ import {
   type BulkTask,
   bulkActions,
   doToSchedule,
-  refuseRepeated,
+  refuseIds,
 } from './bulk-item.ts'
 import { readRecipients, recipientFields, type RecipientsChange } from './bulk-recipients.ts'
 import { settingFields } from './bulk-settings.ts'
@@ -41,7 +41,10 @@ interface UndoInput {
 }
 
 /** @throws ProblemError `invalid_request` for an undo without what it reverses, or with what it does not take */
-export function undoItems(body: UndoInput, bulkId: string): readonly BulkItem[] {
+export function undoItems(
+  body: UndoInput,
+  { bulkId, most }: { readonly bulkId: string; readonly most: number },
+): readonly BulkItem[] {
   const { Action: _action, Of: of, Changes: changes, DryRun: _dryRun, ...others } = body
   if (of === null || changes === null) {
     const field = of === null ? 'Of' : 'Changes'
@@ -51,7 +54,7 @@ export function undoItems(body: UndoInput, bulkId: string): readonly BulkItem[] 
   if (foreign !== undefined)
     throw invalid([{ field: foreign[0], message: sentence('field_not_of_action', { action: 'Undo' }) }])
   const ids = changes.map(({ ScheduleId }) => ScheduleId)
-  refuseRepeated('Changes', ids)
+  refuseIds('Changes', ids, most)
   const nothing = { folder: null, owner: null, recipients: null, setting: null, onlyDisabledBy: null }
   const task = { ...nothing, action: of, bulkId }
   return changes.map((change) => ({

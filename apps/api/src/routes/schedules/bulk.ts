@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { requireRight } from '../../access/require-right.ts'
 import { bulkErrorsOf, bulkItemId, bulkResult, fieldErrorsOf } from '../../http/bulk.ts'
 import { isId } from '../../http/id.ts'
-import { defaultLimits } from '../../http/limits.ts'
+import { defaultLimits, mostBulkItems } from '../../http/limits.ts'
 import { answer, type Context, defineOperation } from '../../http/operation.ts'
 import { problem, ProblemError } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
@@ -22,7 +22,7 @@ import {
   type BulkItem,
   type BulkTask,
   doToSchedule,
-  refuseRepeated,
+  refuseIds,
 } from './bulk-item.ts'
 import { withoutHints } from './without-hints.ts'
 import { readRecipients, recipientFields, type RecipientsChange } from './bulk-recipients.ts'
@@ -34,7 +34,7 @@ const scheduleSearchInput = z.strictObject(searchFields).meta({ id: 'ScheduleSea
 const bulkInput = z
   .strictObject({
     Action: z.enum([...bulkActions, 'Undo']).meta({ id: 'BulkAction' }),
-    ScheduleIds: optional(z.array(line(100)).max(defaultLimits.bulkItems), null),
+    ScheduleIds: optional(z.array(line(100)).max(mostBulkItems), null),
     Search: optional(scheduleSearchInput, null).meta({
       description:
         'In place of ScheduleIds: everything that is found, at most as many as one request may name',
@@ -61,7 +61,7 @@ const bulkInput = z
     Of: optional(z.enum(undoableActions).meta({ id: 'UndoableAction' }), null).meta({
       description: 'Of Undo: the action that it reverses',
     }),
-    Changes: optional(z.array(bulkChange).max(defaultLimits.bulkItems), null).meta({
+    Changes: optional(z.array(bulkChange).max(mostBulkItems), null).meta({
       description:
         'Of Undo, in place of ScheduleIds: `Id` of answers as `ScheduleId`, with their `Before` and `After`. A schedule that was changed since is refused and stays as it is',
     }),
@@ -152,7 +152,9 @@ export const bulkSchedules = defineOperation({
     context.rights.asked.add('Edit')
     const bulkId = context.idempotentId ?? newId()
     const items =
-      context.body.Action === 'Undo' ? undoItems(context.body, bulkId) : await itemsOf(context, bulkId)
+      context.body.Action === 'Undo'
+        ? undoItems(context.body, { bulkId, most: context.dependencies.limits.bulkItems })
+        : await itemsOf(context, bulkId)
     const headers = { 'bulk-id': bulkId }
     if (context.body.DryRun)
       return answer({ headers, body: await pLimit(atOnce).map(items, (item) => triedOf(item, context)) })
@@ -298,7 +300,7 @@ async function idsOf({ body, dependencies }: BulkContext): Promise<readonly stri
   if ((ids === null) === (search === null) && !isOfPause)
     throw invalid([{ field: 'ScheduleIds', message: sentence('schedules_or_search') }])
   if (ids !== null) {
-    refuseRepeated('ScheduleIds', ids)
+    refuseIds('ScheduleIds', ids, most)
     return ids
   }
   const found = isOfPause

@@ -85,9 +85,9 @@ export interface BulkFailure {
   readonly reasons: readonly string[]
 }
 
-/** So many are tried in one request: as many as it may name. */
+/** So many are tried before they are changed. */
 export const triedAtOnce = 500
-/** So many are changed in one request. Progress is shown, and a stop heard, after each. */
+/** So many are in one request. Progress is shown, and a stop heard, after each. */
 export const partSize = 50
 /** More are not found for one action: the filter has to be narrower. */
 export const maxSchedules = 10_000
@@ -174,10 +174,20 @@ export interface TriedChange {
 /**
  * Asks what a change would do, and changes nothing.
  *
- * @param schedules at most as many as one request may name
- * @throws ApiProblem when the request is refused as a whole
+ * @throws ApiProblem when a request is refused as a whole
  */
 export async function tryBulk(
+  client: Client,
+  task: BulkTask,
+  schedules: readonly ChosenSchedule[],
+): Promise<readonly TriedChange[]> {
+  const tried: TriedChange[] = []
+  for (let start = 0; start < schedules.length; start += partSize)
+    tried.push(...(await tryPart(client, task, schedules.slice(start, start + partSize))))
+  return tried
+}
+
+async function tryPart(
   client: Client,
   { action, recipients, setting }: BulkTask,
   schedules: readonly ChosenSchedule[],
