@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { dataQueryFields, dataQueryOf, dataQueryOutput, dataQueryToWire } from './data-query.ts'
 import { optional, readOnly, text } from './input.ts'
 
-const queryMeta = { description: 'Of Sql: as GET /api/datasource/getall lists it' }
+const queryMeta = { description: 'Of Sql: as GET /api/datasource/getusable lists it' }
 
 const cell = z.union([text(10_000), z.number(), z.boolean(), z.null()])
 

@@ -7,7 +7,7 @@ const { Query, Parameters } = sqlOptions.shape
 
 /** A query to a data source, in requests. */
 export const dataQueryFields = {
-  DataSourceId: line(100).meta({ description: 'As GET /api/datasource/getall lists it' }),
+  DataSourceId: line(100).meta({ description: 'As GET /api/datasource/getusable lists it' }),
   Query,
   Parameters,
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 /** As much of JSON Schema as the contract uses. */
 interface Schema {
   readonly $ref?: string
+  readonly description?: string
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
@@ -27,6 +28,7 @@ interface Contract {
           string,
           {
             operationId: string
+            'x-role': string
             parameters?: readonly Parameter[]
             requestBody?: Content
             responses: Readonly<Record<string, Content>>
@@ -91,8 +93,8 @@ test('an object of more than 20 lines has a name in the contract, in requests an
   expect(large.map(([place]) => place)).toEqual([])
 })
 
-/** Schemas that answers are made of, each with everything that it refers to. */
-function answered(): Map<string, Schema> {
+/** Schemas that bodies are made of, each with everything that it refers to. */
+function reached(bodies: readonly Content[]): Map<string, Schema> {
   const found = new Map<string, Schema>()
   const add = (schemas: readonly (readonly [string, Schema])[]): void => {
     for (const [place, schema] of schemas) {
@@ -103,12 +105,15 @@ function answered(): Map<string, Schema> {
       if (schema.$ref !== undefined) add([...within(meant, name)].slice(1))
     }
   }
-  const responses = [
-    ...operations.flatMap((operation) => Object.values(operation.responses)),
-    ...Object.values(components.responses),
-  ]
-  for (const [index, response] of responses.entries()) add(inContent(response, String(index)))
+  for (const [index, body] of bodies.entries()) add(inContent(body, String(index)))
   return found
+}
+
+function answered(): Map<string, Schema> {
+  return reached([
+    ...operations.flatMap(({ responses }) => Object.values(responses)),
+    ...Object.values(components.responses),
+  ])
 }
 
 test('every member of every answer says what it is', () => {
@@ -119,6 +124,28 @@ test('every member of every answer says what it is', () => {
     ([, schema]) => !saying.some((keyword) => keyword in schema) || schema.additionalProperties === true,
   )
   expect(unknown.map(([place]) => place)).toEqual([])
+})
+
+const roles = ['Public', 'Viewer', 'Editor', 'Administrator']
+
+test('what a member of a request refers to may be asked for by every caller who may send the request', () => {
+  const named = /\b(GET|POST|DELETE) (\/api\/[\w/]+)/g
+  const references = operations.flatMap(({ operationId, 'x-role': role, requestBody = {} }) =>
+    [...reached([requestBody]).values()].flatMap((schema) =>
+      [schema, ...Object.values(schema.properties ?? {})].flatMap(({ description = '' }) =>
+        [...description.matchAll(named)].map(([, method, path]) => ({
+          place: `${operationId}: ${method} ${path}`,
+          role,
+          needed: paths[path!]?.[method!.toLowerCase()]?.['x-role'],
+        })),
+      ),
+    ),
+  )
+  expect(references.map(({ place }) => place)).toContain('singleschedule.createforbi: GET /api/datasource/getusable')
+  const foreign = references.filter(
+    ({ role, needed = '' }) => !(roles.indexOf(needed) >= 0 && roles.indexOf(needed) <= roles.indexOf(role)),
+  )
+  expect(foreign.map(({ place }) => place)).toEqual([])
 })
 
 test('requests have names: every JSON body refers to one, or to an array of them', () => {
