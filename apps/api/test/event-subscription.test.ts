@@ -140,9 +140,30 @@ it('a test sends a signed event, and the list of deliveries shows what became of
     State: 'Waiting',
     Tries: 1,
     Code: 'destination_unreachable',
+    Message: 'The destination cannot be reached.',
+    MessageSaid: { Code: 'destination_unreachable', Values: {} },
   })
   const next = /[?&]Cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? ''
   expect((await read(`getdeliveries/${made.Id}?Limit=2&Cursor=${next}`)).body).toHaveLength(1)
+})
+
+it('why a subscription takes nothing is a sentence beside its code; the words of the other side have none', async () => {
+  const { body: made } = await send('create', eventSubscription('/', 'Failing'))
+  const problemOf = async (error: object) => {
+    await fixture.api.dependencies.store.database.query(
+      'UPDATE event_subscriptions SET error = $2::jsonb WHERE id = $1',
+      [made.Id, JSON.stringify(error)],
+    )
+    const options = { headers: { 'accept-language': 'de' } }
+    const { body } = await fixture.api.call('GET', `/api/eventsubscription/get/${made.Id}`, options)
+    return { Problem: body.Problem, ProblemCode: body.ProblemCode }
+  }
+  const code = 'destination_unreachable'
+  expect(await problemOf({ code, message: 'The destination cannot be reached.' })).toEqual({
+    Problem: 'Das Ziel ist nicht erreichbar.',
+    ProblemCode: { Code: code, Values: {} },
+  })
+  expect(await problemOf({ code, message: 'Busy.' })).toEqual({ Problem: 'Busy.', ProblemCode: null })
 })
 
 it('a subscription acts for the caller, who reads of its deliveries only those of folders that the caller may view', async () => {

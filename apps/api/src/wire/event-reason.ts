@@ -10,7 +10,7 @@ import {
 } from '@punctual/domain/words'
 import { z } from 'zod'
 
-import { sentenceOutput, sentenceToWire } from './sentence.ts'
+import { codeToWire, sentenceOutput } from './sentence.ts'
 import { holdSaid } from './server.ts'
 
 /** An entry of a timeline as it is stored. */
@@ -32,7 +32,7 @@ export function eventReasonToWire(event: StoredEvent, language: Language) {
   const said = eventReason(event)
   return {
     Reason: said && say(said, language),
-    ReasonCode: said === null || said.code === 'as_told' ? null : sentenceToWire(said),
+    ReasonCode: codeToWire(said),
   }
 }
 

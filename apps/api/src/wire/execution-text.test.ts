@@ -38,6 +38,7 @@ test('a record says why it is on its server and why it ended in the language of 
   }
   expect(said('en', stored)).toMatchObject({
     PlacementReason: 'round-robin: number 7 over one live server',
+    PlacementSaid: { Code: 'placed_in_turn_alone', Values: { Turn: '7' } },
     Detail: 'Row 2: The source system did not finish in time.',
     DetailCode: 'source_timeout',
     DetailSaid: { Code: 'row_failed', Values: { Row: 2, Reason: { Code: 'source_timeout', Values: {} } } },
@@ -76,9 +77,11 @@ test('what an earlier build or another system has said stays as it is', () => {
     Detail: '550 "No" \\ {user}',
     DetailCode: 'mail_rejected',
   }
-  for (const language of ['en', 'de'] as const) expect(said(language, stored)).toMatchObject(stored)
+  for (const language of ['en', 'de'] as const)
+    expect(said(language, stored)).toMatchObject({ ...stored, PlacementSaid: null })
   expect(JSON.parse(executionTextIn('de', record({})))).toEqual({
     ...JSON.parse(record({})),
+    PlacementSaid: null,
     ResultJson: '{"artifacts":[]}',
   })
 })

@@ -3,7 +3,7 @@ import { type Language, languages, readSentence, say, sentenceOfJson } from '@pu
 
 import type { ExecutionOutput } from './execution.ts'
 import { putOffText } from './put-off.ts'
-import { sentenceToWire } from './sentence.ts'
+import { codeToWire, sentenceToWire } from './sentence.ts'
 
 /**
  * The database writes the record of an execution as a JSON text. Its sentences and ResultJson are inserted here,
@@ -22,13 +22,14 @@ export function executionTextIn(language: Language, text: string): string {
 }
 
 /** A member with a text. A name in quotes stands nowhere else: within strings, quotes have a backslash. */
-const placement = /"PlacementReason":("(?:[^"\\]|\\.)*")/
+const placement = /"PlacementReason":(null|"(?:[^"\\]|\\.)*")/
 const detailSaid = /"Detail":"(?:[^"\\]|\\.)*"(,"DetailCode":[^,]*,"DetailSaid":)("(?:[^"\\]|\\.)*")/
 
 function withPlacement(text: string, language: Language): string {
   return text.replace(placement, (_member, kept: string) => {
-    const said = readSentence(JSON.parse(kept) as string)
-    return `"PlacementReason":${JSON.stringify(say(said, language))}`
+    const reason = JSON.parse(kept) as string | null
+    const said = reason === null ? null : readSentence(reason)
+    return `"PlacementReason":${JSON.stringify(said && say(said, language))},"PlacementSaid":${JSON.stringify(codeToWire(said))}`
   })
 }
 

@@ -31,6 +31,9 @@ export const executionOutput = z
     }),
     ServerName: z.string().nullable(),
     PlacementReason: z.string().nullable().meta({ description: 'Why it runs on this server' }),
+    PlacementSaid: sentenceOutput.nullable().meta({
+      description: 'PlacementReason as a sentence; null without one, and for what an earlier build has said',
+    }),
     Attempt: z.int(),
     NotBeforeEpochUtc: epochOrNull.meta({
       description:
@@ -79,8 +82,8 @@ export const executionOutput = z
 export type ExecutionOutput = z.infer<typeof executionOutput>
 
 /**
- * What the record is written from: the database makes its text, with these members in this order. ResultJson is
- * added from Result, which is the last one.
+ * What the record is written from: the database makes its text, with these members in this order. PlacementSaid is
+ * added from PlacementReason, and ResultJson from Result, which is the last one.
  */
 export const executionShape = {
   ExecutionId: 'executionId',
@@ -110,4 +113,7 @@ export const executionShape = {
   DetailSaid: 'detailSaid',
   Hold: 'hold',
   Result: 'result',
-} as const satisfies Record<Exclude<keyof ExecutionOutput, 'ResultJson'>, ExecutionField>
+} as const satisfies Record<
+  Exclude<keyof ExecutionOutput, 'PlacementSaid' | 'ResultJson'>,
+  ExecutionField
+>

@@ -23,6 +23,11 @@ export function sentenceToWire({ code, values }: Sentence): z.infer<typeof sente
   return { Code: code, Values: valuesToWire(values) }
 }
 
+/** The same; null for none, and for what another system or an earlier build has said, which has no code. */
+export function codeToWire(said: Sentence | null): z.infer<typeof sentenceOutput> | null {
+  return said === null || said.code === 'as_told' ? null : sentenceToWire(said)
+}
+
 /** "RunsOnDay" of `runsOnDay`. */
 export function valuesToWire(
   values: Readonly<Record<string, SentenceValue | null>>,

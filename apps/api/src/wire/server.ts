@@ -1,12 +1,11 @@
-import { type Hold, holdCodes, targetKinds, toWire } from '@punctual/domain'
+import { failureSaid, type Hold, holdCodes, targetKinds, toWire } from '@punctual/domain'
 import { type Language, say, type Sentence, sentence, storedSentence } from '@punctual/domain/words'
 import type { ListedBreaker, ServerRecord } from '@punctual/engine'
 import { z } from 'zod'
 
 import { epochSeconds } from '../http/wire-time.ts'
 import { epoch } from './epoch.ts'
-import { failureText } from './failure-text.ts'
-import { valuesToWire } from './sentence.ts'
+import { sentenceFields, sentenceToWire, valuesToWire } from './sentence.ts'
 
 /** A live process of the cluster. */
 export const serverFields = {
@@ -71,6 +70,8 @@ export const breakerOutput = z
       description: 'When a run is let through; while one is, when the next one would be',
     }),
     Reason: z.string().meta({ description: 'What the last run failed with' }),
+    ReasonCode: z.string().meta({ description: 'The code of Reason' }),
+    ReasonValues: sentenceFields.Values.meta({ description: 'What Reason names' }),
     Code: z.string().meta({ description: 'The code of that failure; docs/failures.md lists them' }),
   })
   .meta({ id: 'Breaker' })
@@ -79,11 +80,15 @@ export function breakerToWire(
   { kind, name, isProbed, openedAt, nextTryAt, reason: message, code, said }: ListedBreaker,
   language: Language,
 ) {
+  const reason = failureSaid({ code, message, said })
+  const { Code: ReasonCode, Values: ReasonValues } = sentenceToWire(reason)
   return {
     Kind: kind,
     Name: name,
     State: isProbed ? ('HalfOpen' as const) : ('Open' as const),
-    Reason: failureText({ code, message, said }, language),
+    Reason: say(reason, language),
+    ReasonCode,
+    ReasonValues,
     Code: code,
     OpenSinceEpochUtc: epochSeconds(openedAt),
     NextTryEpochUtc: epochSeconds(nextTryAt),

@@ -26,10 +26,11 @@ import { type FieldError, problem } from '../http/problem.ts'
 import { invalid } from '../http/read-input.ts'
 import { epochSeconds } from '../http/wire-time.ts'
 import { inWords } from './described-kind.ts'
-import { failureText } from './failure-text.ts'
+import { failureToWire } from './failure-wire.ts'
 import { epoch, epochOrNull } from './epoch.ts'
 import { networkOutput } from './account-network.ts'
 import { allowedForToWire, principalSchema } from './principal.ts'
+import { sentenceFields } from './sentence.ts'
 
 /** What the accounts of all kinds have in common on the wire and around the store. */
 export const accountFields = {
@@ -206,6 +207,8 @@ const failureOutput = z
     Label: z.string().meta({ description: 'What in the language of the caller' }),
     Code: z.string(),
     Message: z.string(),
+    MessageCode: z.string(),
+    Values: sentenceFields.Values,
   })
   .meta({ id: 'AccountProblem' })
 
@@ -290,8 +293,7 @@ function problemToWire(
   return {
     What: String(what),
     Label: step ? inWords(step.label, language) : typeof what === 'string' ? what : say(what, language),
-    Code: failure.code,
-    Message: failureText(failure, language),
+    ...failureToWire(failure, language),
   }
 }
 

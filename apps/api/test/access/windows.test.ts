@@ -159,7 +159,12 @@ it('a run by hand inside a window is 409 unless it ignores windows, and what is 
   expect(first.NoteCodes).toMatchObject([{ Code: 'skipped_by_window_because' }])
   const upcoming = await world.send('/api/schedule/getupcoming', { body: { Limit: 1_000 } })
   const run = upcoming.body.Runs.find((each: { ScheduleId: string }) => each.ScheduleId === ScheduleId)
-  expect(run.Window).toMatchObject({ Policy: 'Skip', UntilEpochUtc: null })
+  expect(run.Window).toMatchObject({
+    Policy: 'Skip',
+    UntilEpochUtc: null,
+    Code: 'skipped_by_window_because',
+    Values: { Window: made.Name, Reason: 'New disks' },
+  })
   const asked = { body: { ScheduleId, At: first.EpochUtc } }
   const explained = await world.send('/api/schedule/explain', asked)
   expect(explained.body.Findings[0], explained.text).toMatchObject({ Code: 'window' })

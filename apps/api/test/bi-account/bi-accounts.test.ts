@@ -400,6 +400,8 @@ it('discovery validates: reports what can be read in the language of the caller,
         What: 'export from the workspace "Trial"',
         Label: 'export from the workspace "Trial"',
         Code: 'source_export_not_licensed',
+        MessageCode: 'workspace_without_capacity',
+        Values: { Workspace: 'Trial' },
       },
     ],
   })

@@ -160,7 +160,12 @@ test('a trial warns of what the user of a data source may do beyond reading, and
     Ok: true,
     Status: 'Valid',
     Warnings: [
-      { Code: 'source_rights_too_wide', Message: expect.stringContaining('is an administrator') },
+      {
+        Code: 'source_rights_too_wide',
+        Message: expect.stringContaining('is an administrator'),
+        MessageCode: 'rights_administers',
+        Values: {},
+      },
       { Code: 'source_rights_too_wide', Message: expect.stringContaining('database of Punctual itself') },
     ],
   })
@@ -184,6 +189,8 @@ test('a trial reports each step that it reaches, and the data source keeps the o
     (await api.call('POST', `/api/datasource/test/${id}`, { headers: { 'accept-language': 'de' } })).body
   expect((await inGerman(good.body.Id)).Steps.at(-1)).toMatchObject({
     Detail: 'Eine Abfrage, die nur liest, wurde beantwortet.',
+    DetailCode: 'database_queried',
+    Values: {},
   })
   expect((await api.call('GET', `/api/datasource/get/${good.body.Id}`)).body).toMatchObject({
     Status: 'Valid',

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 /** As much of JSON Schema as the contract uses. */
 interface Schema {
   readonly $ref?: string
+  readonly enum?: readonly unknown[]
   readonly description?: string
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
@@ -126,6 +127,46 @@ test('every member of every answer says what it is', () => {
   expect(unknown.map(([place]) => place)).toEqual([])
 })
 
+const sentenceName = /(Message|Reason|Detail|Verdict|Problem)$/i
+
+/** Members that hold the words of a user. */
+const wordsOfUsers = [
+  'ExecutionHold.Reason',
+  'LinkUse.Reason',
+  'SlackDestination.Message',
+  'Suppression.Reason',
+  'TeamsDestination.Message',
+  'Window.Reason',
+]
+/** Sentences of the service that are in English only. */
+const withoutCode = ['Cancellation.Detail', 'Drill.Verdict', 'ReconciliationFinding.Detail']
+
+test('every sentence of an answer has its code and its values beside it', () => {
+  const uncoded = [...answered()].flatMap(([place, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([name, member]) =>
+      isText(member) && sentenceName.test(name) && !hasCode(name, properties) ? [`${place}.${name}`] : [],
+    ),
+  )
+  expect(uncoded.toSorted()).toEqual([...wordsOfUsers, ...withoutCode].toSorted())
+})
+
+function isText({ type, enum: words }: Schema): boolean {
+  return words === undefined && [type ?? []].flat().includes('string')
+}
+
+/** As a sentence with both, such as DetailSaid, or as two members, such as HoldCode and HoldValues of HoldReason. */
+function hasCode(name: string, members: NonNullable<Schema['properties']>): boolean {
+  const beside = new Map(Object.entries(members).map(([each, member]) => [each.toLowerCase(), member]))
+  const isThere = (given: string) => beside.has(given.toLowerCase())
+  const isSentence = (given: string) =>
+    /"#\/components\/schemas\/(Result)?Sentence"/.test(JSON.stringify(beside.get(given.toLowerCase())) ?? '')
+  const stem = name.replace(sentenceName, '')
+  return (
+    [`${name}Code`, `${name}Codes`, `${name}Said`, `${stem}Said`].some(isSentence) ||
+    [name, stem].some((of) => isThere(`${of}Code`) && (isThere(`${of}Values`) || isThere('Values')))
+  )
+}
+
 const roles = ['Public', 'Viewer', 'Editor', 'Administrator']
 
 test('what a member of a request refers to may be asked for by every caller who may send the request', () => {
@@ -145,7 +186,7 @@ test('what a member of a request refers to may be asked for by every caller who 
   const foreign = references.filter(
     ({ role, needed = '' }) => !(roles.indexOf(needed) >= 0 && roles.indexOf(needed) <= roles.indexOf(role)),
   )
-  expect(foreign.map(({ place }) => place)).toEqual([])
+  expect([...new Set(foreign.map(({ place }) => place))]).toEqual([])
 })
 
 test('requests have names: every JSON body refers to one, or to an array of them', () => {

@@ -56,6 +56,7 @@ it('executescheduleasync answers an execution that waits and can be polled', asy
     ResendOf: null,
     ServerName: null,
     PlacementReason: null,
+    PlacementSaid: null,
     Attempt: 0,
     NotBeforeEpochUtc: null,
     NotBeforeReason: null,
@@ -520,6 +521,8 @@ it('getnumberoffreethreads and getservers report for each worker what keeps runs
     Name: 'mail.example.org:587',
     State: 'Open',
     Reason: 'The mail server does not answer.',
+    ReasonCode: 'mail_server_unreachable',
+    ReasonValues: {},
     Code: 'mail_server_unreachable',
   }
   const instants = {

@@ -84,6 +84,8 @@ it('runs start by slots and caps, take their usual time, and say by how much the
     ServerName: 'alpha',
     Runnable: true,
     Code: null,
+    Message: null,
+    Values: null,
     LateCause: { Code: 'no_free_slot', Message: 'All servers are in use then.' },
   })
   expect(bySlots.Servers).toEqual([{ Name: 'alpha', Slots: 2, Buckets: [0, 0, 0, 0, 0, 2, 0, 0] }])
@@ -145,6 +147,7 @@ it('what is held or has a permanent fault will not work, a window delays or skip
     Runnable: false,
     StartEpochUtc: null,
     Code: 'skipped_by_window',
+    Values: { Window: 'Night' },
   })
 })
 

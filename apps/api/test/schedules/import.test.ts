@@ -70,6 +70,7 @@ it('a subscription becomes a schedule whose next 100 runs are identical, and app
           ComparedRuns: 100,
           DifferingRuns: 0,
           Verdict: 'The next 100 runs are identical.',
+          VerdictCode: { Code: 'move_in_identical', Values: { Runs: 100 } },
           NotTakenOver: [],
         },
         { Place: 's2', ScheduleName: 'Weekly (2)' },
@@ -161,7 +162,7 @@ it('what cannot be taken over is named, and no secret is', async () => {
     ['move_in_format'],
     ['move_in_zone'],
   ])
-  expect(body.Schedules.at(-1)).toMatchObject({ Verdict: '', ComparedRuns: 0 })
+  expect(body.Schedules.at(-1)).toMatchObject({ Verdict: '', VerdictCode: null, ComparedRuns: 0 })
   const taken = body.Schedules.map(({ Schedule }: { Schedule: object | null }) => Schedule !== null)
   expect(taken).toEqual([false, false, false, true, true, true, true])
   expect(body.Schedules[3].Schedule.Schedule.Enabled).toBe(false)

@@ -84,7 +84,11 @@ export const accountMembers: Members = {
     CanRead: 'What can be read through the account',
     Problems: 'Why the account is Invalid; empty for a valid one',
   },
-  AccountProblem: { Code: 'Failure code; docs/failures.md lists them' },
+  AccountProblem: {
+    Code: 'Failure code; docs/failures.md lists them',
+    Message: 'What was found, in the language of `Accept-Language`',
+    MessageCode: 'The code of Message; another than Code where it says more',
+  },
   ReadablePlace: {
     Kind: 'What the source calls such a place',
     Name: 'What the source calls it',
@@ -114,8 +118,12 @@ export const accountMembers: Members = {
   DataSourceTestStep: {
     Name: 'What was tried',
     Ok: 'Whether it succeeded',
+    DetailCode: 'The code of Detail; of a step that succeeded as well',
   },
-  DataSourceTestWarning: { Code: 'What the user may do beyond reading; for programs' },
+  DataSourceTestWarning: {
+    Code: 'What the user may do beyond reading; for programs',
+    MessageCode: 'The code of Message; another than Code where it says more',
+  },
   'BiReport Dashboard CatalogReport CatalogFolder Workspace': {
     Id: 'Id in the source',
     Name: 'What the source calls it',

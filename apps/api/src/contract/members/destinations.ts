@@ -74,9 +74,15 @@ export const destinationMembers: Members = {
   },
   WebDavDestinationInput: { Password: `Password of UserName; ${secretKept}` },
   SlackDestinationInput: { Token: `Token of a bot of the workspace; ${secretKept}` },
-  SlackDestination: { HasToken: 'Whether a Token is stored' },
+  SlackDestination: {
+    HasToken: 'Whether a Token is stored',
+    Message: 'Text beside the files; empty: the name of the schedule in a sentence',
+  },
   TeamsDestinationInput: { Url: `Address that cards are posted to, which is a secret; ${secretKept}` },
-  TeamsDestination: { HasUrl: 'Whether a Url is stored' },
+  TeamsDestination: {
+    HasUrl: 'Whether a Url is stored',
+    Message: 'Text of the card; empty: the name of the schedule in a sentence',
+  },
   WebhookDestinationInput: { Secret: `Key that signs each event; ${secretKept}` },
   WebhookDestination: { HasSecret: 'Whether a Secret is stored' },
   'WatermarkInput Watermark': { Opacity: 'From 0.01, hardly visible, to 1; 0.15 unless given' },

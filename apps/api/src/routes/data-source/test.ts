@@ -1,6 +1,13 @@
 import type { QueryOutcome } from '@punctual/data-source'
 import { type Failure, type FailureCode, FailureError } from '@punctual/domain'
-import { keptSentence, type Language, say, sentence, type SentenceCode } from '@punctual/domain/words'
+import {
+  keptSentence,
+  type Language,
+  say,
+  type Sentence,
+  sentence,
+  type SentenceCode,
+} from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { idParams } from '../../http/id.ts'
@@ -8,7 +15,8 @@ import { askingSourceSeconds } from '../../http/answer-time.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { epochSeconds } from '../../http/wire-time.ts'
 import { epoch } from '../../wire/epoch.ts'
-import { failureText } from '../../wire/failure-text.ts'
+import { failureToWire } from '../../wire/failure-wire.ts'
+import { sentenceFields, sentenceToWire } from '../../wire/sentence.ts'
 import { planReleased } from '../../wire/source-account.ts'
 import { dataSourceTag, openDataSource } from './data-source-wire.ts'
 import { readDataSource } from './data-sources.ts'
@@ -49,12 +57,23 @@ export const testDataSource = defineOperation({
             Name: z.enum(stepNames),
             Ok: z.boolean(),
             Detail: z.string(),
+            DetailCode: z.string(),
+            Values: sentenceFields.Values,
             Code: z.string().nullable().meta({ description: 'Failure code of a step that failed' }),
           })
           .meta({ id: 'DataSourceTestStep' }),
       ),
       Warnings: z
-        .array(z.object({ Code: z.string(), Message: z.string() }).meta({ id: 'DataSourceTestWarning' }))
+        .array(
+          z
+            .object({
+              Code: z.string(),
+              Message: z.string(),
+              MessageCode: z.string(),
+              Values: sentenceFields.Values,
+            })
+            .meta({ id: 'DataSourceTestWarning' }),
+        )
         .meta({ description: 'What the user of the data source may do beyond reading' }),
       Status: z.enum(['Valid', 'Invalid']),
       LastValidatedEpochUtc: epoch,
@@ -85,7 +104,7 @@ export const testDataSource = defineOperation({
       Id: id,
       Ok: failed === null,
       Steps: stepsUntil(failed, language),
-      Warnings: warnings.map((each) => ({ Code: each.code, Message: failureText(each, language) })),
+      Warnings: warnings.map((each) => failureToWire(each, language)),
       ...noted,
     }
   },
@@ -111,13 +130,17 @@ async function failureOf(outcome: QueryOutcome): Promise<Failure | null> {
 
 function stepsUntil(failed: Failure | null, language: Language) {
   const last = failed === null ? stepNames.length : stepNames.indexOf(stepOf[failed.code] ?? 'Query')
+  const said = (detail: Sentence) => {
+    const { Code: DetailCode, Values } = sentenceToWire(detail)
+    return { Detail: say(detail, language), DetailCode, Values }
+  }
   const done = stepNames
     .slice(0, last)
-    .map((step) => ({ Name: step, Ok: true, Detail: say(sentence(stepDone[step]), language), Code: null }))
+    .map((step) => ({ Name: step, Ok: true, ...said(sentence(stepDone[step])), Code: null }))
   const [step] = stepNames.slice(last)
   return failed === null || step === undefined
     ? done
-    : [...done, { Name: step, Ok: false, Detail: failureText(failed, language), Code: failed.code }]
+    : [...done, { Name: step, Ok: false, ...said(failed.said), Code: failed.code }]
 }
 
 const stepDone = {

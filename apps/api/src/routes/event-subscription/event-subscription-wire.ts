@@ -5,9 +5,9 @@ import type {
   StoredDestination,
 } from '@punctual/catalog'
 import { kindOf } from '@punctual/delivery/kinds'
-import { toWire } from '@punctual/domain'
+import { failureSaid, toWire } from '@punctual/domain'
 import { eventTypes, type EventReaders } from '@punctual/domain/notice-events'
-import { type Language, sentence } from '@punctual/domain/words'
+import { type Language, say, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { requireRight, type RightContext } from '../../access/require-right.ts'
@@ -24,7 +24,7 @@ import { epoch, epochOrNull } from '../../wire/epoch.ts'
 import { folderPath } from '../../wire/folder.ts'
 import { findFolder } from '../../wire/folder-path.ts'
 import { line, name, optional, optionalLine, readOnly } from '../../wire/input.ts'
-import { failureText } from '../../wire/failure-text.ts'
+import { codeToWire, sentenceOutput } from '../../wire/sentence.ts'
 
 export const eventTag = 'Events'
 
@@ -48,6 +48,9 @@ export const subscriptionOutput = z
       description: 'When an event was abandoned last, after a day of tries; null since the last change',
     }),
     Problem: z.string().nullable().meta({ description: 'Why it took nothing the last time' }),
+    ProblemCode: sentenceOutput
+      .nullable()
+      .meta({ description: 'The code of Problem; null for what another system has said' }),
     CreatedBy: z.string(),
     CreatedEpochUtc: epoch,
     UpdatedEpochUtc: epoch,
@@ -80,6 +83,7 @@ export const subscriptionInput = z
     FailingSinceEpochUtc: readOnly,
     AbandonedEpochUtc: readOnly,
     Problem: readOnly,
+    ProblemCode: readOnly,
     CreatedBy: readOnly,
     CreatedEpochUtc: readOnly,
     UpdatedEpochUtc: readOnly,
@@ -112,6 +116,7 @@ export function subscriptionToWire(
   subscription: EventSubscription,
   language: Language,
 ): z.input<typeof subscriptionOutput> {
+  const said = subscription.error && failureSaid(subscription.error)
   const [Destination] = destinationsToWire([destinationOf(subscription)]).Destinations
   return toWire(
     subscriptionOutput,
@@ -119,7 +124,8 @@ export function subscriptionToWire(
     {
       FolderPath: subscription.folderId === null ? null : subscription.folderPath,
       Destination: Destination!,
-      Problem: subscription.error && failureText(subscription.error, language),
+      Problem: said && say(said, language),
+      ProblemCode: codeToWire(said),
     },
   )
 }

@@ -1,14 +1,14 @@
 import type { EventDelivery } from '@punctual/catalog'
-import { noticeKinds, toWire } from '@punctual/domain'
+import { failureSaid, noticeKinds, toWire } from '@punctual/domain'
 import { eventOf } from '@punctual/domain/notice-events'
-import type { Language } from '@punctual/domain/words'
+import { type Language, say } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { idParams, isId } from '../../http/id.ts'
 import { decodeCursor, foreignCursor, pageAnswer, pageFields } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
-import { failureText } from '../../wire/failure-text.ts'
+import { codeToWire, sentenceOutput } from '../../wire/sentence.ts'
 import { eventTag } from './event-subscription-wire.ts'
 import { readSubscription } from './event-subscriptions.ts'
 
@@ -27,6 +27,9 @@ const deliveryOutput = z
     Reply: z.string().nullable(),
     Code: z.string().nullable(),
     Message: z.string().nullable().meta({ description: 'Why the last try was not taken' }),
+    MessageSaid: sentenceOutput
+      .nullable()
+      .meta({ description: 'Message as a sentence; null without one, and for what another system has said' }),
     CreatedEpochUtc: epoch,
     SettledEpochUtc: epochOrNull,
   })
@@ -62,13 +65,15 @@ export const getEventDeliveries = defineOperation({
 
 function deliveryToWire(row: EventDelivery, language: Language): z.input<typeof deliveryOutput> {
   const kind = z.enum(noticeKinds).parse(row.kind)
+  const said = row.error && failureSaid(row.error)
   return toWire(
     deliveryOutput,
     { ...row, kind, state: z.enum(states).parse(row.state === 'Queued' ? 'Waiting' : row.state) },
     {
       Type: eventOf(kind) ?? '',
       Code: row.error?.code ?? null,
-      Message: row.error && failureText(row.error, language),
+      Message: said && say(said, language),
+      MessageSaid: codeToWire(said),
     },
   )
 }

@@ -87,6 +87,7 @@ const forecastRun = z
     Runnable: z.boolean().meta({ description: 'Whether it will work, as far as is known' }),
     Code: z.string().nullable().meta({ description: 'Why it will not work, or not run; null when it will' }),
     Message: z.string().nullable(),
+    Values: sentenceFields.Values.nullable().meta({ description: 'What Message names; null without one' }),
   })
   .meta({ id: 'ForecastRun' })
 

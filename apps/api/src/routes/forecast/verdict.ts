@@ -41,6 +41,7 @@ export function verdictOf(
       Runnable: problem === null,
       Code: problem?.code ?? null,
       Message: problem && say(problem, language),
+      Values: problem && sentenceToWire(problem).Values,
     },
   }
 }

@@ -19,7 +19,7 @@ import { folderPath } from '../../wire/folder.ts'
 import { line, optional, text } from '../../wire/input.ts'
 import { parseRecurrence } from '../../wire/recurrence/read-recurrence.ts'
 import { serviceUrl } from '../../wire/service-url.ts'
-import { saidCodes, sentenceToWire } from '../../wire/sentence.ts'
+import { saidCodes, sentenceOutput, sentenceToWire } from '../../wire/sentence.ts'
 import { discovered, openAccount } from '../../wire/source-account.ts'
 import { type Account, fromRow, readTable } from './from-csv.ts'
 import { fromService } from './from-service.ts'
@@ -95,6 +95,7 @@ const importedSchedule = z
     Verdict: z
       .string()
       .meta({ description: 'Whether the runs are identical, in a sentence; empty without a rule' }),
+    VerdictCode: sentenceOutput.nullable().meta({ description: 'The code of Verdict; null without a rule' }),
     NotTakenOver: z.array(z.string()).meta({ description: 'What is not taken over, and why' }),
     NotTakenOverCodes: saidCodes.meta({ description: 'The codes of NotTakenOver, in their order' }),
   })
@@ -110,6 +111,7 @@ const importedSchedule = z
         DifferingRuns: 0,
         Differences: [],
         Verdict: 'The next 100 runs are identical.',
+        VerdictCode: { Code: 'move_in_identical', Values: { Runs: 100 } },
         NotTakenOver: [],
         NotTakenOverCodes: [],
       },
@@ -272,6 +274,7 @@ function toWire(
   const parsed = model === null ? null : parseRecurrence(model['Schedule'], { now, serviceTimeZone })
   const [problem] = parsed?.ok === false ? parsed.errors : []
   const comparison = rule !== null && parsed?.ok ? compareRuns(rule, parsed.recurrence, now) : known
+  const verdict = comparison && verdictOf(comparison)
   const said = problem
     ? [...notes, sentence('move_in_refused', { field: problem.field, problem: problem.message })]
     : notes
@@ -283,7 +286,8 @@ function toWire(
     ComparedRuns: comparison?.compared ?? 0,
     DifferingRuns: comparison?.differing ?? 0,
     Differences: (comparison?.differences ?? []).map(({ source, here }) => ({ Source: source, Here: here })),
-    Verdict: comparison === null ? '' : say(verdictOf(comparison), language),
+    Verdict: verdict === null ? '' : say(verdict, language),
+    VerdictCode: verdict && sentenceToWire(verdict),
     NotTakenOver: said.map((each) => say(each, language)),
     NotTakenOverCodes: said.map(sentenceToWire),
   }

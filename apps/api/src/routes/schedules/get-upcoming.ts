@@ -6,6 +6,7 @@ import { defineOperation } from '../../http/operation.ts'
 import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
 import { optional } from '../../wire/input.ts'
+import { sentenceFields, sentenceToWire } from '../../wire/sentence.ts'
 import { instantOf, spanFields, spanOf } from '../../wire/span.ts'
 import { scheduleKind } from '../../wire/words.ts'
 import { windowPolicy } from '../window/window-wire.ts'
@@ -21,6 +22,7 @@ const upcomingWindow = z
       description:
         'Of Delay: when it may begin; null without an end, and for a run that is missed behind one that waits',
     }),
+    ...sentenceFields,
     Message: z.string(),
   })
   .meta({ id: 'UpcomingWindow' })
@@ -141,5 +143,10 @@ function windowToWire(
 ): z.output<typeof upcomingWindow> | null {
   if (window === null) return null
   const { policy: Policy, until, said } = window
-  return { Policy, UntilEpochUtc: epochSecondsOrNull(until), Message: say(said, language) }
+  return {
+    Policy,
+    UntilEpochUtc: epochSecondsOrNull(until),
+    ...sentenceToWire(said),
+    Message: say(said, language),
+  }
 }
