@@ -171,6 +171,19 @@ it('a run by hand inside a window is 409 unless it ignores windows, and what is 
   await world.send(`/api/window/delete/${made.Id}`, { as: editor })
 })
 
+it('a Bulk-Id enables what its request disabled only where the caller may view and edit it', async () => {
+  const [seen, hidden] = [await schedule(mine.path), await schedule(theirs.path)]
+  const paused = { body: { Action: 'Disable', ScheduleIds: [seen, hidden] } }
+  const { headers } = await world.send('/api/schedule/bulk', paused)
+  const body = { Action: 'Enable', OnlyDisabledBy: headers['bulk-id'] }
+  const resumed = await world.send('/api/schedule/bulk', { body, as: editor })
+  expect(resumed.body, resumed.text).toMatchObject([{ Id: seen, Success: true, Changed: true }])
+  expect(resumed.text).not.toContain(hidden)
+  expect((await world.send('/api/schedule/bulk', { body, as: editor })).status).toBe(400)
+  const rest = await world.send('/api/schedule/bulk', { body })
+  expect(rest.body, rest.text).toMatchObject([{ Id: hidden, Success: true, Changed: true }])
+})
+
 it('a pause covers what is moved into its folder, keeps Enabled, is changed by a second one, and ends once', async () => {
   const paused = await folder(mine.path)
   const ScheduleId = await schedule(mine.path)
