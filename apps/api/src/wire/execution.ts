@@ -113,7 +113,4 @@ export const executionShape = {
   DetailSaid: 'detailSaid',
   Hold: 'hold',
   Result: 'result',
-} as const satisfies Record<
-  Exclude<keyof ExecutionOutput, 'PlacementSaid' | 'ResultJson'>,
-  ExecutionField
->
+} as const satisfies Record<Exclude<keyof ExecutionOutput, 'PlacementSaid' | 'ResultJson'>, ExecutionField>

@@ -182,7 +182,9 @@ test('what a member of a request refers to may be asked for by every caller who 
       ),
     ),
   )
-  expect(references.map(({ place }) => place)).toContain('singleschedule.createforbi: GET /api/datasource/getusable')
+  expect(references.map(({ place }) => place)).toContain(
+    'singleschedule.createforbi: GET /api/datasource/getusable',
+  )
   const foreign = references.filter(
     ({ role, needed = '' }) => !(roles.indexOf(needed) >= 0 && roles.indexOf(needed) <= roles.indexOf(role)),
   )

@@ -20,6 +20,14 @@ async function schedule(...EmailDestinations: object[]): Promise<string> {
   return made.body.ScheduleId
 }
 
+async function listOfMany(): Promise<string> {
+  const Members = Array.from({ length: 501 }, (_, index) => ({ Address: `member${index}@example.org` }))
+  const body = { Name: `All staff ${unique()}`, Members }
+  const made = await fixture.api.call('POST', '/api/recipientlist/create', { body })
+  expect(made.status, made.text).toBe(200)
+  return `list:${body.Name}`
+}
+
 async function recipients(id: string) {
   const { body } = await fixture.api.call('GET', `/api/singleschedule/get/${id}`)
   return body.EmailDestinations.map(({ To, Cc, Bcc }: Record<string, unknown>) => ({ To, Cc, Bcc }))
@@ -91,48 +99,47 @@ it('a dry run says what each schedule would have, and changes nothing', async ()
   expect((await recipients(id))[0].To).toEqual(['ann@example.org'])
 })
 
-it.each([false, true])('recipients that no other write would take are refused (DryRun: %s)', async (DryRun) => {
-  const Name = `All staff ${unique()}`
-  const Members = Array.from({ length: 501 }, (_, index) => ({ Address: `member${index}@example.org` }))
-  const list = await fixture.api.call('POST', '/api/recipientlist/create', { body: { Name, Members } })
-  expect(list.status, list.text).toBe(200)
-  const many = (prefix: string) => Array.from({ length: 300 }, (_, index) => `${prefix}${index}@example.org`)
-  const id = await schedule({ To: 'eve@example.org' }, { To: 'ann@example.org', Cc: many('first') })
-  const before = await recipients(id)
-  for (const [body, field, code] of [
-    [
-      { Action: 'AddRecipients', Recipients: [`list:${Name}`], Field: 'Bcc' },
-      'EmailDestinations[0].Bcc',
-      'destination_gives_many_recipients',
-    ],
-    [
-      { Action: 'ReplaceRecipient', Old: 'ann@example.org', New: `list:${Name}` },
-      'EmailDestinations[1].To',
-      'destination_gives_many_recipients',
-    ],
-    [
-      { Action: 'AddRecipients', Recipients: many('second'), Field: 'Cc' },
-      'EmailDestinations[1].Cc',
-      'field_too_many_addresses',
-    ],
-  ] as const) {
-    const answer = await bulk({ ...body, ScheduleIds: [id], DryRun })
-    const refused = DryRun
-      ? { Ok: false, Code: 'invalid_request', MessageCodes: [{ Code: code, Values: { Most: 500 } }] }
-      : { Success: false, Errors: [{ Field: field, MessageCode: code, Values: { Most: 500 } }] }
-    expect(answer, code).toMatchObject({ status: 200, body: [refused] })
-    expect(await recipients(id)).toEqual(before)
-  }
-})
+it.each([false, true])(
+  'recipients that no other write would take are refused (DryRun: %s)',
+  async (DryRun) => {
+    const list = await listOfMany()
+    const many = (prefix: string) =>
+      Array.from({ length: 300 }, (_, index) => `${prefix}${index}@example.org`)
+    const id = await schedule({ To: 'eve@example.org' }, { To: 'ann@example.org', Cc: many('first') })
+    const before = await recipients(id)
+    for (const [body, field, code] of [
+      [
+        { Action: 'AddRecipients', Recipients: [list], Field: 'Bcc' },
+        'EmailDestinations[0].Bcc',
+        'destination_gives_many_recipients',
+      ],
+      [
+        { Action: 'ReplaceRecipient', Old: 'ann@example.org', New: list },
+        'EmailDestinations[1].To',
+        'destination_gives_many_recipients',
+      ],
+      [
+        { Action: 'AddRecipients', Recipients: many('second'), Field: 'Cc' },
+        'EmailDestinations[1].Cc',
+        'field_too_many_addresses',
+      ],
+    ] as const) {
+      const answer = await bulk({ ...body, ScheduleIds: [id], DryRun })
+      const refused = DryRun
+        ? { Ok: false, Code: 'invalid_request', MessageCodes: [{ Code: code, Values: { Most: 500 } }] }
+        : { Success: false, Errors: [{ Field: field, MessageCode: code, Values: { Most: 500 } }] }
+      expect(answer, code).toMatchObject({ status: 200, body: [refused] })
+      expect(await recipients(id)).toEqual(before)
+    }
+  },
+)
 
 it('a list of many members is taken by a destination that sends one mail each', async () => {
-  const Name = `All staff ${unique()}`
-  const Members = Array.from({ length: 501 }, (_, index) => ({ Address: `member${index}@example.org` }))
-  await fixture.api.call('POST', '/api/recipientlist/create', { body: { Name, Members } })
+  const list = await listOfMany()
   const id = await schedule({ To: 'ann@example.org', OneMailEach: true })
-  const added = await bulk({ Action: 'AddRecipients', ScheduleIds: [id], Recipients: [`list:${Name}`] })
+  const added = await bulk({ Action: 'AddRecipients', ScheduleIds: [id], Recipients: [list] })
   expect(added.body).toMatchObject([{ Success: true, Changed: true }])
-  expect((await recipients(id))[0].To).toEqual(['ann@example.org', `list:${Name}`])
+  expect((await recipients(id))[0].To).toEqual(['ann@example.org', list])
 })
 
 it('fields that are missing, belong to another action or name no address are refused', async () => {
