@@ -7,7 +7,10 @@ interface Asking {
   readonly isShown: boolean
 }
 
-/** Asks a person at the terminal; null when standard input is no terminal. Ctrl-C interrupts. */
+/**
+ * Asks a person at the terminal; null when standard input is no terminal. Ctrl-C interrupts, and Ctrl-D answers
+ * nothing.
+ */
 export async function askAtTerminal(
   question: string,
   { interrupted, isShown }: Asking,
@@ -23,6 +26,10 @@ export async function askAtTerminal(
   terminal.on('SIGINT', () => interrupted.abort())
   try {
     return await terminal.question(isShown ? question : '', { signal: interrupted.signal })
+  } catch (error) {
+    const isClosed = error instanceof Error && error.name === 'AbortError' && !interrupted.signal.aborted
+    if (isClosed) return ''
+    throw error
   } finally {
     terminal.close()
     if (!isShown) process.stderr.write('\n')

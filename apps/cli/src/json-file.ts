@@ -69,8 +69,10 @@ export function inputName(file: string): string {
 /** The text in a file. @throws CommandProblem `usage` */
 export function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
   } catch (error) {
+    if (error instanceof TypeError)
+      throw new CommandProblem('usage', `${file} is no text in UTF-8; save it in that encoding.`)
     throw new CommandProblem(
       'usage',
       `Cannot read ${file} (${fileProblemOf(error).code ?? 'unknown reason'}).`,

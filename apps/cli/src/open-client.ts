@@ -4,6 +4,7 @@ import { type Client, createClient } from '@punctual/client'
 import { CommandProblem } from './exit-code.ts'
 import { currentLoginPath, type Login, readLogin, writeLogin } from './login-file.ts'
 import type { RuntimeContext } from './runtime-context.ts'
+import { serviceAddress } from './service-address.ts'
 
 /** How long the service may take for one answer. */
 const answerWithinMs = 30_000
@@ -22,11 +23,11 @@ export function openClient(runtimeContext: RuntimeContext, { retryLimitMs, profi
     if (url === undefined)
       throw new CommandProblem('usage', 'PUNCTUAL_TOKEN needs PUNCTUAL_URL, the address of the service.')
     const credentials = { token: fixedToken(token) }
-    return createClient({ ...common, baseUrl: url.replace(/\/$/, ''), credentials })
+    return createClient({ ...common, baseUrl: serviceAddress(url, 'PUNCTUAL_URL'), credentials })
   }
   const path = currentLoginPath(environment, profile)
   const login = readLogin(path)
-  if (url !== undefined && url.replace(/\/$/, '') !== login.address)
+  if (url !== undefined && serviceAddress(url, 'PUNCTUAL_URL') !== login.address)
     throw new CommandProblem(
       'usage',
       `PUNCTUAL_URL is not the address of the login, ${login.address}. Set PUNCTUAL_TOKEN too, or log in there.`,
@@ -46,8 +47,18 @@ export function openClient(runtimeContext: RuntimeContext, { retryLimitMs, profi
   return createClient({ ...common, baseUrl: login.address, credentials, knownToken, onToken })
 }
 
-/** A token that is used until the service refuses it. Its prefix says whose it is, and the scheme follows from that. */
-function fixedToken(token: string) {
+/**
+ * A token that is used until the service refuses it. Its prefix says whose it is, and the scheme follows from that.
+ *
+ * @throws CommandProblem `usage` for what no header can hold; a mounted secret often ends with a line break
+ */
+function fixedToken(given: string) {
+  const token = given.trim()
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new CommandProblem(
+      'usage',
+      'PUNCTUAL_TOKEN is no token: it is empty, or holds a space or a line break.',
+    )
   const never = new Date(8_640_000_000_000_000)
   return {
     authorization: `${token.startsWith('put_') ? 'token' : 'bearer'} ${token}`,

@@ -95,6 +95,17 @@ it('lists stop at their limit, and go over pages until then', async () => {
   expect(await asked('suppression', 'list')).toHaveLength(3)
 })
 
+it('two secrets are the lines of standard input', async () => {
+  const made = await asked('client', 'create', 'revoking', '--role', 'Viewer')
+  const call = ['client', 'revoke-token', made.ClientId]
+  const revoked = await punctual(call, { input: `${made.ClientSecret}\nno-token-of-it\n` })
+  expect(revoked).toMatchObject({ code: 0, output: 'The token is not valid any more.\n' })
+  expect(await punctual(call, { input: made.ClientSecret })).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('client_secret, then token'),
+  })
+})
+
 it.each([
   [['whoami'], /^Id +[0-9a-f-]{36}\nUser name +\S+/],
   [['cluster', 'ping'], /^1\n$/],

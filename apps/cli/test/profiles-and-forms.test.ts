@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { type ApiProcess, startApiProcess } from '@punctual/testing'
+import { type ApiProcess, eventually, startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createPerson, type Person } from './punctual.ts'
@@ -78,11 +78,60 @@ it('PUNCTUAL_URL and PUNCTUAL_TOKEN are a login, and a kept login goes to no oth
   } finally {
     await stranger[Symbol.asyncDispose]()
   }
+  for (const [environment, says] of [
+    [{ PUNCTUAL_URL: api.url, PUNCTUAL_TOKEN: 'put_first\nput_second' }, 'PUNCTUAL_TOKEN is no token'],
+    [{ PUNCTUAL_URL: 'reports.example.org', PUNCTUAL_TOKEN: 'put_first' }, 'PUNCTUAL_URL is not an address'],
+  ] as const) {
+    const refused = await punctual(['whoami'], { environment })
+    expect(refused).toMatchObject({ code: 2, errors: expect.stringContaining(says) })
+    expect(refused.errors).not.toContain('put_')
+  }
   const elsewhere = { PUNCTUAL_URL: 'https://other.example.org' }
   expect(await punctual(['whoami'], { environment: elsewhere })).toMatchObject({
     code: 2,
     errors: expect.stringContaining('is not the address of the login'),
   })
+})
+
+it('logout ends the token that login has kept, and not that of the environment', async () => {
+  const leaving = await createPerson()
+  try {
+    const login = ['login', api.url, '--user', api.userName]
+    const kept = async () => {
+      expect(await leaving.punctual(login, { input: api.password })).toMatchObject({ code: 0 })
+      const file = JSON.parse(readFileSync(leaving.loginFile, 'utf8')) as { token: { authorization: string } }
+      return { PUNCTUAL_URL: api.url, PUNCTUAL_TOKEN: file.token.authorization.split(' ')[1] ?? '' }
+    }
+    const others = await kept()
+    const own = await kept()
+    expect(await leaving.punctual(['logout'], { environment: others })).toMatchObject({ code: 0, errors: '' })
+    expect(await leaving.punctual(['whoami'], { environment: others })).toMatchObject({ code: 0 })
+    expect(await leaving.punctual(['whoami'], { environment: own })).toMatchObject({ code: 3 })
+  } finally {
+    await leaving[Symbol.asyncDispose]()
+  }
+})
+
+it('profiles are listed before the first login, and beside one that cannot be read', async () => {
+  const stranger = await createPerson()
+  try {
+    expect(await stranger.punctual(['config', 'list'])).toMatchObject({ code: 0, output: 'No profiles.\n' })
+    const login = ['login', api.url, '--user', api.userName]
+    for (const more of [[], ['--profile', 'broken']])
+      await stranger.punctual([...login, ...more], { input: api.password })
+    writeFileSync(join(stranger.loginFile, '../profiles/broken.json'), '{')
+    expect((await stranger.punctual(['config', 'list', '--json'])).json()).toMatchObject([
+      { Name: 'default', LoggedInAs: `user ${api.userName}` },
+      { Name: 'broken', Address: null, LoggedInAs: null },
+    ])
+  } finally {
+    await stranger[Symbol.asyncDispose]()
+  }
+})
+
+it('without titles an answer that is no table keeps its first line', async () => {
+  const { output } = await punctual(['doctor', '--no-headers'])
+  expect(output).toMatch(/^\S+ +settings/)
 })
 
 it('an answer is JSON, YAML or names, with or without titles, and --jq is refused with a sentence', async () => {
@@ -130,6 +179,35 @@ it('a schedule is made from options, and found in its folder by the service', as
   expect((await punctual(['schedule', 'list', '--limit', '1', '--no-headers'])).output).toMatch(
     /^\/Sales +First +single/,
   )
+})
+
+it('a request that says two things, or a day that is none, is refused before it is sent', async () => {
+  const twice = ['schedule', 'run', '/Sales/First', '--on-time', '--as-of', '2026-11-01T07:00Z']
+  expect(await punctual(twice)).toMatchObject({ code: 2, errors: expect.stringContaining('one instant') })
+  const days = ['schedule', 'create', 'Monthly', '--report', 'x', '--monthly', '07:00', '--on', '1,15']
+  expect(await punctual(days)).toMatchObject({ code: 2, errors: expect.stringContaining('one day') })
+  const table = join(mkdtempSync(join(tmpdir(), 'punctual-table-')), 'table.csv')
+  writeFileSync(table, Buffer.from('Name\nVerk\xe4ufe\n', 'latin1'))
+  expect(await punctual(['import', 'csv', table])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('no text in UTF-8'),
+  })
+  rmSync(join(table, '..'), { recursive: true })
+})
+
+it('what an answer says was not done is no success', async () => {
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  expect(await punctual(['bulk', 'enable', unknown, '/Sales/First'])).toMatchObject({
+    code: 1,
+    errors: '1 of 2 schedules were refused.\n',
+  })
+  const waiting = punctual(['schedule', 'run-and-wait', '/Sales/First'])
+  const queued = await eventually(async () => {
+    const [run] = (await punctual(['queue', '--json'])).json() as { ExecutionId: string }[]
+    return run?.ExecutionId
+  })
+  await punctual(['execution', 'cancel', queued])
+  expect(await waiting).toMatchObject({ code: 4, errors: expect.stringContaining('Cancelled') })
 })
 
 it('bash completes nouns, verbs, options and their words', () => {

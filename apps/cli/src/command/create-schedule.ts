@@ -131,6 +131,8 @@ function recurrenceOf(options: CreateOptions): Schemas['RecurrenceInput'] {
   const ExecutionTime = ways[0] ?? ''
   if (daily !== undefined) return { ...common, Frequency: 'Daily', ExecutionTime }
   if (weekdays !== undefined) return { ...common, Frequency: 'Weekdays', ExecutionTime }
+  if (monthly !== undefined && !/^-?\d{1,2}$/.test(on ?? ''))
+    throw new CommandProblem('usage', '--on of --monthly is one day: 1 to 31, or -1 for the last.')
   if (monthly !== undefined) return { ...common, Frequency: 'Monthly', ExecutionTime, DayOfMonth: Number(on) }
   // The service says which words are days.
   const WeekDays = (on ?? '').split(',').map((day) => day.trim()) as Schemas['WeekDay'][]

@@ -4,12 +4,13 @@ import { join, resolve } from 'node:path'
 import { type AccessToken, ApiProblem, createClient, type Credentials } from '@punctual/client'
 import type { Command } from 'commander'
 
-import { type Context, createContext } from '../context.ts'
+import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
 import { readJsonObject } from '../json-file.ts'
 import { currentLoginPath, type Login, readLogin, removeLogin, writeLogin } from '../login-file.ts'
 import { instant } from '../output/instant.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
+import { serviceAddress } from '../service-address.ts'
 
 interface LoginOptions {
   readonly clientId?: string
@@ -66,7 +67,7 @@ export function addLoginCommands(program: Command, runtimeContext: RuntimeContex
     )
     .action(async (_options: object, command: Command) => {
       const context = createContext(runtimeContext, command)
-      const isEnded = await endToken(context, pathOf(command, runtimeContext))
+      const isEnded = await endToken(pathOf(command, runtimeContext), runtimeContext)
       const wasLoggedIn = removeLogin(pathOf(command, runtimeContext))
       context.answer(wasLoggedIn, () => (wasLoggedIn ? 'Logged out.' : 'Nobody was logged in.'))
       if (wasLoggedIn && !isEnded)
@@ -79,12 +80,13 @@ export function pathOf(command: Command, { environment }: RuntimeContext): strin
   return currentLoginPath(environment, command.optsWithGlobals<{ profile?: string }>().profile)
 }
 
-/** Whether no token of the login is good any more. */
-async function endToken(context: Context, path: string): Promise<boolean> {
+/** Whether no token of the login is good any more. A token of the environment is another one, and stays. */
+async function endToken(path: string, { clock, signal }: RuntimeContext): Promise<boolean> {
   try {
-    const { token } = readLogin(path)
-    if (token === null || token.expiresAt <= context.runtimeContext.clock.now()) return true
-    await context.client({ retryLimitMs: 0 }).post('/api/login/logout')
+    const { address: baseUrl, token } = readLogin(path)
+    if (token === null || token.expiresAt <= clock.now()) return true
+    const client = createClient({ baseUrl, credentials: { token }, clock, signal, retryLimitMs: 0 })
+    await client.post('/api/login/logout')
     return true
   } catch (error) {
     return error instanceof ApiProblem && error.status === 401
@@ -138,20 +140,16 @@ async function readLocal(directory: string, runtimeContext: RuntimeContext): Pro
   return { address, credentials: { clientId, clientSecret } }
 }
 
+/** Warns when a secret would go over plain http to another machine. @throws CommandProblem `usage` */
 export function checkAddress(address: string | undefined, { writeError }: RuntimeContext): string {
   if (address === undefined)
     throw new CommandProblem('usage', 'Give the address of the service, such as https://reports.example.org')
-  const url = URL.parse(address)
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new CommandProblem('usage', `"${address}" is not an address such as https://reports.example.org`)
-  }
-  if (url.username !== '' || url.password !== '') {
-    throw new CommandProblem('usage', 'Leave the credentials out of the address; use --client-id or --user.')
-  }
-  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
-  if (url.protocol === 'http:' && !isHere)
+  const checked = serviceAddress(address, 'The address')
+  const { protocol, hostname } = new URL(checked)
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  if (protocol === 'http:' && !isHere)
     writeError('Warning: over http the secret can be read on its way. Use https.\n')
-  return url.href.replace(/\/$/, '')
+  return checked
 }
 
 export async function askFor(question: string, { askSecret, readInput }: RuntimeContext): Promise<string> {
@@ -159,6 +157,25 @@ export async function askFor(question: string, { askSecret, readInput }: Runtime
   if (secret === '')
     throw new CommandProblem('usage', 'The secret is empty. Type it, or give it on standard input.')
   return secret
+}
+
+/** Several secrets by their names: each is asked for, or stands on a line of standard input. */
+export async function askForEach(
+  names: readonly string[],
+  runtimeContext: RuntimeContext,
+): Promise<Record<string, string>> {
+  const [first = '', ...others] = names
+  if (others.length === 0) return first === '' ? {} : { [first]: await askFor(`${first}: `, runtimeContext) }
+  const asked = await runtimeContext.askSecret(`${first}: `)
+  const given = asked === null ? (await runtimeContext.readInput()).split(/\r?\n/) : [asked]
+  const secrets: Record<string, string> = {}
+  for (const [index, name] of names.entries()) {
+    const secret = given[index] ?? (asked === null ? '' : await runtimeContext.askSecret(`${name}: `))
+    if (!secret)
+      throw new CommandProblem('usage', `Give ${names.join(', then ')}, each on a line of its own.`)
+    secrets[name] = secret
+  }
+  return secrets
 }
 
 /** Gets a token, so that a login that is kept is one that works. */

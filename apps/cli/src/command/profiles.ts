@@ -1,5 +1,5 @@
 /** Profiles: logins beside each other, one for each service or account. */
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Environment } from '@punctual/runtime'
@@ -21,8 +21,9 @@ import type { RuntimeContext } from '../runtime-context.ts'
 
 interface Profile {
   readonly Name: string
-  readonly Address: string
-  readonly LoggedInAs: string
+  /** Null where the file of the login cannot be read. */
+  readonly Address: string | null
+  readonly LoggedInAs: string | null
   readonly Current: boolean
 }
 
@@ -78,13 +79,25 @@ export function addConfigCommands(program: Command, runtimeContext: RuntimeConte
 }
 
 function profilesIn(environment: Environment, current: string): Profile[] {
-  const files = readdirSync(settingsDirectory(environment), { recursive: true, encoding: 'utf8' })
+  const directory = settingsDirectory(environment)
+  if (!existsSync(directory)) return []
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
   const names = files.flatMap((file) => /^profiles[/\\]([\w-]+)\.json$/.exec(file)?.[1] ?? [])
   const all = files.includes('login.json') ? [standardProfile, ...names.toSorted()] : names.toSorted()
   return all.map((Name) => {
     const path = loginPath(environment, Name)
+    return { Name, ...loginIn(path), Current: path === current }
+  })
+}
+
+/** One login that cannot be read hides no other. */
+function loginIn(path: string): Pick<Profile, 'Address' | 'LoggedInAs'> {
+  try {
     const login = readLogin(path)
     const LoggedInAs = 'userName' in login ? `user ${login.userName}` : `API client ${login.clientId}`
-    return { Name, Address: login.address, LoggedInAs, Current: path === current }
-  })
+    return { Address: login.address, LoggedInAs }
+  } catch (error) {
+    if (error instanceof CommandProblem) return { Address: null, LoggedInAs: null }
+    throw error
+  }
 }

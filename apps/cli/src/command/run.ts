@@ -2,6 +2,7 @@ import { type Command } from 'commander'
 
 import { createContext } from '../context.ts'
 import { executionDetails } from '../output/execution.ts'
+import { CommandProblem } from '../exit-code.ts'
 import { findScheduleId, type ScheduleType } from '../schedule.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { requireSuccess, watchExecution, watchRetryLimitMs } from '../watch-execution.ts'
@@ -48,6 +49,8 @@ async function runSchedule(
   { type, onTime, ignoreWindow, asOf, again, wait, timeout, idempotencyKey }: RunOptions,
   { command, runtimeContext }: { command: Command; runtimeContext: RuntimeContext },
 ): Promise<void> {
+  if (onTime && asOf !== undefined)
+    throw new CommandProblem('usage', 'Give --on-time or --as-of: a run means one instant.')
   const context = createContext(runtimeContext, command)
   const client = context.client(wait ? { retryLimitMs: watchRetryLimitMs } : {})
   const ScheduleId = await findScheduleId(client, reference, type)

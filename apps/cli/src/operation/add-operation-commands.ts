@@ -1,11 +1,13 @@
-import type { Client } from '@punctual/client'
+import type { Client, Schemas } from '@punctual/client'
 import { type Command, Option } from 'commander'
 
 import { wholeNumber } from '../command/arguments.ts'
-import { askFor } from '../command/login.ts'
+import { askForEach } from '../command/login.ts'
 import { type Context, createContext } from '../context.ts'
 import { readJsonArray, readJsonObject } from '../json-file.ts'
+import { requireEach } from '../refused-items.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
+import { requireSuccess } from '../watch-execution.ts'
 import { summaryOfNoun } from './rows/all.ts'
 import type { Asking, OperationCommand, Parameter, Reader } from './operation-command.ts'
 import { answerText } from './answer-text.ts'
@@ -43,6 +45,8 @@ export function addOperationCommands(
       const context = createContext(runtimeContext, command)
       const answer = await callOperation(row, { context, given, written })
       context.answer(answer, () => answerText(row, answer))
+      if (row.requires === 'each-item') requireEach(answer)
+      if (row.requires === 'success') requireSuccess(answer as Schemas['Execution'])
     })
   }
 }
@@ -88,7 +92,7 @@ async function callOperation(row: OperationCommand, { context, given, written }:
   const members: Record<string, unknown> = { ...row.fixed }
   for (const [{ member, reader }, value] of written)
     if (value !== undefined) members[member] = await valueOf(value, reader, { client, runtimeContext })
-  for (const member of row.secrets ?? []) members[member] = await askFor(`${member}: `, runtimeContext)
+  Object.assign(members, await askForEach(row.secrets ?? [], runtimeContext))
   return await send(row, client, request(row, file, { members, given, newKey: runtimeContext.newKey }))
 }
 

@@ -1,11 +1,11 @@
 /** In which form a command answers: a text for users, or one of the forms that programs read. */
-import { visible, visibleLines } from '@punctual/runtime/visible'
+import { visible } from '@punctual/runtime/visible'
 import { type Command, Option } from 'commander'
 
 import { CommandProblem } from '../exit-code.ts'
 import { isJsonObject } from '../json-file.ts'
 import { visibleJson } from './visible-json.ts'
-import { yamlText } from './yaml.ts'
+import { visibleYaml } from './yaml.ts'
 
 const forms = ['json', 'yaml', 'name'] as const
 
@@ -15,6 +15,9 @@ interface FormOptions {
   readonly headers?: boolean
   readonly jq?: string
 }
+
+/** The first line of a table. Other answers with a list, such as that of `plan`, have no such line. */
+const titles = /^[A-Z][A-Z0-9 ]*\n/
 
 /** Members that name what they are in, the first that is there. */
 const naming = ['ScheduleName', 'Path', 'Name', 'UserName', 'ClientName', 'Address', 'ExecutionId', 'Id']
@@ -52,11 +55,11 @@ export function formOf(command: Command): (value: unknown, forUsers: () => strin
     throw new CommandProblem('usage', 'There is no --jq: write -o json and pipe the answer into jq.')
   return (value, forUsers) => {
     if (json || output === 'json') return visibleJson(value)
-    if (output === 'yaml') return visibleLines(yamlText(value)).trimEnd()
+    if (output === 'yaml') return visibleYaml(value)
     if (output === 'name') return (Array.isArray(value) ? value : [value]).map(nameOf).join('\n')
     const text = forUsers()
-    const isTable = Array.isArray(value) && value.length > 0
-    return headers || !isTable ? text : text.slice(text.indexOf('\n') + 1)
+    const isList = Array.isArray(value) && value.every(isJsonObject)
+    return headers || !isList ? text : text.replace(titles, '')
   }
 }
 

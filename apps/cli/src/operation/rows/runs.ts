@@ -92,13 +92,14 @@ const schedules: readonly OperationCommand[] = [
   {
     command: 'schedule run-and-wait',
     summary: 'run a schedule and answer when the run has ended',
-    more: 'The connection stays open for the whole run; schedule run --wait asks again and again, and shows progress.',
+    more: 'The connection stays open for the whole run; schedule run --wait asks again and again, and shows progress. The exit code is 4 unless it succeeded.',
     operation: 'POST /api/schedule/executeschedule',
     takes: [
       ofSchedule,
       takes('--timeout <seconds>', 'TimeoutSeconds', ['longest wait of the service', number]),
     ],
     isRepeatable: true,
+    requires: 'success',
     timeoutMs: longestRunMs,
   },
   {
@@ -135,6 +136,7 @@ const schedules: readonly OperationCommand[] = [
     file: 'array',
     columns: ['Index', 'Success', 'Id', 'Errors'],
     isRepeatable: true,
+    requires: 'each-item',
   },
 ]
 
@@ -156,6 +158,7 @@ const bulkActions = (
   fixed: { Action: action },
   columns: ['Id', 'Success', 'Changed', 'Errors'],
   isRepeatable: true,
+  requires: 'each-item',
 }))
 
 const bulkUndo: OperationCommand = {
@@ -167,6 +170,7 @@ const bulkUndo: OperationCommand = {
   fixed: { Action: 'Undo' },
   file: 'object',
   isRepeatable: true,
+  requires: 'each-item',
 }
 
 const executions: readonly OperationCommand[] = [
