@@ -72,6 +72,11 @@ test('a folder is paused from the page, which says that it is in force, and is r
   const row = page.getByRole('row').filter({ hasText: folder })
   await expect.poll(() => row.innerText(), soon).toMatch(/Folder, paused[^]*no end set[^]*1[34] are skipped/)
   await expect.poll(() => page.locator('main').innerText(), soon).toContain('in force now')
+  const previewed = page.waitForResponse(/window\/preview/)
+  await page.getByRole('button', { name: 'Later days' }).click()
+  await previewed
+  await settled(page)
+  expect(await page.locator('main').innerText()).toContain('in force now')
   await row.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click()
   await expect.poll(() => row.count(), soon).toBe(0)

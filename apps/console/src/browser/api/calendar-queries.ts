@@ -39,7 +39,7 @@ export function runDaysQuery(
     queryKey: ['schedules', 'run-days', calendarId, asked.map(({ ScheduleId }) => ScheduleId), untilDay],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<RunDays> => {
-      const days = await Promise.all(
+      const known = await Promise.all(
         asked.map(async ({ Schedule }) => {
           const recurrence = Schedule as Schemas['RecurrenceInput']
           const body = { Schedule: { ...recurrence, CalendarId: null, HolidayRule: null }, Count: runsOfEach }
@@ -47,9 +47,11 @@ export function runDaysQuery(
           return runs.map(({ Local }) => Local.slice(0, 10))
         }),
       )
+      const isCut = (days: readonly string[]) =>
+        days.length === runsOfEach && (days.at(-1) ?? untilDay) < untilDay
       return {
-        days: days.flat().filter((day) => day <= untilDay),
-        isComplete: asked.length === schedules.length,
+        days: known.flat().filter((day) => day <= untilDay),
+        isComplete: asked.length === schedules.length && !known.some(isCut),
       }
     },
   })

@@ -45,6 +45,18 @@ export function folderAtQuery(client: Client, path: string) {
   })
 }
 
+/** A session has few requests at once; more of them would be refused. */
+const readAtOnce = 6
+
+async function belowEach(client: Client, folders: readonly Folder[], signal: AbortSignal): Promise<Folder[]> {
+  const below: Folder[] = []
+  for (let index = 0; index < folders.length && below.length < maxFolders; index += readAtOnce) {
+    const some = folders.slice(index, index + readAtOnce)
+    below.push(...(await Promise.all(some.map(({ Id }) => readSubfolders(client, Id, signal)))).flat())
+  }
+  return below
+}
+
 /** Every folder, in the order of its path. */
 export function foldersQuery(client: Client) {
   return queryOptions({
@@ -55,7 +67,7 @@ export function foldersQuery(client: Client) {
       let level = [await readRoot(client, signal)]
       while (level.length > 0 && found.length < maxFolders) {
         found.push(...level)
-        level = (await Promise.all(level.map(({ Id }) => readSubfolders(client, Id, signal)))).flat()
+        level = await belowEach(client, level, signal)
       }
       return found.toSorted((a, b) => a.Path.localeCompare(b.Path))
     },

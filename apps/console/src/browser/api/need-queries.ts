@@ -1,7 +1,7 @@
 /** What needs a person. */
 import { queryOptions } from '@tanstack/react-query'
 
-import { bodyOf } from './answers.ts'
+import { pageOf, pageQuery, readPages } from './answers.ts'
 import type { Client } from './client.ts'
 import { idempotencyHeader } from './idempotency-header.ts'
 import type { Schemas } from './queries.ts'
@@ -10,16 +10,29 @@ export type Need = Schemas['Need']
 
 export const needsKey = ['executions', 'needs'] as const
 
-/** As many as one page shows. */
-const maxNeeds = 200
+const inRequest = 200
+/** The page says so when there are more. */
+export const maxNeeds = 1_000
+
+/** The needs of one list. */
+export interface Needs {
+  readonly items: readonly Need[]
+  readonly isComplete: boolean
+}
+
+type NeedsFilter = Pick<Schemas['GetNeedsInput'], 'SettledFromEpochUtc'>
+
+async function readNeeds(client: Client, filter: NeedsFilter, signal: AbortSignal): Promise<Needs> {
+  return await readPages(maxNeeds, async (cursor) => {
+    const params = { query: { ...filter, ...pageQuery(inRequest, cursor) } }
+    return pageOf(await client.GET('/api/schedule/getneeds', { params, signal }))
+  })
+}
 
 export function needsQuery(client: Client) {
   return queryOptions({
     queryKey: needsKey,
-    queryFn: async ({ signal }) => {
-      const query = { Limit: maxNeeds }
-      return bodyOf(await client.GET('/api/schedule/getneeds', { params: { query }, signal }))
-    },
+    queryFn: async ({ signal }) => await readNeeds(client, {}, signal),
   })
 }
 
@@ -27,10 +40,10 @@ export function needsQuery(client: Client) {
 export function settledNeedsQuery(client: Client, SettledFromEpochUtc: number) {
   return queryOptions({
     queryKey: [...needsKey, 'settled', SettledFromEpochUtc],
-    queryFn: async ({ signal }) => {
-      const query = { SettledFromEpochUtc, Limit: maxNeeds }
-      const needs = bodyOf(await client.GET('/api/schedule/getneeds', { params: { query }, signal }))
-      return needs.toSorted((one, other) => (other.SettledEpochUtc ?? 0) - (one.SettledEpochUtc ?? 0))
+    queryFn: async ({ signal }): Promise<Needs> => {
+      const { items, isComplete } = await readNeeds(client, { SettledFromEpochUtc }, signal)
+      const newest = items.toSorted((one, other) => (other.SettledEpochUtc ?? 0) - (one.SettledEpochUtc ?? 0))
+      return { items: newest, isComplete }
     },
   })
 }

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { idempotencyHeader } from './idempotency-header.ts'
-import { bodyOf } from './answers.ts'
+import { bodyOf, pageOf, pageQuery, readPages } from './answers.ts'
 import type { Client } from './client.ts'
 import { ApiProblem } from './problem.ts'
 import { executionsQuery, type Schemas } from './queries.ts'
@@ -96,14 +96,24 @@ export function explainQuery(client: Client, id: string, at: number | string) {
   })
 }
 
+/** Runs by hand can be many times the changes; older changes than these requests reach are not shown. */
+const maxEntryRequests = 20
+const entriesInRequest = 500
+
 /** What was changed of a schedule, newest first; for administrators. A run by hand changes nothing of it. */
 export function changesQuery(client: Client, id: string, limit: number) {
   return queryOptions({
     queryKey: [...scheduleKey(id), 'changes', limit],
     queryFn: async ({ signal }) => {
-      const query = { Subject: id, Limit: limit }
-      const entries = bodyOf(await client.GET('/api/audit/getall', { params: { query }, signal }))
-      return entries.filter(({ Action }) => !Action.startsWith('schedule.execute'))
+      let requestsLeft = maxEntryRequests
+      const { items } = await readPages(limit, async (cursor) => {
+        const params = { query: { Subject: id, ...pageQuery(entriesInRequest, cursor) } }
+        const page = pageOf(await client.GET('/api/audit/getall', { params, signal }))
+        requestsLeft -= 1
+        const changes = page.items.filter(({ Action }) => !Action.startsWith('schedule.execute'))
+        return { items: changes, next: requestsLeft > 0 ? page.next : null }
+      })
+      return items.slice(0, limit)
     },
   })
 }

@@ -16,18 +16,22 @@ export interface NumberFieldProps {
   readonly onChange: (value: number | null) => void
 }
 
-/** A number; what is typed beyond the bounds is cut to them. */
+/** A number; what is typed beyond the bounds is cut to them, and shown so when the field is left. */
 export function NumberField({ isFraction = false, ...props }: NumberFieldProps) {
   return isFraction ? <FractionField {...props} /> : <WholeField {...props} />
 }
 
 function WholeField({ value, from, to, onChange, ...field }: Omit<NumberFieldProps, 'isFraction'>) {
+  // Null while nothing is typed: the beginning of a number may lie below the bounds.
+  const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextField
       {...field}
       type="number"
-      value={value === null ? '' : String(value)}
+      value={typed ?? (value === null ? '' : String(value))}
+      onBlur={() => setTyped(null)}
       onChange={(text) => {
+        setTyped(text)
         const number = Math.trunc(Number(text))
         onChange(text === '' || Number.isNaN(number) ? null : Math.min(to, Math.max(from, number)))
       }}

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
 
 import { useChoices } from '../frame/choices.ts'
+import { useLogOut } from '../frame/use-log-out.ts'
 import type { MessageId } from '../messages/en.ts'
-import { useSessionHolder } from '../session/session-holder.ts'
 import { useMayAnywhere } from '../session/use-rights.ts'
 import { browserZone } from '../times/time-zone.ts'
 import type { Thing } from './thing.ts'
@@ -13,7 +13,7 @@ export function useThingsToDo(onList: () => void): Thing[] {
   const intl = useIntl()
   const router = useRouter()
   const mayCreate = useMayAnywhere('Edit')
-  const holder = useSessionHolder()
+  const logOut = useLogOut()
   const { choose, theme, zone } = useChoices()
   const thing = (id: MessageId, act: () => void, values?: Readonly<Record<string, string>>): Thing => ({
     id: `do ${id}`,
@@ -30,6 +30,6 @@ export function useThingsToDo(onList: () => void): Thing[] {
       ? thing('zone.useLocal', () => choose('zone', 'own'), { zone: browserZone() })
       : thing('zone.useUtc', () => choose('zone', 'UTC')),
     thing('keys.title', onList),
-    thing('logout', () => void holder.logOut()),
+    thing('logout', () => void logOut()),
   ]
 }

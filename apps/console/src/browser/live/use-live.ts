@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryFilters, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 
 import type { Execution, Schemas } from '../api/queries.ts'
@@ -28,9 +28,17 @@ const quietMs = 300_000
 /** The same while the stream is interrupted and reports nothing. */
 const interruptedMs = 30_000
 
+/** Answers about schedules that are large, and that no run changes. */
+const isOfDefinitions = ([, part, , more]: QueryKey) =>
+  part === 'stored' || part === 'run-days' || more === 'changes'
+
 /** What an event may change. */
-const told: readonly QueryKey[] = [['executions'], ['counts'], ['schedules', 'upcoming']]
-const untold: readonly QueryKey[] = [...told, ['reconciliation'], rightsKey]
+const told: readonly QueryFilters[] = [
+  { queryKey: ['executions'] },
+  { queryKey: ['counts'] },
+  { queryKey: ['schedules'], predicate: ({ queryKey }) => !isOfDefinitions(queryKey) },
+]
+const untold: readonly QueryFilters[] = [...told, { queryKey: ['reconciliation'] }, { queryKey: rightsKey }]
 
 /** Changes what the pages show in place: the execution that an event is about, in every list that has it. */
 export function useLiveQueries(clock: Clock): void {
@@ -60,11 +68,11 @@ export function useLiveQueries(clock: Clock): void {
       const nowMs = clock.elapsedMs()
       const withoutNewsMs = stream.state().kind === 'live' ? quietMs : interruptedMs
       if (nowMs - askedMs < (isChanged ? listsMs : withoutNewsMs)) return
-      const keys = isChanged ? told : untold
+      const asked = isChanged ? told : untold
       // An answer in transit may be from before the change: the lists are then requested once more.
-      isChanged = isChanged && keys.some((queryKey) => queries.isFetching({ queryKey }) > 0)
+      isChanged = isChanged && asked.some((filters) => queries.isFetching(filters) > 0)
       askedMs = nowMs
-      for (const queryKey of keys) void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
+      for (const filters of asked) void queries.invalidateQueries(filters, { cancelRefetch: false })
     }
     const stopRefreshing = clock.every(recordMs, refresh)
     return () => {

@@ -32,6 +32,8 @@ export const calendars: Readonly<Record<keyof typeof english, string>> = {
     '{year, number, ::group-off}: {count, plural, =0 {kein Feiertag} one {ein Feiertag} other {{count, number} Feiertage}}',
   'calendar.year.none': 'Kein Feiertag in {year}.',
   'calendar.impact.none': 'Kein Zeitplan benutzt diesen Kalender.',
+  'calendar.impact.unknown':
+    'Es gibt zu viele Zeitpläne, um alle zu durchsuchen; von den durchsuchten benutzt keiner diesen Kalender.',
   'calendar.impact':
     'Betrifft {schedules, plural, one {einen Zeitplan} other {{schedules, number} Zeitpläne}} in den nächsten 12 Monaten: {runs, plural, =0 {Kein Lauf ändert sich.} one {Ein Lauf wird verschoben, ausgelassen oder wieder ausgeführt.} other {{runs, number} Läufe werden verschoben, ausgelassen oder wieder ausgeführt.}}',
   'calendar.impact.least':

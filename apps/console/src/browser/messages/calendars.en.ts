@@ -29,6 +29,8 @@ export const calendars = {
     '{year, number, ::group-off}: {count, plural, =0 {no holiday} one {one holiday} other {{count, number} holidays}}',
   'calendar.year.none': 'No holiday in {year}.',
   'calendar.impact.none': 'No schedule uses this calendar.',
+  'calendar.impact.unknown':
+    'There are too many schedules to search all of them; none of those searched uses this calendar.',
   'calendar.impact':
     'Affects {schedules, plural, one {one schedule} other {{schedules, number} schedules}}: {runs, plural, =0 {no run changes} one {one run is moved, skipped or added again} other {{runs, number} runs are moved, skipped or added again}} in the next 12 months.',
   'calendar.impact.least':

@@ -41,6 +41,8 @@ export const schedule: Readonly<Record<keyof typeof english, string>> = {
   'schedule.holidays':
     '{count, plural, one {{days} ist ein Feiertag} other {{days} sind Feiertage}}: Dann läuft nichts.',
   'schedule.onlyRuns': 'Nur die nächsten {count, number} Läufe werden gezeigt.',
+  'schedule.onlyPastRuns':
+    'Von den vergangenen Läufen werden nur die neuesten {count, number} gezeigt; die Tage davor sind leer.',
   'schedule.chooseDay': 'Wählen Sie einen Tag; er wird dann erklärt.',
   'schedule.explained': 'Erklärung',
   'schedule.ofDay': '{count, number} Läufe an diesem Tag:',

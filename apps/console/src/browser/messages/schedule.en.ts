@@ -39,6 +39,8 @@ export const schedule = {
   'schedule.holidays':
     '{count, plural, one {{days} is a holiday} other {{days} are holidays}}: nothing runs then.',
   'schedule.onlyRuns': 'Only the next {count, number} runs are shown.',
+  'schedule.onlyPastRuns':
+    'Of the past only the newest {count, number} runs are shown; the days before them are empty.',
   'schedule.chooseDay': 'Choose any day to have it explained.',
   'schedule.explained': 'Explanation',
   'schedule.ofDay': '{count, number} runs on this day:',

@@ -33,6 +33,7 @@ export const today: Readonly<Record<keyof typeof english, string>> = {
     '{due, number} waren in den letzten 24 Stunden fällig, {ahead, number} sind es in den nächsten 24.',
   'today.needsYou': 'Zu entscheiden',
   'today.nothingNeedsYou': 'Nichts ist zu entscheiden.',
+  'today.mostNeeds': 'Nur die ersten {count, number} werden gezeigt.',
   'today.tab.open': 'Offen',
   'today.tab.mine': 'Meine',
   'today.tab.done': 'Heute erledigt',

@@ -29,6 +29,7 @@ export const today = {
   'today.chart.words': '{due, number} were due in the last 24 hours, {ahead, number} are due in the next 24.',
   'today.needsYou': 'Needs attention',
   'today.nothingNeedsYou': 'Nothing needs attention.',
+  'today.mostNeeds': 'Only the first {count, number} are shown.',
   'today.tab.open': 'Open',
   'today.tab.mine': 'Mine',
   'today.tab.done': 'Done today',

@@ -11,9 +11,13 @@ export function isDay(text: string): boolean {
 }
 
 /** The first instant of a day in seconds; the zone is that of the browser, or UTC. */
-export function startOfDay(day: string, zone: string): number {
+export const startOfDay = (day: string, zone: string): number => hourOfDay(day, 0, zone)
+
+/** The instant at which the clocks of the zone show a full hour of the day. */
+export function hourOfDay(day: string, hour: number, zone: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const ms = zone === 'UTC' ? Date.parse(day) : new Date(year, month - 1, date).getTime()
+  const ms =
+    zone === 'UTC' ? Date.UTC(year, month - 1, date, hour) : new Date(year, month - 1, date, hour).getTime()
   return Math.floor(ms / 1_000)
 }
 

@@ -23,19 +23,25 @@ export function Impact({ before, after, today }: ImpactProps) {
     [before.Id, stored.data],
   )
   if (schedules === null) return null
+  const areAll = stored.data?.isComplete === true
   if (schedules.length === 0)
     return (
       <p className="quiet">
-        <FormattedMessage id="calendar.impact.none" />
+        <FormattedMessage id={areAll ? 'calendar.impact.none' : 'calendar.impact.unknown'} />
       </p>
     )
-  return <Moved schedules={schedules} before={before} after={after} today={today} />
+  return <Moved schedules={schedules} areAll={areAll} before={before} after={after} today={today} />
 }
 
 const daysAhead = 365
 
-function Moved(props: ImpactProps & { readonly schedules: readonly StoredSchedule[] }) {
-  const { schedules, before, after, today } = props
+interface MovedProps extends ImpactProps {
+  readonly schedules: readonly StoredSchedule[]
+  /** False when the service has more schedules than were searched. */
+  readonly areAll: boolean
+}
+
+function Moved({ schedules, areAll, before, after, today }: MovedProps) {
   const query = useQuery(
     runDaysQuery(useClient(), { calendarId: before.Id, schedules, untilDay: dayAfter(today, daysAhead) }),
   )
@@ -44,7 +50,7 @@ function Moved(props: ImpactProps & { readonly schedules: readonly StoredSchedul
   return (
     <p role="status" className={runs === 0 ? 'quiet' : 'notice notice-warn'}>
       <FormattedMessage
-        id={query.data.isComplete ? 'calendar.impact' : 'calendar.impact.least'}
+        id={areAll && query.data.isComplete ? 'calendar.impact' : 'calendar.impact.least'}
         values={{ schedules: schedules.length, runs }}
       />
     </p>

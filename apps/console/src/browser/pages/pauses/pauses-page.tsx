@@ -40,7 +40,7 @@ export function PausesPage() {
   const today = useNow((nowMs) => dayIn(zone, nowMs / 1_000))
   const changes = useChanges(['windows'])
   const shown = { firstDay: firstDay ?? today, days, zone }
-  const { windows, known, drafted } = useWindows(opened, shown)
+  const { windows, known, ofToday, drafted } = useWindows(opened, shown, today)
   const viewer = () => ({ zone, nowEpoch: Math.floor(clock.nowMs() / 1_000) })
   const open = (isPause: boolean) =>
     setOpened({
@@ -86,6 +86,7 @@ export function PausesPage() {
                 shown={shown}
                 windows={listed}
                 preview={known}
+                ofToday={ofToday}
                 drafted={opened === null ? null : { ...opened, preview: drafted }}
                 onMove={(by) => setFirstDay(by === 0 ? null : dayAfter(shown.firstDay, by * days))}
                 changes={changes}
@@ -105,14 +106,18 @@ interface Shown {
   readonly zone: string
 }
 
-function useWindows(opened: Opened | null, { firstDay, zone }: Shown) {
+function useWindows(opened: Opened | null, { firstDay, zone }: Shown, today: string) {
   const client = useClient()
   const windows = useQuery(windowsQuery(client))
-  const span = {
-    FromEpochUtc: startOfDay(firstDay, zone),
-    ToEpochUtc: startOfDay(dayAfter(firstDay, days), zone),
-  }
-  const known = useQuery(windowPreviewQuery(client, { ...span, Window: null, Replaces: null }))
+  const spanFrom = (day: string) => ({
+    FromEpochUtc: startOfDay(day, zone),
+    ToEpochUtc: startOfDay(dayAfter(day, days), zone),
+  })
+  const span = spanFrom(firstDay)
+  const stored = { Window: null, Replaces: null }
+  const known = useQuery(windowPreviewQuery(client, { ...span, ...stored }))
+  // What is in force now is said also while later days are shown; it is one request when these are the same days.
+  const ofToday = useQuery(windowPreviewQuery(client, { ...spanFrom(today), ...stored }))
   const body = opened === null ? null : sentWindow(opened.draft, zone)
   // It has no name before it is saved.
   const asked = useSettled({
@@ -126,6 +131,7 @@ function useWindows(opened: Opened | null, { firstDay, zone }: Shown) {
   return {
     windows,
     known: known.data ?? null,
+    ofToday,
     drafted: body === null || asked.Window === null ? null : (drafted.data ?? null),
   }
 }

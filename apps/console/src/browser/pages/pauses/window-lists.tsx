@@ -1,8 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Changes } from '../../api/use-changes.ts'
 import type { Window, WindowPreview } from '../../api/window-queries.ts'
 import { Button } from '../../controls/button.tsx'
+import { ProblemView } from '../../controls/query-view.tsx'
 import { dateOf, dayAfter } from '../../times/day.ts'
 import { useNow } from '../../times/use-now.ts'
 import { scopeOf, type WindowDraft } from './window-draft.ts'
@@ -14,6 +16,8 @@ export interface WindowListsProps {
   readonly shown: { readonly firstDay: string; readonly days: number; readonly zone: string }
   readonly windows: readonly Window[]
   readonly preview: WindowPreview | null
+  /** The same of the days from today on, whatever days are shown. */
+  readonly ofToday: UseQueryResult<WindowPreview>
   /** What is being written, and what it makes of the runs; null while no form is open. */
   readonly drafted: {
     readonly stored: Window | null
@@ -28,11 +32,13 @@ export interface WindowListsProps {
 
 /** All windows and pauses as one sentence, one picture and one list; those in force come first. */
 export function WindowLists(props: WindowListsProps) {
-  const { shown, windows, preview, drafted, onMove, changes, onEdit } = props
+  const { shown, windows, preview, ofToday, drafted, onMove, changes, onEdit } = props
   const intl = useIntl()
   const nowEpoch = useNow((nowMs) => Math.floor(nowMs / 60_000) * 60)
-  const stretchesOf = (id: string) => preview?.Windows.find(({ Id }) => Id === id)?.Stretches ?? null
-  const isInForce = ({ Id }: Window) => stretchesOf(Id)?.some(isNow(nowEpoch + 59)) ?? false
+  const stretchesIn = (answer: WindowPreview | null | undefined, id: string) =>
+    answer?.Windows.find(({ Id }) => Id === id)?.Stretches ?? null
+  const stretchesOf = (id: string) => stretchesIn(preview, id)
+  const isInForce = ({ Id }: Window) => stretchesIn(ofToday.data, Id)?.some(isNow(nowEpoch + 59)) ?? false
   const rank = (window: Window) => (isInForce(window) ? 0 : stretchesOf(window.Id)?.length ? 1 : 2)
   const sorted = windows.toSorted((a, b) => rank(a) - rank(b))
   const now = windows.filter(isInForce).length
@@ -41,8 +47,17 @@ export function WindowLists(props: WindowListsProps) {
     intl.formatDate(dateOf(day), { timeZone: 'UTC', day: 'numeric', month: 'long' })
   return (
     <>
+      {ofToday.data === undefined && ofToday.error !== null && (
+        <ProblemView
+          refused="problem.noRights"
+          error={ofToday.error}
+          onRetry={() => void ofToday.refetch()}
+        />
+      )}
       <p className="sentence" role="status">
-        <FormattedMessage id="pauses.sentence" values={{ count: windows.length, now }} />{' '}
+        {(ofToday.data !== undefined || windows.length === 0) && (
+          <FormattedMessage id="pauses.sentence" values={{ count: windows.length, now }} />
+        )}{' '}
         {windows.length > 0 && preview !== null && (
           <FormattedMessage
             id={preview.IsComplete ? 'pauses.ahead' : 'pauses.aheadAtLeast'}

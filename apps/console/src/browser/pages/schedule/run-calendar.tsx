@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo, useMemo, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
+import { dueEpochOf } from '../../api/due-epoch.ts'
 import type { Schemas } from '../../api/queries.ts'
 import { maxRuns, nextRunsQuery, runsQuery, type Schedule } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
@@ -93,6 +94,8 @@ const Months = memo(function Months(props: MonthsProps) {
   const focused = day ?? today
   const error = runs.error ?? ahead.error
   const lastKnown = ahead.data?.at(-1)
+  const oldest = runs.data?.length === maxRuns ? runs.data.at(-1) : undefined
+  const firstKnown = oldest === undefined ? null : dayIn(zone, dueEpochOf(oldest))
   const isCut = lastKnown !== undefined && ahead.data?.length === count && lastKnown.EpochUtc < end
   return (
     <section>
@@ -120,6 +123,7 @@ const Months = memo(function Months(props: MonthsProps) {
             month={each}
             days={days}
             holidays={holidays}
+            firstKnown={firstKnown}
             today={today}
             chosen={day}
             tabStop={focused.startsWith(each) ? focused : each === month && !isShown() ? `${each}-01` : null}
@@ -128,7 +132,14 @@ const Months = memo(function Months(props: MonthsProps) {
           />
         ))}
       </div>
-      <CalendarNotes holidays={holidays} month={month} days={days} isCut={isCut} zone={zone} />
+      <CalendarNotes
+        holidays={holidays}
+        month={month}
+        days={days}
+        isCut={isCut}
+        isPastCut={oldest !== undefined}
+        zone={zone}
+      />
     </section>
   )
 
@@ -186,6 +197,8 @@ interface MonthProps {
   readonly month: string
   readonly days: ReadonlyMap<string, CalendarDay>
   readonly holidays: Holidays
+  /** Nothing is known of the days before it; null where all are known. */
+  readonly firstKnown: string | null
   readonly today: string
   readonly chosen: string | null
   /** The day that the Tab key reaches, when it lies in this month. */
@@ -195,7 +208,7 @@ interface MonthProps {
 }
 
 function Month(props: MonthProps) {
-  const { month, days, holidays, today, chosen, tabStop, zone, onChoose } = props
+  const { month, days, holidays, firstKnown, today, chosen, tabStop, zone, onChoose } = props
   const intl = useIntl()
   const all = daysOfMonth(month)
   const title = intl.formatDate(dateOf(month), { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -216,7 +229,7 @@ function Month(props: MonthProps) {
             key={day}
             day={day}
             content={days.get(day) ?? null}
-            holiday={holidays.get(day) ?? null}
+            holiday={firstKnown === null || day >= firstKnown ? (holidays.get(day) ?? null) : null}
             isToday={day === today}
             isChosen={day === chosen}
             isTabStop={day === tabStop}
@@ -234,11 +247,12 @@ interface CalendarNotesProps {
   readonly month: string
   readonly days: ReadonlyMap<string, CalendarDay>
   readonly isCut: boolean
+  readonly isPastCut: boolean
   readonly zone: string
 }
 
 /** What the marks of the calendar mean in these months. */
-function CalendarNotes({ holidays, month, days, isCut, zone }: CalendarNotesProps) {
+function CalendarNotes({ holidays, month, days, isCut, isPastCut, zone }: CalendarNotesProps) {
   const intl = useIntl()
   const last = addMonths(month, 1)
   const named = [...holidays]
@@ -257,6 +271,7 @@ function CalendarNotes({ holidays, month, days, isCut, zone }: CalendarNotesProp
         />
       )}{' '}
       {isCut && <FormattedMessage id="schedule.onlyRuns" values={{ count: maxRuns }} />}{' '}
+      {isPastCut && <FormattedMessage id="schedule.onlyPastRuns" values={{ count: maxRuns }} />}{' '}
       <FormattedMessage id="schedule.calendarZone" values={{ zone: currentZoneName(zone) }} />{' '}
       <FormattedMessage id="schedule.chooseDay" />
     </p>

@@ -17,14 +17,16 @@ export function useSavedViews() {
   const storage = useStorages().ofBrowser
   const key = `schedule-views:${useSession().UserId}`
   const [views, setViews] = useState(() => readViews(storage.read(key)))
-  const keep = (next: readonly SavedView[]) => {
+  /** Begins with what another tab may have kept since. */
+  const keep = (changed: (kept: readonly SavedView[]) => readonly SavedView[]) => {
+    const next = changed(readViews(storage.read(key)))
     storage.keep(key, JSON.stringify(next))
     setViews(next)
   }
   return {
     views,
-    add: (view: SavedView) => keep([...views.filter(({ name }) => name !== view.name), view]),
-    remove: (view: SavedView) => keep(views.filter(({ name }) => name !== view.name)),
+    add: (view: SavedView) => keep((kept) => [...kept.filter(({ name }) => name !== view.name), view]),
+    remove: (view: SavedView) => keep((kept) => kept.filter(({ name }) => name !== view.name)),
   }
 }
 

@@ -48,8 +48,12 @@ export function SchedulesPage() {
       </div>
       <ScheduleViews search={search} />
       <ScheduleFilters search={search} />
-      {/* What is chosen belongs to what is found. */}
-      <Found key={JSON.stringify(filter)} search={search} filter={filter} />
+      {/* What is chosen belongs to what is found, also when "due within" moves on with the half hours. */}
+      <Found
+        key={JSON.stringify([{ ...filter, DueBefore: null }, search.due])}
+        search={search}
+        filter={filter}
+      />
     </>
   )
 }

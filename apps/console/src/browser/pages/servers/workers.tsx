@@ -47,7 +47,9 @@ const columns: readonly Column<Work>[] = [
 /** Each worker with its slots as squares, and what it runs. */
 export function Workers({ servers }: { readonly servers: readonly ClusterServer[] }) {
   const client = useClient()
-  const running = useQuery(runningQuery(client)).data ?? []
+  const executing = useQuery(runningQuery(client)).data ?? []
+  // One that is held keeps the server that made its files, and none of its slots.
+  const running = executing.filter(({ Stage }) => Stage !== 'Held')
   const oldest = running
     .toSorted((a, b) => (a.StartedEpochUtc ?? 0) - (b.StartedEpochUtc ?? 0))
     .slice(0, maxCompared)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { type Need, needsQuery, settledNeedsQuery } from '../../api/need-queries.ts'
+import { maxNeeds, type Need, type Needs, needsQuery, settledNeedsQuery } from '../../api/need-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { useSession } from '../../session/session-holder.ts'
@@ -24,9 +24,9 @@ export function NeedsYou() {
   const { UserName } = useSession()
   const query = useQuery(needsQuery(useClient()))
   const done = useDoneToday()
-  const solved = useJustSolved(done)
-  const open = query.data ?? []
-  const mine = open.filter(({ TakenBy }) => TakenBy === UserName)
+  const solved = useJustSolved(done.items)
+  const open = query.data ?? noNeeds
+  const mine = open.items.filter(({ TakenBy }) => TakenBy === UserName)
   return (
     <section>
       <div className="needs-head">
@@ -35,21 +35,30 @@ export function NeedsYou() {
         </h2>
         <TabButtons
           current={tab}
-          counts={{ open: open.length, mine: mine.length, done: done.length }}
+          counts={{ open: open.items.length, mine: mine.length, done: done.items.length }}
           onChange={setTab}
         />
       </div>
       <QueryView query={query} lines={3}>
-        {(needs) => <NeedList tab={tab} needs={{ open: [...solved, ...needs], mine, done }[tab]} />}
+        {({ items }) => (
+          <NeedList tab={tab} needs={{ open: [...solved, ...items], mine, done: done.items }[tab]} />
+        )}
       </QueryView>
+      {!(tab === 'done' ? done : open).isComplete && (
+        <p className="quiet">
+          <FormattedMessage id="today.mostNeeds" values={{ count: maxNeeds }} />
+        </p>
+      )}
     </section>
   )
 }
 
-function useDoneToday(): readonly Need[] {
+const noNeeds: Needs = { items: [], isComplete: true }
+
+function useDoneToday(): Needs {
   const zone = useViewerZone()
   const from = useNow((nowMs) => startOfDay(dayIn(zone, Math.floor(nowMs / 1_000)), zone))
-  const { data = [] } = useQuery(settledNeedsQuery(useClient(), from))
+  const { data = noNeeds } = useQuery(settledNeedsQuery(useClient(), from))
   return data
 }
 

@@ -13,7 +13,7 @@ export function Tally({ counts }: { readonly counts: Completeness }) {
         .filter(({ name }) => counts[name] > 0)
         .map(({ name, label, tone, mark, search }) => (
           <li key={name}>
-            <Link to="/executions" search={search}>
+            <Link to="/executions" search={{ ...search, from: counts.FromEpochUtc, to: counts.ToEpochUtc }}>
               <StateMark tone={tone} mark={mark} />
               <strong className="numbers">
                 <FormattedNumber value={counts[name]} />
