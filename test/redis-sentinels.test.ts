@@ -1,11 +1,13 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import type { Schemas } from '@punctual/client'
 import { sendSignal, startRedisWithSentinels } from '@punctual/local'
 import { systemClock } from '@punctual/runtime'
-import { eventually } from '@punctual/testing'
+import { bareEnvironment, eventually, writeTestCertificates } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { startBurst } from './support/burst.ts'
@@ -29,8 +31,22 @@ async function sessionOf({ ConsoleUrl }: LocalFile, cookie: string): Promise<str
   return await (await fetch(new URL('/session', ConsoleUrl), { headers: { cookie } })).text()
 }
 
+/** What the doctor of a machine with this REDIS_URL finds about it. */
+async function examined(home: string, url: string): Promise<unknown[]> {
+  const program = fileURLToPath(new URL('../apps/cli/src/main.ts', import.meta.url))
+  const env = { ...bareEnvironment(), HOME: home, REDIS_URL: url }
+  // It ends with 1: this machine has no database.
+  const output = await new Promise<string>((resolve) =>
+    execFile(process.execPath, [program, 'doctor', '-o', 'json'], { env, timeout: 60_000 }, (_, stdout) =>
+      resolve(stdout),
+    ),
+  )
+  expect(output).not.toMatch(/password.of.(servers|sentinels)/)
+  return (JSON.parse(output) as { Name: string }[]).filter(({ Name }) => Name === 'redis')
+}
+
 test(
-  'with the primary of Redis killed in a burst, and its last second not replicated, every due run is delivered exactly once',
+  'with the primary of Redis killed in a burst, its last second not replicated, and TLS between all, every due run is delivered exactly once',
   { timeout: 600_000 },
   async () => {
     await using resources = new AsyncDisposableStack()
@@ -38,9 +54,9 @@ test(
     resources.defer(() => rm(dir, { recursive: true, force: true }))
     const options = { dir, environment: process.env, clock: systemClock(), report: () => {} }
     const signal = AbortSignal.timeout(120_000)
-    const redis = resources.use(
-      await startRedisWithSentinels({ ...options, signal, durable: false, endWithParent: true }),
-    )
+    const certificates = await writeTestCertificates(join(dir, 'certificates'))
+    const started = { ...options, certificates, signal, durable: false, endWithParent: true }
+    const redis = resources.use(await startRedisWithSentinels(started))
     const cluster = resources.use(
       await startCluster({ schedulers: 2, workers: 2, extraEnvironment: { REDIS_URL: redis.url } }),
     )
@@ -70,5 +86,13 @@ test(
     const executions = await burst.stop()
     await burst.expectEachInstantOnce(cluster.local, executions)
     expect(cluster.output()).not.toMatch(/password.of.(servers|sentinels)/)
+    const found = await examined(dir, redis.url)
+    expect(found.length).toBeGreaterThan(1)
+    const isSound = { State: expect.stringMatching(/^(Ok|Warning)$/) as unknown }
+    expect(found).toEqual(found.map(() => expect.objectContaining(isSound) as unknown))
+    const withoutAuthority = redis.url.replace(/sslrootcert=[^&]*&/, '')
+    expect(await examined(dir, withoutAuthority)).toEqual([
+      expect.objectContaining({ State: 'Failed', Detail: expect.stringMatching(/REDIS_URL/) as unknown }),
+    ])
   },
 )
