@@ -90,6 +90,7 @@ export {
   type ExecutionTrigger,
   isEnded,
 } from './execution/status.ts'
+export { statusWord } from './execution/status-word.ts'
 export {
   attemptsAllowed,
   destinationSource,

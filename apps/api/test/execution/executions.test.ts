@@ -357,8 +357,20 @@ it('GetExecutionStatus and cancelexecution show what an execution came to, typed
   })
   const cancelled = await get(`cancelexecution?ExecutionId=${id}`)
   expect(cancelled.status).toBe(403)
-  const late = await post(`cancelexecution?ExecutionId=${id}`)
-  expect(late.body).toMatchObject({ ExecutionId: id, Cancelled: false, Status: 'PartiallyDelivered' })
+  const late = await fixture.api.call('POST', `/api/schedule/cancelexecution?ExecutionId=${id}`, {
+    headers: { 'accept-language': 'de' },
+  })
+  expect(late.body).toEqual({
+    ExecutionId: id,
+    Cancelled: false,
+    Status: 'PartiallyDelivered',
+    Detail: 'Er war bereits zu Ende mit dem Status „Teilweise zugestellt“: 1 von 2 Zielen waren beliefert.',
+    Code: 'cancel_had_ended',
+    Values: {
+      Status: { Code: 'status_partiallydelivered', Values: {} },
+      Progress: { Code: 'progress_sent', Values: { Sent: 1, Count: 2 } },
+    },
+  })
 })
 
 // proves decided-5.6.3/getexecutionevents decided-8.1.7/empty-emaildestinations-accepted
@@ -388,7 +400,14 @@ it('GetExecutionStatus and cancelexecution cancel a waiting execution for good',
   const first = await fixture.api.call('GET', `/api/schedule/cancelexecution?ExecutionId=${ExecutionId}`, {
     as: 'Editor',
   })
-  expect(first.body).toMatchObject({ ExecutionId, Cancelled: true, Status: 'Cancelled' })
+  expect(first.body).toEqual({
+    ExecutionId,
+    Cancelled: true,
+    Status: 'Cancelled',
+    Detail: 'It had not begun; nothing was sent.',
+    Code: 'cancel_not_begun',
+    Values: {},
+  })
   expect(first.headers['cache-control']).toContain('no-store')
   expect((await get(`GetExecutionStatus?ExecutionId=${ExecutionId}`)).body.Status).toBe('Cancelled')
   expect(

@@ -42,7 +42,7 @@ export const executionTransitions: readonly ExecutionTransition[] = [
   { verb: 'plan', from: null, to: 'Missed', when: 'an instant is due too late, or overlaps an earlier run' },
   { verb: 'plan', from: null, to: 'Skipped', when: 'an instant is due inside a window whose policy is Skip' },
   { verb: 'claim', from: 'Waiting', to: 'Executing', when: 'the server it was sent to has a free slot' },
-  { verb: 'cancel', from: 'Waiting', to: 'Cancelled', when: 'it had not begun' },
+  { verb: 'cancel', from: 'Waiting', to: 'Cancelled', when: 'it waits, also for another attempt' },
   { verb: 'cancel', from: 'Executing', to: 'Cancelling', when: 'it runs; its server is told' },
   { verb: 'cancel', from: 'Executing', to: 'Cancelled', when: 'it is held' },
   {

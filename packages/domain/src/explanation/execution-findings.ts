@@ -1,6 +1,6 @@
 import { lateCauseSentence } from '../execution/late-cause.ts'
 import { type PutOff, putOffSentence } from '../execution/put-off.ts'
-import type { ExecutionStatus } from '../execution/status.ts'
+import { statusWord } from '../execution/status-word.ts'
 import { waitsForServers, type WindowHold } from '../window/of-servers.ts'
 import { windowFinding } from './window-finding.ts'
 import { failureSaid } from '../failure.ts'
@@ -243,8 +243,4 @@ function attempts({ executionId, attempt, crashCount }: ExecutionEvidence): Find
 
 function clockOf(instant: Date | null, clock: Clock): string | Sentence {
   return instant === null ? sentence('an_unknown_time') : clock(instant)
-}
-
-function statusWord(status: ExecutionStatus): Sentence {
-  return sentence(`status_${status.toLowerCase() as Lowercase<ExecutionStatus>}`)
 }

@@ -2,6 +2,7 @@ import { adviceWords } from './rooms/advice-words.ts'
 import { accessRefusals } from './rooms/access.ts'
 import { accountRefusals } from './rooms/account-refusals.ts'
 import { biWords } from './rooms/bi-words.ts'
+import { cancelWords } from './rooms/cancel-words.ts'
 import { connectionWords } from './rooms/connection-words.ts'
 import { consoleRefusals } from './rooms/console-refusals.ts'
 import { databaseWords } from './rooms/database-words.ts'
@@ -110,6 +111,7 @@ export const catalogue = {
   ...forecastWords,
   ...windowWords,
   ...biWords,
+  ...cancelWords,
   ...connectionWords,
   ...databaseWords,
   ...fileWords,

@@ -1,5 +1,6 @@
 -- effect   Asks for the end of an execution: a waiting or held one ends, a running one becomes Cancelling. What an
---          earlier attempt was sending, or had been, is Unknown. Answers the status before and after.
+--          earlier attempt was sending, or had been, is Unknown. Answers the status before and after,
+--          and the attempt.
 -- refuses  an execution that is not there; one that ended while this statement waited for its row: only a
 --          later statement sees the row of history
 -- $1 uuid  execution
@@ -7,7 +8,7 @@
 -- $3 jsonb  the error of a run that was held
 WITH found AS (
     -- fence: cancel-locks-the-row
-    SELECT id, status, server_name, status = 'Waiting' OR stage = 'Held' AS has_no_process FROM work WHERE id = $1 FOR UPDATE
+    SELECT id, status, server_name, attempt, status = 'Waiting' OR stage = 'Held' AS has_no_process FROM work WHERE id = $1 FOR UPDATE
 ),
 cancelling AS (
     UPDATE work e
@@ -38,5 +39,5 @@ noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
     SELECT nominal_at, id, 'cancel-requested', attempt, server_name, status, stage, jsonb_build_object('by', $2::text) FROM asked
 )
-SELECT f.status AS "statusBefore", a.status AS "statusAfter", f.server_name AS "serverName"
-FROM (SELECT id, status, server_name FROM found UNION ALL SELECT id, status, server_name FROM history WHERE id = $1) f LEFT JOIN asked a ON a.id = f.id
+SELECT f.status AS "statusBefore", a.status AS "statusAfter", f.server_name AS "serverName", f.attempt
+FROM (SELECT id, status, server_name, attempt FROM found UNION ALL SELECT id, status, server_name, attempt FROM history WHERE id = $1) f LEFT JOIN asked a ON a.id = f.id

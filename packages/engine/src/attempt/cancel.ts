@@ -1,16 +1,18 @@
-import type { ExecutionStatus } from '@punctual/domain'
+import { type ExecutionStatus, statusWord } from '@punctual/domain'
+import { type Sentence, sentence } from '@punctual/domain/words'
 import type { Signals } from '@punctual/queue'
 import type { Metrics } from '@punctual/runtime'
 
 import { engineMetrics } from '../metrics.ts'
 import type { EngineStore } from '../port.ts'
+import type { CancelAnswer } from '../port/execution-data.ts'
 
 export type CancelOutcome =
   | {
       readonly ok: true
       readonly cancelled: boolean
       readonly status: ExecutionStatus
-      readonly detail: string
+      readonly detail: Sentence
     }
   | { readonly ok: false; readonly reason: 'execution-not-found' }
 
@@ -44,21 +46,21 @@ export async function cancelExecution(
 async function describeProgress(
   store: Pick<EngineStore, 'ledger'>,
   executionId: string,
-  { statusBefore, statusAfter }: { statusBefore: string; statusAfter: string | null },
-): Promise<string> {
-  if (statusBefore === 'Waiting') return 'It had not begun; nothing was sent.'
+  { statusBefore, statusAfter, attempt }: CancelAnswer,
+): Promise<Sentence> {
+  if (statusBefore === 'Waiting' && attempt === 0) return sentence('cancel_not_begun')
   const { deliveries, artifacts } = await store.ledger.readProgress(executionId)
-  const destinations = countOf(deliveries)
+  const count = countOf(deliveries)
+  const sent = countOf(deliveries.filter(({ state }) => state === 'Accepted'))
   const progress =
-    destinations > 0
-      ? `${countOf(deliveries.filter(({ state }) => state === 'Accepted'))} of ${destinations} destinations had been sent`
-      : artifacts.length > 0
-        ? 'rendered, nothing sent'
-        : 'not rendered yet, nothing sent'
+    count > 0
+      ? sentence('progress_sent', { sent, count })
+      : sentence(artifacts.length > 0 ? 'progress_rendered' : 'progress_not_rendered')
+  if (statusBefore === 'Waiting') return sentence('cancel_waited_again', { progress })
   if (statusAfter === null && statusBefore !== 'Cancelling')
-    return `It had already ended as ${statusBefore}: ${progress}.`
+    return sentence('cancel_had_ended', { status: statusWord(statusBefore), progress })
   // Of what has begun, only a held run has no process to wait for.
-  return `It was ${statusAfter === 'Cancelled' ? 'held' : 'running'}: ${progress}.`
+  return sentence(statusAfter === 'Cancelled' ? 'cancel_was_held' : 'cancel_was_running', { progress })
 }
 
 /** Destinations of these deliveries, which have one row for each recipient; for each row of data anew. */

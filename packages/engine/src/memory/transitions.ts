@@ -183,9 +183,9 @@ function problemFound(status: End['status'], error: End['error'], known: string 
 function cancel(rows: Rows, now: Instant, { executionId, by }: { executionId: string; by: string }) {
   const execution = rows.executions.get(executionId)
   if (!execution) return null
-  const { status: statusBefore, serverName } = execution
+  const { status: statusBefore, serverName, attempt } = execution
   if (statusBefore !== 'Waiting' && statusBefore !== 'Executing')
-    return { statusBefore, statusAfter: null, serverName }
+    return { statusBefore, statusAfter: null, serverName, attempt }
   const isHeld = execution.stage === 'Held'
   const hasNoProcess = statusBefore === 'Waiting' || isHeld
   const statusAfter: ExecutionStatus = hasNoProcess ? 'Cancelled' : 'Cancelling'
@@ -198,5 +198,5 @@ function cancel(rows: Rows, now: Instant, { executionId, by }: { executionId: st
     error: isHeld ? cancelledWhileHeldError(by) : execution.error,
   })
   if (hasNoProcess) settleOpen(rows, now, execution)
-  return { statusBefore, statusAfter, serverName }
+  return { statusBefore, statusAfter, serverName, attempt }
 }

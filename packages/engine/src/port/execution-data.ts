@@ -127,6 +127,8 @@ export type CancelAnswer = {
   /** Null when nothing was changed, because it had ended or was being cancelled already. */
   readonly statusAfter: ExecutionStatus | null
   readonly serverName: string | null
+  /** The one under way or the last; 0 before the first. */
+  readonly attempt: number
 }
 
 export interface ExecutionRequest {

@@ -367,9 +367,8 @@ test('a running execution is instructed to stop by the next heartbeat, sends not
   expect(await statesOf(engine, run.id)).toEqual(['Cancelled', 'Cancelled'])
 })
 
-// proves decided-5.5.2/detail-says-how
-test('cancelling reports how far a run had come: how many of its destinations had been sent', async () => {
-  await using engine = await openEngine()
+/** A run with two of its three destinations sent, each to two recipients. */
+async function runWithSent(engine: Engine) {
   const destinations = ['a', 'b', 'c'].map((name) => ({
     to: [`${name}1@example.org`, `${name}2@example.org`],
   }))
@@ -396,12 +395,42 @@ test('cancelling reports how far a run had come: how many of its destinations ha
     owner,
     sent.map((deliveryId) => ({ id: deliveryId, state: 'Accepted', reply: '250 ok', error: null })),
   )
-  const outcome = await cancelExecution(engine, { executionId: id, by: 'tester' })
-  expect(outcome).toMatchObject({
-    cancelled: true,
-    status: 'Cancelling',
-    detail: 'It was running: 2 of 3 destinations had been sent.',
-  })
+  return { id, owner, attempts }
+}
+
+async function cancelled(engine: Engine, executionId: string) {
+  const outcome = await cancelExecution(engine, { executionId, by: 'tester' })
+  return outcome.ok ? [outcome.cancelled, outcome.status, String(outcome.detail)] : outcome.reason
+}
+
+// proves decided-5.5.2/detail-says-how
+test('cancelling reports how far a run had come: how many of its destinations had been sent', async () => {
+  await using engine = await openEngine()
+  const { id } = await runWithSent(engine)
+  const detail = 'It was running: 2 of 3 destinations had been sent.'
+  expect(await cancelled(engine, id)).toEqual([true, 'Cancelling', detail])
+})
+
+test('cancelling a run that waits for another attempt reports what earlier ones had sent', async () => {
+  await using engine = await openEngine()
+  const { id, owner, attempts } = await runWithSent(engine)
+  expect(await attempts.release(owner, after('mail_server_busy'))).toBe(true)
+  const waited = 'It waited for another attempt: 2 of 3 destinations had been sent.'
+  expect(await cancelled(engine, id)).toEqual([true, 'Cancelled', waited])
+  const ended = 'It had already ended as Cancelled: 2 of 3 destinations had been sent.'
+  expect(await cancelled(engine, id)).toEqual([false, 'Cancelled', ended])
+})
+
+test('cancelling says that nothing was sent of a run that had not begun, and of one that had made no file', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  expect(await run.attempts.release(run.owner, after('source_unreachable'))).toBe(true)
+  const waited = 'It waited for another attempt: not rendered yet, nothing sent.'
+  expect(await cancelled(engine, run.id)).toEqual([true, 'Cancelled', waited])
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const fresh = await requestRun(engine.store, scheduleId)
+  const unbegun = 'It had not begun; nothing was sent.'
+  expect(await cancelled(engine, fresh)).toEqual([true, 'Cancelled', unbegun])
 })
 
 test('a send whose reply could not be written is Unknown once its execution waits again and is cancelled', async () => {

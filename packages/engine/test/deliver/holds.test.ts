@@ -165,7 +165,7 @@ test('a cancel of a held run ends it at once, and nothing of it is sent', async 
   expect(await cancelExecution(engine, { executionId: id, by: 'bob' })).toMatchObject({
     cancelled: true,
     status: 'Cancelled',
-    detail: 'It was held: 0 of 1 destinations had been sent.',
+    detail: { code: 'cancel_was_held', values: { progress: { values: { sent: 0, count: 1 } } } },
   })
   const record = await recordOf(id)
   expect(record!.deliveries.map(({ state }) => state)).toEqual(['Cancelled'])

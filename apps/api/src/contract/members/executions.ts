@@ -86,7 +86,7 @@ export const executionMembers: Members = {
   RequestedOnTimeExecution: { ScheduledForEpochUtc: 'The due instant that it runs for' },
   Cancellation: {
     Cancelled: 'Whether its end was asked for; false for one that had ended',
-    Detail: 'How far it had come, in one sentence',
+    Detail: 'How far it had come, in the language of `Accept-Language`',
   },
   ExecutionRights: { Rights: 'What the caller may do with it' },
   GetExecutionHistoryInput: {

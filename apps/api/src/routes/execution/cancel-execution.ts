@@ -1,3 +1,4 @@
+import { say } from '@punctual/domain/words'
 import { cancelExecution as cancel } from '@punctual/engine'
 import { z } from 'zod'
 
@@ -5,6 +6,7 @@ import { requireRight } from '../../access/require-right.ts'
 import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { exampleId } from '../../wire/examples.ts'
+import { sentenceFields, sentenceToWire } from '../../wire/sentence.ts'
 import { executionReference, noExecution, readExecution } from './execution-reference.ts'
 import { executionTag } from './request-execution.ts'
 import { executionStatus } from '../../wire/words.ts'
@@ -21,8 +23,14 @@ export const cancelExecution = defineOperation({
   tags: [executionTag],
   input: executionReference,
   response: z
-    .object({ ExecutionId: z.string(), Cancelled: z.boolean(), Status: executionStatus, Detail: z.string() })
-    .meta({ id: 'Cancellation' }),
+    .object({
+      ExecutionId: z.string(),
+      Cancelled: z.boolean(),
+      Status: executionStatus,
+      Detail: z.string(),
+      ...sentenceFields,
+    })
+    .meta({ id: 'Cancellation', description: 'Code and Values are those of Detail' }),
   examples: { execution: { ExecutionId: exampleId } },
   errors: [404],
   changes: true,
@@ -38,11 +46,13 @@ export const cancelExecution = defineOperation({
       input: { ExecutionId },
       principal,
       dependencies,
+      language,
     } = context
     const { folderId } = await readExecution(ExecutionId, dependencies)
     await requireRight('Run', folderId, context)
     const outcome = await cancel(dependencies, { executionId: ExecutionId, by: principal.name })
     if (!outcome.ok) throw noExecution()
-    return { ExecutionId, Cancelled: outcome.cancelled, Status: outcome.status, Detail: outcome.detail }
+    const { cancelled: Cancelled, status: Status, detail } = outcome
+    return { ExecutionId, Cancelled, Status, Detail: say(detail, language), ...sentenceToWire(detail) }
   },
 })
