@@ -63,7 +63,8 @@ export {
   type SecretKeyUse,
   type UnreadableSecret,
 } from './secret-keys.ts'
-export { accountSeen, folderSeen, type ListSight, type Sight } from './sight.ts'
+export { lateCauseSeen } from './late-cause.ts'
+export { accountSeen, folderSeen, type ListSight, type Sight, type StatementPart } from './sight.ts'
 export * from './source-accounts.ts'
 export type { OfferedSchedule, Subscriber, Subscriptions } from './subscriptions.ts'
 export type { Suppression, Suppressions, SuppressionSource } from './suppressions.ts'

@@ -25,11 +25,15 @@ export interface ListSight {
   readonly keys: readonly string[]
 }
 
-/** A condition and the parameters it adds to those that a statement has. */
-export interface SightCondition {
-  /** Empty, or begins with AND. */
+/** A part of a statement, and the parameters it adds to those that the statement has. */
+export interface StatementPart {
   readonly sql: string
   readonly parameters: readonly unknown[]
+}
+
+export interface SightCondition extends StatementPart {
+  /** Empty, or begins with AND. */
+  readonly sql: string
 }
 
 const everything: SightCondition = { sql: '', parameters: [] }

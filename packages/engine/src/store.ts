@@ -125,7 +125,7 @@ function createEngineStore(
     proofs: createProofs(database, sight),
     reconciliation: createReconciliation(database, sight),
     retention: createRetention(database),
-    scheduleTraces: createScheduleTraces(database),
+    scheduleTraces: createScheduleTraces(database, sight),
     servers: createServers(database, heartbeats),
     upcoming: createUpcoming(database, sight),
     windowWaits: createWindowWaits(database),

@@ -49,9 +49,11 @@ export function createScopes(dependencies: Dependencies): ScopeOf {
 function partOf(dependencies: Dependencies, { sight }: Access): Dependencies {
   if (sight === null) return dependencies
   const { storeFor, textsFor } = dependencies
+  // What a record says of an execution depends on its folder, and on the account that may have held it.
+  const isAllTexts = sight.guards === null && sight.accounts === null
   return {
     ...dependencies,
     store: storeFor(sight),
-    executionJson: sight.guards === null ? dependencies.executionJson : textsFor(sight),
+    executionJson: isAllTexts ? dependencies.executionJson : textsFor(sight),
   }
 }

@@ -114,6 +114,12 @@ test('what held a late run is a sentence in the language of the caller, whatever
   expect(said('de', late)).toMatchObject({
     LateCause: { Message: `${values.AccountName} erstellt immer nur einen Bericht, und 4 waren vor ihm.` },
   })
+  const { AccountName: _hidden, ...hidden } = values
+  expect(
+    said('de', { LateCause: { Code: 'account_cap', Values: { ...hidden, Limit: 2 } }, LateSeconds: 1 }),
+  ).toMatchObject({
+    LateCause: { Message: 'Sein Konto erstellt 2 Berichte zugleich, und 4 waren vor ihm.' },
+  })
   const unknown = { LateCause: { Code: 'of_a_later_version', Values: {} }, LateSeconds: 2 }
   expect(said('de', unknown)).toMatchObject({ LateCause: { Message: 'of_a_later_version' } })
   expect(said('de', { LateCause: null, LateSeconds: 0 })).toMatchObject({ LateCause: null, LateSeconds: 0 })

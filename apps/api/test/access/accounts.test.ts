@@ -191,6 +191,53 @@ it('a stored schedule is checked with what it runs with, also for a caller who m
   expect(read.body.Schedule).toMatchObject({ Runnable: true, NotRunnableReasons: [] })
 })
 
+/** A run that began 84 seconds late behind three others of the account. */
+async function lateRun(): Promise<{ ScheduleId: string; ExecutionId: string; At: number }> {
+  const body = { ...withAccount(restricted.Id), Parameters: [] }
+  const { ScheduleId } = (await world.send('/api/singleschedule/createpaginated', { body, as: member })).body
+  const values = { accountName: 'Salaries', limit: 1, ahead: 3 }
+  const held = JSON.stringify([{ code: 'account_cap', untilMs: 84_000, values }])
+  const [run] = await world.api.store.database.query<{ id: string; at: number }>(
+    `INSERT INTO history (id, nominal_at, due_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, not_before, run_by, entry_at, started_at, completed_at, status, late_seconds, held)
+     SELECT gen_random_uuid(), due, due, s.id, s.kind, s.name, s.folder_id, 'schedule', due, 'Scheduler', due, due + interval '84 seconds', now(), 'Succeeded', 84, $2
+     FROM schedules s, date_trunc('second', now() - interval '90 seconds') AS due WHERE s.id = $1 RETURNING id, extract(epoch FROM due_at)::float8 AS at`,
+    [ScheduleId, held],
+  )
+  return { ScheduleId, ExecutionId: run!.id, At: run!.at }
+}
+
+it('is not named to those for whom it does not exist as what held a late run, wherever that is said', async () => {
+  const { ScheduleId, ExecutionId, At } = await lateRun()
+  const read = (path: string, body: object, as: Caller) => world.send(`/api/schedule/${path}`, { body, as })
+  const causesFor = async (as: Caller) => {
+    const answers = await Promise.all([
+      read('GetExecutionStatus', { ExecutionId }, as),
+      read('getexecutionqueue', {}, as),
+      read('getexecutionhistory', { ScheduleId }, as),
+    ])
+    return answers.map(
+      ({ body }) => [body].flat().find((run) => run.ExecutionId === ExecutionId)?.LateCause as unknown,
+    )
+  }
+  const lateFor = async (as: Caller) =>
+    (await read('explain', { ScheduleId, At }, as)).body.Findings.find(
+      ({ Code }: { Code: string }) => Code === 'late',
+    )
+  const values = { Limit: 1, Ahead: 3 }
+  const hidden = 'Its account makes one report at a time, and 3 were before it.'
+  const cause = { Code: 'account_cap', Values: values, Message: hidden }
+  expect(await causesFor(editor)).toEqual([cause, cause, cause])
+  const named = {
+    Code: 'account_cap',
+    Values: { ...values, AccountName: 'Salaries' },
+    Message: 'Salaries makes one report at a time, and 3 were before it.',
+  }
+  expect(await causesFor(member)).toEqual([named, named, named])
+  expect(JSON.stringify(await lateFor(editor))).toContain(hidden)
+  expect(JSON.stringify(await lateFor(editor))).not.toContain('Salaries')
+  expect(JSON.stringify(await lateFor(member))).toContain(named.Message)
+})
+
 it('AllowedFor stays over an update that leaves it out, and is opened by an empty one', async () => {
   const { Password: _kept, ...fields } = reportServerAccount
   const update = (more: object) =>

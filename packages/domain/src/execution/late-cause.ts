@@ -28,7 +28,8 @@ export interface LateCause {
 }
 
 const ahead = z.int()
-const account = z.object({ accountName: z.string(), limit: z.int(), ahead })
+/** Without its name for a caller who may not know of the account. */
+const account = z.object({ accountName: z.string().optional(), limit: z.int(), ahead })
 const slot = z.object({ serverName: z.string().optional(), ahead: ahead.optional() })
 const away = z.object({ serverName: z.string().optional() })
 const breaker = z.object({ target: z.enum(targetKinds) })
@@ -44,11 +45,16 @@ const window = z.object({
 const manual = z.object({ ahead })
 
 const readers: { readonly [Code in LateCauseCode]: (values: unknown) => Sentence | null } = {
-  account_cap: reader(account, ({ accountName, limit, ahead }) =>
-    limit === 1
-      ? sentence('late_account_cap_one', { accountName, ahead: wereAhead(ahead) })
-      : sentence('late_account_cap', { accountName, limit, ahead: wereAhead(ahead) }),
-  ),
+  account_cap: reader(account, ({ accountName, limit, ahead: count }) => {
+    const ahead = wereAhead(count)
+    if (accountName === undefined)
+      return limit === 1
+        ? sentence('late_hidden_account_cap_one', { ahead })
+        : sentence('late_hidden_account_cap', { limit, ahead })
+    return limit === 1
+      ? sentence('late_account_cap_one', { accountName, ahead })
+      : sentence('late_account_cap', { accountName, limit, ahead })
+  }),
   no_free_slot: reader(slot, ({ serverName, ahead = 0 }) => {
     if (serverName !== undefined) return sentence('late_no_free_slot_on', { serverName })
     return ahead > 0

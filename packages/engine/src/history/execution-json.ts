@@ -12,10 +12,10 @@ import {
   wireName,
 } from '@punctual/domain'
 import type { Clock } from '@punctual/runtime'
-import type { Sight } from '@punctual/catalog'
+import { lateCauseSeen, type Sight, type StatementPart } from '@punctual/catalog'
 import { createBatchedLookup, type Database } from '@punctual/store'
 
-import { historyListing, type Listing, queueListing } from './execution-listings.ts'
+import { historyListing, queueListing } from './execution-listings.ts'
 import type { ExecutionCursor, ExecutionHistoryFilter } from '../port/execution-record.ts'
 import { isUuid } from './executions-read.ts'
 import { isFewNames, namedCount } from './run-traits.ts'
@@ -24,7 +24,7 @@ import { createFindExecutions, recently } from './find-executions.ts'
 import { jsonArray, jsonObject, jsonSeconds, jsonString, jsonValue } from './json-sql.ts'
 import { mayBeHeld, readWindowHolds, type WaitingRun } from './window-holds.ts'
 
-export type ExecutionField = keyof typeof columnFields | 'result'
+export type ExecutionField = keyof typeof columnFields | 'lateCause' | 'result'
 
 /** The members of a text in their order, each with the field that it shows. */
 export type ExecutionShape = Readonly<Record<string, ExecutionField>>
@@ -105,11 +105,6 @@ const columnFields = {
   notBeforeValues: jsonValue(
     `CASE WHEN e.not_before_reason ? 'values' THEN (SELECT jsonb_object_agg(upper(left(key, 1)) || substr(key, 2), value) FROM jsonb_each(e.not_before_reason -> 'values')) END`,
   ),
-  // Before lateSeconds, which is where the api finds its end.
-  lateCause: jsonValue(`CASE WHEN e.held IS NOT NULL THEN (
-    SELECT jsonb_build_object('Code', c.cause -> 'code', 'Values', (
-      SELECT coalesce(jsonb_object_agg(upper(left(key, 1)) || substr(key, 2), value), '{}') FROM jsonb_each(c.cause -> 'values')))
-    FROM (SELECT late_cause(e.held, e.late_seconds) AS cause) c WHERE c.cause IS NOT NULL) END`),
   lateSeconds: jsonValue('e.late_seconds'),
   detail: jsonString(`e.error ->> 'message'`),
   detailCode: jsonString(`e.error ->> 'code'`),
@@ -204,11 +199,27 @@ function resultJson(since: string, most: number): string {
   })
 }
 
-/** @param since no execution is older than this instant, so that the months before it are not opened */
-function textSql(shape: ExecutionShape, since: string, most: number): string {
-  const valueOf = (field: ExecutionField) =>
-    field === 'result' ? resultJson(since, most) : columnFields[field]
-  return jsonObject(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, valueOf(field)])))
+/** Of the statement of a cause. A shape has it before lateSeconds, which is where the api finds its end. */
+const lateCauseJson = (cause: string) =>
+  jsonValue(`CASE WHEN e.held IS NOT NULL THEN (
+    SELECT jsonb_build_object('Code', c.cause -> 'code', 'Values', (
+      SELECT coalesce(jsonb_object_agg(upper(left(key, 1)) || substr(key, 2), value), '{}') FROM jsonb_each(c.cause -> 'values')))
+    FROM (${cause}) c WHERE c.cause IS NOT NULL) END`)
+
+interface TextOptions {
+  /** No execution is older than this instant, so that the months before it are not opened. */
+  readonly since: string
+  readonly most: number
+  readonly sight: Sight | null
+}
+
+function textSql(shape: ExecutionShape, { since, most, sight }: TextOptions, place: number): StatementPart {
+  const cause = lateCauseSeen(sight, 'e', place)
+  const fields = { ...columnFields, lateCause: lateCauseJson(cause.sql), result: resultJson(since, most) }
+  const members = Object.entries(shape).map(([name, field]) => [name, fields[field]] as const)
+  // A parameter that no statement names has no type.
+  const parameters = Object.values(shape).includes('lateCause') ? cause.parameters : []
+  return { sql: jsonObject(Object.fromEntries(members)), parameters }
 }
 
 /** The states that transitions begin in, as a list of SQL. */
@@ -294,8 +305,11 @@ export function createExecutionJson(
   database: Database,
   { shape, clock, sight = null }: ExecutionTextOptions,
 ): ExecutionJson {
-  const columns = (since: string) =>
-    `e.id AS "executionId", ${textSql(shape, since, maxInText)} AS text, ${isFinal(since)} AS "isFinal", ${waitColumns}`
+  const columns = (since: string, place: number) => {
+    const text = textSql(shape, { since, most: maxInText, sight }, place)
+    const sql = `e.id AS "executionId", ${text.sql} AS text, ${isFinal(since)} AS "isFinal", ${waitColumns}`
+    return { ...text, sql }
+  }
   const findRows = createFindExecutions<FoundText>({ database, sight }, columns)
   const read = createBatchedLookup(async (ids) => {
     const rows = await withWindowHolds([...(await findRows(ids)).values()], { database, shape })
@@ -309,8 +323,11 @@ export function createExecutionJson(
     return found?.text ?? null
   }
 
-  const listed = `${textSql(shape, `'-infinity'`, maxInList)} AS text, ${waitColumns}`
-  const list = async ({ sql, parameters }: Listing): Promise<ListedText[]> => {
+  const listed = (key: string) => (place: number) => {
+    const text = textSql(shape, { since: `'-infinity'`, most: maxInList, sight }, place)
+    return { ...text, sql: `e.id, ${key} AS at, ${text.sql} AS text, ${waitColumns}` }
+  }
+  const list = async ({ sql, parameters }: StatementPart): Promise<ListedText[]> => {
     const rows = await database.query<ListedText & WaitingText>(sql, parameters)
     const texts = await withWindowHolds(rows, { database, shape })
     return texts.map(({ id, at, text }) => ({ id, at, text }))
@@ -320,11 +337,10 @@ export function createExecutionJson(
       const id = executionId.toLowerCase()
       return isUuid(id) ? (statusCache.find(id) ?? (await find(id))) : null
     },
-    queue: (page) => list(queueListing({ ...page, sight }, `e.id, e.entry_at AS at, ${listed}`)),
+    queue: (page) => list(queueListing({ ...page, sight }, listed('e.entry_at'))),
     async history(filter, page) {
       const isNameRare = await isRare(database, filter.scheduleName)
-      const columns = `e.id, e.nominal_at AS at, ${listed}`
-      return await list(historyListing(filter, { ...page, sight, isNameRare }, columns))
+      return await list(historyListing(filter, { ...page, sight, isNameRare }, listed('e.nominal_at')))
     },
   }
 }

@@ -13,16 +13,14 @@
  * Time windows are checked by `now()`, which stands still during a statement and so can bound an index range.
  */
 import { type ExecutionStatus, executionStatuses, isEnded } from '@punctual/domain'
-import { folderSeen, pageSize, type Sight } from '@punctual/catalog'
+import { folderSeen, pageSize, type Sight, type StatementPart } from '@punctual/catalog'
 
 import type { ExecutionCursor, ExecutionHistoryFilter } from '../port/execution-record.ts'
 import { lateLimit, shortestLateLimit } from './late-limit.ts'
 import { foundByTrait, namedSchedules } from './run-traits.ts'
 
-export interface Listing {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
-}
+/** What is answered of each execution `e`, with parameters from this number on. */
+type Columns = (place: number) => StatementPart
 
 interface ListingPage {
   /** What the caller may know of. */
@@ -60,16 +58,15 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
  * Waiting and running executions, and those that ended within the last hours. Executions that were entered
  * within these hours come first, from two index ranges (active, ended) merged. Only when that does not fill
  * the page, older entries that are active or ended late follow.
- *
- * @param columns what is answered of each execution `e`
  */
 export function queueListing(
   { endedWithinHours, limit, after, sight }: ListingPage & { readonly endedWithinHours: number },
-  columns: string,
-): Listing {
+  columnsFrom: Columns,
+): StatementPart {
   const begin = `now() - interval '${Math.trunc(endedWithinHours)} hours'`
   const page = `LIMIT ${pageSize(limit)}`
   const seen = folderSeen(sight, 'executions.folder_id', 4)
+  const columns = columnsFrom(4 + seen.parameters.length)
   const range = (condition: string) =>
     `SELECT * FROM executions WHERE ${condition} AND (entry_at, id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, '${lastId}'))${seen.sql}`
   const stretches = (conditions: readonly string[]) =>
@@ -88,21 +85,21 @@ WITH recent AS MATERIALIZED (
     SELECT * FROM late
   ) AS ranges ${newestEntry} LIMIT $1 - (SELECT count(*) FROM recent)
 )
-SELECT ${columns} FROM (SELECT * FROM recent UNION ALL SELECT * FROM older ${newestEntry}) AS e ORDER BY e.entry_at DESC, e.id DESC`
-  return { sql, parameters: [limit, after?.at ?? null, after?.id ?? null, ...seen.parameters] }
+SELECT ${columns.sql} FROM (SELECT * FROM recent UNION ALL SELECT * FROM older ${newestEntry}) AS e ORDER BY e.entry_at DESC, e.id DESC`
+  const first = [limit, after?.at ?? null, after?.id ?? null]
+  return { sql, parameters: [...first, ...seen.parameters, ...columns.parameters] }
 }
 
 /**
  * What a filter selects, by due or entry instant.
  *
- * @param columns what is answered of each execution `e`
  * @param isNameRare whether few schedules have a name that the filter asks for
  */
 export function historyListing(
   filter: ExecutionHistoryFilter,
   { limit, after, sight, isNameRare = false }: ListingPage & { readonly isNameRare?: boolean },
-  columns: string,
-): Listing {
+  columnsFrom: Columns,
+): StatementPart {
   const parameters: unknown[] = [limit]
   const parameter = (value: unknown) => `$${parameters.push(value)}`
   const bounds = boundsOf(filter, after, parameter)
@@ -136,7 +133,10 @@ export function historyListing(
     if (isByFolder) return groupRows({ ids: `${below}${seen.sql}`, column: 'folder_id' }, groups)
     return [...stretches.active, ...stretches.ended].map(page).join(' UNION ALL ')
   }
-  return { sql: `SELECT ${columns} FROM (${rows()}) AS e ${newestNominal} LIMIT $1`, parameters }
+  const from = rows()
+  const columns = columnsFrom(parameters.length + 1)
+  const sql = `SELECT ${columns.sql} FROM (${from}) AS e ${newestNominal} LIMIT $1`
+  return { sql, parameters: [...parameters, ...columns.parameters] }
 }
 
 /** Asked of each execution: `OFFSET` keeps a plan from reading the executions of all these schedules first. */

@@ -34,16 +34,17 @@ const deliveryValues =
   'd.position, d.id, d.destination_id, d.row_number, d.recipient, d.state, d.tries, d.message_id, d.reply, d.error, d.settled_at'
 
 /** What an `ExecutionRow` is made from; `e` is the table, and nothing in it is older than `since`. */
-export const executionColumns = (
-  since: string,
-) => `e.id AS "executionId", e.nominal_at AS "nominalAt", e.schedule_id AS "scheduleId", e.schedule_kind AS "scheduleKind",
+export const executionColumns = (since: string) => ({
+  parameters: [],
+  sql: `e.id AS "executionId", e.nominal_at AS "nominalAt", e.schedule_id AS "scheduleId", e.schedule_kind AS "scheduleKind",
   e.schedule_name AS "scheduleName", e.folder_id AS "folderId", e.trigger, e.status, e.stage, e.entry_at AS "entryAt",
   e.started_at AS "startedAt", e.completed_at AS "completedAt", e.due_at AS "dueAt", e.run_by AS "runBy", e.resend_of AS "resendOf", e.server_name AS "serverName",
   e.process_id AS "processId", e.placement_reason AS "placementReason", e.attempt, e.error, e.failed_parts AS "failedParts",
   (SELECT json_agg(json_build_array(${artifactValues})) FROM artifacts a
    WHERE a.execution_id = e.id AND a.nominal_at = e.nominal_at AND a.nominal_at > ${since}) AS artifacts,
   (SELECT json_agg(json_build_array(${deliveryValues})) FROM deliveries d
-   WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at AND d.nominal_at > ${since}) AS deliveries`
+   WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at AND d.nominal_at > ${since}) AS deliveries`,
+})
 
 export function executionOf({ artifacts, deliveries, ...row }: ExecutionRow): ExecutionRecord {
   return {

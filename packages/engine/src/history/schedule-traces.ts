@@ -1,11 +1,16 @@
+import { lateCauseSeen, type Sight } from '@punctual/catalog'
 import type { Database } from '@punctual/store'
+
 import type { ScheduleTraces } from '../port.ts'
 import { mayBeHeld, readWindowHolds, type WaitingRun } from './window-holds.ts'
 
-const executionAt = `SELECT e.id AS "executionId", e.due_at AS "dueAt", e.trigger, e.status, e.stage, e.run_by AS "runBy", e.entry_at AS "entryAt", e.not_before AS "notBefore", e.not_before_reason AS "putOff",
+/** @param lateCause of the execution `e` */
+const executionAt = (
+  lateCause: string,
+) => `SELECT e.id AS "executionId", e.due_at AS "dueAt", e.trigger, e.status, e.stage, e.run_by AS "runBy", e.entry_at AS "entryAt", e.not_before AS "notBefore", e.not_before_reason AS "putOff",
     (SELECT min(v.at) FROM timeline_of(e.id, e.nominal_at, e.transactions) v WHERE v.name = 'placed') AS "placedAt",
     e.started_at AS "startedAt", e.completed_at AS "completedAt", e.server_name AS "serverName", e.placement_reason AS "placementReason",
-    e.attempt, e.crash_count AS "crashCount", e.error, e.late_seconds AS "lateSeconds", CASE WHEN e.held IS NOT NULL THEN late_cause(e.held, e.late_seconds) END AS "lateCause"
+    e.attempt, e.crash_count AS "crashCount", e.error, e.late_seconds AS "lateSeconds", (${lateCause}) AS "lateCause"
   FROM executions e
   WHERE e.schedule_id = $1 AND e.due_at = e.nominal_at AND e.nominal_at >= $2 AND e.nominal_at < $2::timestamptz + interval '1 second'
   ORDER BY e.nominal_at LIMIT 1`
@@ -40,11 +45,13 @@ const schedulingAround = `SELECT
 
 const heldRun = `SELECT desired_server_name AS "desiredServerName" FROM work WHERE id = $1 AND ${mayBeHeld('work')}`
 
-export function createScheduleTraces(database: Database): ScheduleTraces {
+/** @param sight what the caller may know of: no other account is named */
+export function createScheduleTraces(database: Database, sight: Sight | null): ScheduleTraces {
+  const cause = lateCauseSeen(sight, 'e', 3)
   const first = async <Row>(sql: string, parameters: readonly unknown[]): Promise<Row | null> =>
     (await database.query<Row>(sql, parameters))[0] ?? null
   return {
-    executionAt: (scheduleId, at) => first(executionAt, [scheduleId, at]),
+    executionAt: (scheduleId, at) => first(executionAt(cause.sql), [scheduleId, at, ...cause.parameters]),
     async windowHold(executionId) {
       const run = await first<WaitingRun>(heldRun, [executionId])
       return run && (await readWindowHolds(database))(run)

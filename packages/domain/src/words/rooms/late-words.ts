@@ -8,6 +8,14 @@ export const lateWords = {
     en: '{accountName} makes {limit} reports at a time, and {ahead} before it.',
     de: '{accountName} erstellt {limit} Berichte zugleich, und {ahead} vor ihm.',
   },
+  late_hidden_account_cap_one: {
+    en: 'Its account makes one report at a time, and {ahead} before it.',
+    de: 'Sein Konto erstellt immer nur einen Bericht, und {ahead} vor ihm.',
+  },
+  late_hidden_account_cap: {
+    en: 'Its account makes {limit} reports at a time, and {ahead} before it.',
+    de: 'Sein Konto erstellt {limit} Berichte zugleich, und {ahead} vor ihm.',
+  },
   one_was_ahead: { en: 'one was', de: 'einer war' },
   some_were_ahead: { en: '{count} were', de: '{count} waren' },
   late_no_free_slot: {
