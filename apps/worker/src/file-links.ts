@@ -29,7 +29,7 @@ interface Delivered {
 /**
  * The links to the files of one delivery, the same in every attempt. A file that goes out as it was made is linked
  * there. One that is marked, locked or zipped for the destination is kept as it was sent, and linked there. So a link shows nothing
- * that the mail protects.
+ * that the mail protects, and the proof has the hash of what went out.
  *
  * @throws FailureError when the settings make too long a file name
  */
@@ -37,10 +37,9 @@ export function fileLinksOf({ fileLinks }: RunDependencies, delivered: Delivered
   const { destination, row, receiptId, made } = delivered
   const { settings, secrets, kind } = destination
   const hasPassword = filePasswords.some((field) => secrets[field] !== undefined)
-  const isOther = hasPassword || hasPageMarks(settings)
+  const isAsMade = !hasPassword && !hasPageMarks(settings) && !settings.zip
   const days = fileLinks === null ? null : (kind.linkExpiryDays?.(settings) ?? null)
-  if (fileLinks === null || days === null) return { urls: [], links: [], notes: [], keepsFiles: isOther }
-  const isAsMade = !isOther && !settings.zip
+  if (fileLinks === null || days === null) return { urls: [], links: [], notes: [], keepsFiles: !isAsMade }
   const expiresAt = linksEndAt(delivered.run.claimed, days)
   const names = deliveredNames(delivered.files, { ...settings, scope: delivered.scope })
   const urls = names.map((name, index) =>

@@ -14,7 +14,7 @@ interface Locked {
 }
 
 /**
- * Keeps the files of a destination as they are sent, locked with a password. A user who may not read the
+ * Keeps the files of a destination as they are sent: locked, marked or zipped. A user who may not read the
  * original files reads these. The send permit writes what this answers.
  */
 export async function keepLocked(

@@ -67,6 +67,19 @@ test('a file that is sent with a password is kept as sent, byte for byte; one wi
   ])
 })
 
+test('a zip without a password is kept as sent, under its name, and the proof has its hash', async () => {
+  const destinations = [{ to: ['zip@example.org'], zip: true, fileName: 'Q3' }]
+  await using worker = await openWorker({ export: goodPdf, schedule: { destinations } })
+  expect((await worker.attempt()).status).toBe('Succeeded')
+  const zip = await attachmentOf(worker.received[0]!.raw)
+  const kept = await worker.store.executions.lockedFiles(worker.executionId)
+  expect(kept).toMatchObject([{ name: 'Q3.zip', contentType: 'application/zip', sha256: sha256(zip) }])
+  expect((await readFile(await worker.artifacts.pathOf(sha256(zip)))).equals(zip)).toBe(true)
+  await worker.store.proofs.linkOne(worker.executionId)
+  const { Deliveries } = (await worker.store.proofs.find(worker.executionId))!
+  expect(Deliveries).toMatchObject([{ Recipient: 'zip@example.org', Sha256: sha256(zip) }])
+})
+
 test('each mail of OneMailEach has a file of its own, and each delivery of the proof names that of its mail', async () => {
   const to = ['ann@example.org', 'ben@example.org']
   await using worker = await openWorker({

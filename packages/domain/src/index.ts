@@ -135,6 +135,7 @@ export {
   type ExpressionNames,
   expressionScope,
   type ExpressionScope,
+  fillText,
   maxExpressions,
   withValues,
   type WrongExpression,

@@ -139,7 +139,7 @@ it('answers of rows of data the delivered file of the first row that has one, an
   expect((await read(`ExecutionId=${id}&Sha256=${merged}&Name=report.pdf`)).status).toBe(404)
 })
 
-type Frozen = readonly [id: string, format: string, hasPassword: boolean]
+type Frozen = readonly [id: string, format: string, hasPassword: boolean, fileName?: string]
 
 const freezeByHand = `
   WITH kept AS (
@@ -150,9 +150,9 @@ const freeze = (executionId: string, destinations: readonly Frozen[], lockedFile
   sql(freezeByHand, [
     executionId,
     JSON.stringify({
-      destinations: destinations.map(([id, format, hasPassword]) => ({
+      destinations: destinations.map(([id, format, hasPassword, fileName = '']) => ({
         id,
-        settings: { format },
+        settings: { format, fileName },
         hasPassword,
       })),
     }),
@@ -238,6 +238,33 @@ it('a file with a password comes as its destination got it, for every caller who
       (await readAs(as, `ExecutionId=${id}&DestinationId=${crypto.randomUUID()}`)).body.detail,
     ).toContain('no destination with this id')
   }
+})
+
+it.each([
+  ['as its destination calls it', 'Q3 of {{ExecutionId}}', (id: string) => `Q3 of ${id}.pdf`],
+  ['under its own name where only a row of data has filled it', 'Q3 {{Region}}', () => 'Sales.pdf'],
+])('a file comes by its destination %s', async (_case, fileName, expected) => {
+  const id = await executedReport()
+  await made(id, { position: 0, name: 'Sales.pdf', content: `made ${id}` })
+  await freeze(id, [[open, 'PDF', false, fileName]])
+  const named = async (query: string) => {
+    const { text, headers } = await readAs('Viewer', `ExecutionId=${id}${query}`)
+    return [text, headers['content-disposition']]
+  }
+  const header = (name: string) => expect.stringContaining(`filename="${name}"`)
+  expect(await named(`&DestinationId=${open}`)).toEqual([`made ${id}`, header(expected(id))])
+  expect(await named('')).toEqual([`made ${id}`, header('Sales.pdf')])
+})
+
+it('the merged file of a package comes as its destination calls it, and its reports keep their names', async () => {
+  const id = await executedPackage({ MergePdf: true })
+  for (const [position, name] of ['first', 'second', 'merged'].entries())
+    await made(id, { position, name: `${name}.pdf`, content: `${name} ${id}` })
+  await freeze(id, [[open, 'PDF', false, 'Q3']])
+  const named = async (query: string) =>
+    (await readAs('Viewer', `ExecutionId=${id}&DestinationId=${open}${query}`)).headers['content-disposition']
+  expect(await named('')).toContain('filename="Q3.pdf"')
+  expect(await named('&Name=first.pdf')).toContain('filename="first.pdf"')
 })
 
 it('every file of a package whose destinations all have a password is protected, its reports too', async () => {

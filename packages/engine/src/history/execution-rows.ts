@@ -38,7 +38,7 @@ export const executionColumns = (since: string) => ({
   parameters: [],
   sql: `e.id AS "executionId", e.nominal_at AS "nominalAt", e.schedule_id AS "scheduleId", e.schedule_kind AS "scheduleKind",
   e.schedule_name AS "scheduleName", e.folder_id AS "folderId", e.trigger, e.status, e.stage, e.entry_at AS "entryAt",
-  e.started_at AS "startedAt", e.completed_at AS "completedAt", e.due_at AS "dueAt", e.run_by AS "runBy", e.resend_of AS "resendOf", e.server_name AS "serverName",
+  e.started_at AS "startedAt", e.completed_at AS "completedAt", e.due_at AS "dueAt", e.run_by AS "runBy", e.resend_of AS "resendOf", e.message_at AS "messageAt", e.server_name AS "serverName",
   e.process_id AS "processId", e.placement_reason AS "placementReason", e.attempt, e.error, e.failed_parts AS "failedParts",
   (SELECT json_agg(json_build_array(${artifactValues})) FROM artifacts a
    WHERE a.execution_id = e.id AND a.nominal_at = e.nominal_at AND a.nominal_at > ${since}) AS artifacts,

@@ -33,7 +33,7 @@ export interface FailedPart {
   }
 }
 
-/** A file as a destination gets it, locked with a password; in the artifact store like any other. */
+/** A file as a destination gets it: locked, marked or zipped; in the artifact store like any other. */
 export interface LockedFile {
   readonly destinationId: string
   /** Row of the data, from 1; 0 when the schedule has none. */

@@ -16,7 +16,7 @@ export interface ProvenDelivery {
   readonly MessageId: string | null
   readonly Reply: string | null
   readonly AtEpochUtc: number | null
-  /** Of the one file as it was delivered; null when none went, or several, or they were zipped for the mail. */
+  /** Of the one file as it was delivered; null when none went, or several, or an earlier version has zipped them. */
   readonly Sha256: string | null
 }
 

@@ -12,6 +12,7 @@ import { answer, defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
 import { exampleId } from '../../wire/examples.ts'
+import { deliveredFile } from './delivered-file.ts'
 import { executionReference, readExecution } from './execution-reference.ts'
 import { recordFileRead } from './file-read-audit.ts'
 import { refuseProtected } from './protected-file.ts'
@@ -31,7 +32,7 @@ export const getArtifact = defineOperation({
     .extend({
       DestinationId: optionalLine(100).meta({
         description:
-          'The file as this destination got it: locked with its password, and zipped if it is zipped with one; else as it was made',
+          'The file as this destination got it: locked, marked or zipped as it was sent, and under the name that its FileName gave it',
       }),
       Name: optional(line(1_000), null),
       Sha256: optionalLine(64).meta({
@@ -113,7 +114,9 @@ export async function wantedFile(
     : await deliveredArtifact({ ...execution, artifacts: made }, dependencies)
   if (!artifact) throw noArtifact(execution)
   await refuseProtected({ execution, artifact, principal }, dependencies)
-  return artifact
+  if (destination === null) return artifact
+  const definition = await dependencies.store.executions.frozenDefinition(execution.executionId)
+  return deliveredFile(artifact, execution, { definition, destination })
 }
 
 function named<Found extends File>(

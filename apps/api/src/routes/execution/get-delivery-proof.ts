@@ -31,7 +31,7 @@ const provenDelivery = z
     AtEpochUtc: epochOrNull,
     Sha256: z.string().nullable().meta({
       description:
-        'Of the one file as it was delivered; null when none went, or several, or they were zipped for the mail',
+        'Of the one file as it was delivered; null when none went, or several, or an earlier version has zipped them',
     }),
   })
   .meta({ id: 'ProvenDelivery' })

@@ -3,17 +3,7 @@
  * proof itself has ids, since a name may change.
  */
 import { destinationKind } from '@punctual/delivery/kinds'
-import {
-  cellText,
-  definedName,
-  evaluate,
-  expressionScope,
-  type ExpressionScope,
-  fillPlaceholders,
-  parseAddress,
-  scheduleDefinition,
-  withValues,
-} from '@punctual/domain'
+import { type ExpressionScope, fillText, parseAddress } from '@punctual/domain'
 import type { ExecutionRecord, FrozenDestination, ProofDocument } from '@punctual/engine'
 import { z } from 'zod'
 
@@ -21,6 +11,7 @@ import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
 import { executionStatus } from '../../wire/words.ts'
+import { deliveredScope } from './delivered-scope.ts'
 import { deliveryProof, readProof } from './get-delivery-proof.ts'
 
 const provenRun = z
@@ -73,7 +64,7 @@ export async function readProofRecord(id: string, dependencies: Dependencies): P
   const definition = await dependencies.store.executions.frozenDefinition(run.executionId)
   const senders = await sendersByDomain(dependencies)
   const described = destinations.map((destination) => {
-    const scope = scopeOf(run, { definition, timeZone: destination.timeZone ?? 'UTC' })
+    const scope = deliveredScope(run, { definition, destination })
     return describe(destination, { proof, senders, scope })
   })
   return { Proof: proof, Run: describeRun(run), Destinations: described }
@@ -104,19 +95,6 @@ async function sendersByDomain({ store }: Dependencies): Promise<ReadonlyMap<str
   })
 }
 
-/** What the worker fills subjects with, as far as it is the same for each row of data. */
-function scopeOf(
-  { scheduleName, executionId, dueAt, entryAt }: ExecutionRecord,
-  { definition, timeZone }: { readonly definition: unknown; readonly timeZone: string },
-): ExpressionScope {
-  const facts = { ScheduleName: scheduleName, ExecutionId: executionId }
-  const scope = expressionScope(facts, { at: dueAt ?? entryAt, timeZone })
-  const { data } = scheduleDefinition.safeParse(definition)
-  if (!data) return scope
-  const name = data.kind === 'package' ? null : definedName(data)
-  return withValues(scope, new Map([['reportname', name ?? scheduleName]]))
-}
-
 interface Surroundings {
   readonly proof: ProofDocument
   readonly senders: ReadonlyMap<string, readonly string[]>
@@ -128,7 +106,8 @@ function describe(
   { proof, senders, scope }: Surroundings,
 ): ProofRecord['Destinations'][number] {
   const kind = destinationKind(kindName)
-  const subject = kind?.texts(settings).find(({ field }) => field === 'Subject')?.text ?? null
+  const given = kind?.texts(settings).find(({ field }) => field === 'Subject')?.text ?? null
+  const subject = given === null ? null : given.trim() || '{{ScheduleName}}'
   const domains = proof.Deliveries.flatMap(({ DestinationId, MessageId }) =>
     DestinationId === id && MessageId !== null ? [domainOf(MessageId)] : [],
   )
@@ -137,17 +116,9 @@ function describe(
     Kind: kindName,
     Name: name,
     Senders: kind?.isMail ? [...new Set(domains)].flatMap((domain) => senders.get(domain) ?? []) : [],
-    Subject: subject === null ? null : filled(subject.trim() || '{{ScheduleName}}', scope),
+    // What is not known stays in its braces. A text that would be too long stays as it is written.
+    Subject: subject === null ? null : (fillText(subject, scope) ?? subject),
   }
-}
-
-/** What is not known stays in its braces. A text that would be too long stays as it is written. */
-function filled(text: string, scope: ExpressionScope): string {
-  const found = fillPlaceholders(text, (placeholder) => {
-    const value = evaluate(placeholder, scope)
-    return value === undefined ? undefined : cellText(value)
-  })
-  return found ?? text
 }
 
 const domainOf = (messageId: string) => /@([^@>]*)>$/.exec(messageId)?.[1] ?? ''
