@@ -102,6 +102,17 @@ it('runs start by slots and caps, take their usual time, and say by how much the
   expect(await ask()).toEqual(bySlots)
 })
 
+it('a run that waits for the one before of its schedule says so as its record will', async () => {
+  const Schedule = { Frequency: 'Cron', Cron: '0,30 5 * * *', TimeZone: 'UTC', OverlapPolicy: 'Queue' }
+  const { schedules } = await several(1, '05:00', { Schedule })
+  for (const hour of [1, 2, 3]) await took(schedules[0]!, 3_000, from - 2 * 86_400 + hour * 3_600)
+  const { Runs } = await ask()
+  expect(shown(Runs, 'DueEpochUtc', 'LateCause')).toEqual([
+    [at(5), null],
+    [at(5, 1_800), expect.objectContaining({ Code: 'waits_for', Values: {} })],
+  ])
+})
+
 it('what if moves a schedule or a folder, adds no server and takes one away, and refuses what is not there', async () => {
   const { FolderPath, schedules } = await several(2)
   await worker('beta', 4)

@@ -105,7 +105,7 @@ export interface ForecastCluster {
 /** What held a run back for longest. */
 export type ForecastCause =
   | { readonly code: 'account_cap'; readonly accountId: string; readonly ahead: number }
-  | { readonly code: 'no_free_slot' | 'run_before' }
+  | { readonly code: 'no_free_slot' | 'waits_for' }
   /** Null: no server takes work. */
   | { readonly code: 'server_away'; readonly serverName: string | null }
   | {

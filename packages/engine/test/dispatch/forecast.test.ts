@@ -183,7 +183,7 @@ it('a server in a window gets nothing, a run that must not overlap waits or is m
   })
   const later = { scheduleId: 'same', dueAtMs: 1_000, wantedAtMs: 1_000, notBeforeMs: 1_000 }
   const [, queued] = await startsOf([run('a', { scheduleId: 'same' }), run('b', later)])
-  expect(queued).toMatchObject({ startMs: minuteMs, cause: { code: 'run_before' } })
+  expect(queued).toMatchObject({ startMs: minuteMs, cause: { code: 'waits_for' } })
   const skip = { overlapPolicy: 'Skip' } as const
   const [, missed] = await startsOf([
     run('a', { scheduleId: 'same', ...skip }),

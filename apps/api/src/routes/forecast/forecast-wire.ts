@@ -64,7 +64,13 @@ export const forecastInput = z
   })
   .meta({ id: 'GetForecastInput' })
 
-const lateCause = z.object({ ...sentenceFields, Message: z.string() }).meta({ id: 'ForecastLateCause' })
+const lateCause = z
+  .object({
+    Code: sentenceFields.Code.meta({ description: 'As LateCause of an execution calls it' }),
+    Values: sentenceFields.Values,
+    Message: z.string(),
+  })
+  .meta({ id: 'ForecastLateCause' })
 
 const forecastRun = z
   .object({

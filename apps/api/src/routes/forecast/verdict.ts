@@ -87,7 +87,7 @@ function sentenceOf(cause: Cause, { named, caps }: Pick<Naming, 'named' | 'caps'
         : sentence('forecast_own_server_away', { serverName: cause.serverName })
     case 'window':
       return windowSentence(cause.ofServers)
-    case 'run_before':
+    case 'waits_for':
       return sentence('forecast_run_before')
   }
 }

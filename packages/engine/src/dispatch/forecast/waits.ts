@@ -127,7 +127,7 @@ export function createWaits(isAffine: boolean): Waits {
         { ms: ownAwayMs, cause: { code: 'server_away', serverName: run.desiredServerName } },
         { ms: inWindowsMs, cause: windowCause(lastOfAll, null) },
         { ms: ownMs, cause: windowCause(lastOf.get(ownOf(run)) ?? null, run.desiredServerName) },
-        { ms: beforeMs, cause: { code: 'run_before' } },
+        { ms: beforeMs, cause: { code: 'waits_for' } },
         ...capped,
       ]
       return found.reduce((longest, each) => (each.ms > longest.ms ? each : longest)).cause
