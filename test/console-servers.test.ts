@@ -51,6 +51,11 @@ test('a drill says before it begins what it does, and afterwards how long planni
   const drill = await pages.rest.get('/api/service/getdrill')
   expect(drill.Drill).toMatchObject({ TargetMilliseconds: 500, AskedBy: 'admin', DueMeanwhile: 0 })
   expect(['Passed', 'Failed']).toContain(drill.Drill?.State)
+  const german = await pages.open({ path: '/servers', locale: 'de-DE' })
+  const verdict = german.page.getByText(
+    /hatte \d+ ms, nachdem scheduler-\d zu enden begann, alles Fällige geplant/,
+  )
+  await expect.poll(() => verdict.count(), soon).toBe(1)
   // The button is there again: a drill may be repeated.
   await expect.poll(() => page.getByRole('button', { name: 'Run a drill' }).count(), soon).toBe(1)
 })

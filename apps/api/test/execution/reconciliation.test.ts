@@ -1,3 +1,4 @@
+import { keptSentence, sentence } from '@punctual/domain/words'
 import { addSchedule } from '@punctual/engine/testing'
 import { expect, test } from 'vitest'
 
@@ -16,10 +17,10 @@ test('what the reconciler found is reported with schedule, instant and kind, new
   )
   await query(
     `INSERT INTO reconciliation_findings (schedule_id, due_at, kind, detail, found_at, seen_at, resolved_at) VALUES
-       ($1, '2026-11-20T08:00Z', 'missing', 'No row.', '2026-11-20T09:00:05Z', '2026-11-20T10:00Z', NULL),
+       ($1, '2026-11-20T08:00Z', 'missing', $2, '2026-11-20T09:00:05Z', '2026-11-20T10:00Z', NULL),
        ($1, '2026-11-20T08:30Z', 'unexpected', 'A row.', '2026-11-20T09:00:06Z', '2026-11-20T09:10Z', NULL),
        ($1, '2026-11-20T07:00Z', 'missing', 'No row.', '2026-11-20T08:00Z', '2026-11-20T08:10Z', '2026-11-20T08:30Z')`,
-    [id],
+    [id, keptSentence(sentence('run_missing'))],
   )
   const seconds = (text: string) => Date.parse(text) / 1_000
   const missing = {
@@ -27,7 +28,9 @@ test('what the reconciler found is reported with schedule, instant and kind, new
     ScheduleName: 'Morning figures',
     Kind: 'Missing',
     DueEpochUtc: seconds('2026-11-20T08:00Z'),
-    Detail: 'No row.',
+    Detail: 'The schedule went past this instant, and there is no execution.',
+    Code: 'run_missing',
+    Values: {},
     FoundEpochUtc: seconds('2026-11-20T09:00:05Z'),
     SeenEpochUtc: seconds('2026-11-20T10:00Z'),
     ResolvedEpochUtc: null,
@@ -43,7 +46,14 @@ test('what the reconciler found is reported with schedule, instant and kind, new
     Missing: 1,
     Unexpected: 1,
   })
-  expect(body.Findings).toEqual([expect.objectContaining({ Kind: 'Unexpected' }), missing])
+  // What an earlier version has found is text.
+  const told = { Kind: 'Unexpected', Detail: 'A row.', Code: 'as_told', Values: { Text: 'A row.' } }
+  expect(body.Findings).toEqual([expect.objectContaining(told), missing])
+  const german = await api.call('GET', path, { headers: { 'accept-language': 'de' } })
+  expect(german.body.Findings[1]).toEqual({
+    ...missing,
+    Detail: 'Der Zeitplan ist über diesen Zeitpunkt hinweg, und es gibt keine Ausführung.',
+  })
   expect((await api.call('GET', `${path}?limit=1`)).body.Findings).toHaveLength(1)
   const all = (await api.call('POST', path, { body: { includeResolved: true } })).body.Findings as Array<{
     ResolvedEpochUtc: number | null

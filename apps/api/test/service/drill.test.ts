@@ -12,7 +12,8 @@ beforeEach(async () => {
 })
 
 const ask = (on = api) => on.call('POST', '/api/service/drill', { body: { Name: 'LeaderHandover' } })
-const state = async () => (await api.call('GET', '/api/service/getdrill')).body
+const state = async (language = 'en') =>
+  (await api.call('GET', '/api/service/getdrill', { headers: { 'accept-language': language } })).body
 
 it('a drill asks the leader to hand over, and its result compares the pause with the target', async () => {
   expect(await state()).toEqual({ Allowed: true, Names: ['LeaderHandover'], Drill: null })
@@ -22,7 +23,15 @@ it('a drill asks the leader to hand over, and its result compares the pause with
   const { status, body } = await ask()
   expect([status, body]).toMatchObject([
     200,
-    { Name: 'LeaderHandover', State: 'Running', FromServer: 'test', FromTerm: String(first.term) },
+    {
+      Name: 'LeaderHandover',
+      State: 'Running',
+      FromServer: 'test',
+      FromTerm: String(first.term),
+      Verdict: 'test is asked to give up its lease.',
+      Code: 'drill_asked',
+      Values: { FromServer: 'test' },
+    },
   ])
   await lease.renew(first, 60_000)
   await lease.release(first)
@@ -35,6 +44,12 @@ it('a drill asks the leader to hand over, and its result compares the pause with
     TargetMilliseconds: 500,
     DueMeanwhile: 0,
     Verdict: 'test planned everything that was due 500 ms after test began to stop; the target is 500 ms.',
+    Code: 'drill_planned',
+    Values: { ToServer: 'test', PausedMs: 500, FromServer: 'test', TargetMs: 500 },
+  })
+  expect((await state('de')).Drill).toMatchObject({
+    Verdict: 'test hatte 500 ms, nachdem test zu enden begann, alles Fällige geplant; das Ziel sind 500 ms.',
+    Code: 'drill_planned',
   })
   await store.database.query(`UPDATE drills SET planned_at = began_at + interval '501 milliseconds'`)
   expect((await state()).Drill).toMatchObject({ State: 'Failed', PausedMilliseconds: 501 })
@@ -45,6 +60,8 @@ it('a drill asks the leader to hand over, and its result compares the pause with
     State: 'Failed',
     PausedMilliseconds: null,
     Verdict: 'No later term has planned everything that was due within 30 seconds.',
+    Code: 'drill_not_planned',
+    Values: {},
   })
 })
 

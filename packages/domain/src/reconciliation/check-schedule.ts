@@ -1,4 +1,5 @@
 import type { Recurrence } from '../recurrence/recurrence.ts'
+import { type Sentence, sentence } from '../words/sentence.ts'
 import type { CalendarDates } from './second-days.ts'
 import { secondReading } from './second-reading.ts'
 
@@ -62,8 +63,7 @@ export interface CheckedSchedule {
 export interface Discrepancy {
   readonly kind: 'missing' | 'unexpected'
   readonly dueAt: number
-  /** For users. */
-  readonly detail: string
+  readonly detail: Sentence
 }
 
 export type ScheduleCheck =
@@ -78,21 +78,19 @@ const clockToleranceMs = 60_000
 export function checkSchedule({ plans, executed, window, overdueUntil }: CheckedSchedule): ScheduleCheck {
   const rows = new Set(executed)
   const allowed = new Set<number>()
-  const missing = new Map<number, string>()
+  const missing = new Map<number, Sentence>()
   // What was before is not known.
   const begin = Math.min(...plans.map(({ since }) => since))
   for (const plan of plans) {
     const read = readPlan(plan, window)
     if (read === null) return { checked: false }
     for (const instant of read.allowed) allowed.add(instant)
-    for (const instant of read.owed)
-      missing.set(instant, 'The schedule went past this instant, and there is no execution.')
-    for (const instant of read.passedOver)
-      missing.set(instant, 'The recurrence names this instant, and planning passed over it.')
+    for (const instant of read.owed) missing.set(instant, sentence('run_missing'))
+    for (const instant of read.passedOver) missing.set(instant, sentence('run_passed_over'))
   }
   const waiting = plans.find(({ endedAt, enabled }) => endedAt === null && enabled)?.until ?? null
   if (waiting !== null && overdueUntil !== null && waiting <= Math.min(overdueUntil, window.until)) {
-    missing.set(waiting, 'The schedule is due, and nobody has planned it.')
+    missing.set(waiting, sentence('run_overdue'))
   }
   return {
     checked: true,
@@ -106,11 +104,7 @@ export function checkSchedule({ plans, executed, window, overdueUntil }: Checked
 }
 
 function unexpected(dueAt: number): Discrepancy {
-  return {
-    kind: 'unexpected',
-    dueAt,
-    detail: 'There is an execution, and the schedule as it was then had no run at this instant.',
-  }
+  return { kind: 'unexpected', dueAt, detail: sentence('run_unexpected') }
 }
 
 interface ReadPlan {

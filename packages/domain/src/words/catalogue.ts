@@ -3,6 +3,7 @@ import { accessRefusals } from './rooms/access.ts'
 import { accountRefusals } from './rooms/account-refusals.ts'
 import { biWords } from './rooms/bi-words.ts'
 import { cancelWords } from './rooms/cancel-words.ts'
+import { clusterWords } from './rooms/cluster-words.ts'
 import { connectionWords } from './rooms/connection-words.ts'
 import { consoleRefusals } from './rooms/console-refusals.ts'
 import { databaseWords } from './rooms/database-words.ts'
@@ -112,6 +113,7 @@ export const catalogue = {
   ...windowWords,
   ...biWords,
   ...cancelWords,
+  ...clusterWords,
   ...connectionWords,
   ...databaseWords,
   ...fileWords,

@@ -102,7 +102,10 @@ function reportFindings(
 ): void {
   for (const { kind } of findings) metrics.increase(schedulerMetrics.found, { kind })
   for (const { scheduleId, dueAt, kind, detail } of findings.slice(0, maxLogged)) {
-    logger.error({ scheduleId, dueAt, detail }, kind === 'missing' ? 'run missing' : 'unexpected run')
+    logger.error(
+      { scheduleId, dueAt, detail: String(detail) },
+      kind === 'missing' ? 'run missing' : 'unexpected run',
+    )
   }
   if (findings.length > maxLogged)
     logger.error({ more: findings.length - maxLogged }, 'more missing or unexpected runs')

@@ -1,4 +1,5 @@
 import { folderSeen, type Sight } from '@punctual/catalog'
+import { keptSentence, readSentence } from '@punctual/domain/words'
 import { type Database, statementsBeside } from '@punctual/store'
 
 import type { Term } from '../port/lead-data.ts'
@@ -31,6 +32,9 @@ const readFindings = (
   WHERE ($2::boolean OR f.resolved_at IS NULL)${seen}
   ORDER BY f.found_at DESC, f.due_at DESC, f.schedule_id LIMIT $1`
 
+/** With its sentence as the column keeps it. */
+type Kept<Finding> = Omit<Finding, 'detail'> & { readonly detail: string }
+
 export function createReconciliation(database: Database, sight: Sight | null): Reconciliation {
   const sql = {
     begin: statement('begin-reconciliation'),
@@ -59,13 +63,14 @@ export function createReconciliation(database: Database, sight: Sight | null): R
       const [run] = await database.query<CompletedReconciliation>(readLastCompleted)
       return run ?? null
     },
-    findings({ limit, includeResolved }) {
+    async findings({ limit, includeResolved }) {
       const seen = folderSeen(sight, 's.folder_id', 3)
-      return database.query<RecordedFinding>(readFindings(seen.sql), [
+      const rows = await database.query<Kept<RecordedFinding>>(readFindings(seen.sql), [
         limit,
         includeResolved,
         ...seen.parameters,
       ])
+      return rows.map((row) => ({ ...row, detail: readSentence(row.detail) }))
     },
   }
 }
@@ -90,13 +95,17 @@ async function record(
     findings.map(({ scheduleId }) => scheduleId),
     findings.map(({ dueAt }) => dueAt),
     findings.map(({ kind }) => kind),
-    findings.map(({ detail }) => detail),
+    findings.map(({ detail }) => keptSentence(detail)),
   ]
   const progress = [run.id, run.position, position, isLast, read, notChecked, oldestWaiting]
   const [row] = await database.query<{
     moved: number
-    newFindings: Array<Omit<ReconciliationFinding, 'dueAt'> & { dueAt: string }>
+    newFindings: Array<Omit<Kept<ReconciliationFinding>, 'dueAt'> & { dueAt: string }>
   }>(sql, [term, holder, ...progress, checkedIds, ...columns, missing, unexpected])
   if (row?.moved !== 1) return null
-  return row.newFindings.map((finding) => ({ ...finding, dueAt: new Date(finding.dueAt) }))
+  return row.newFindings.map(({ dueAt, detail, ...finding }) => ({
+    ...finding,
+    dueAt: new Date(dueAt),
+    detail: readSentence(detail),
+  }))
 }

@@ -1,3 +1,5 @@
+import type { Sentence } from '@punctual/domain/words'
+
 export interface ReconciliationRun {
   readonly id: string
   /** What was due strictly after this instant … */
@@ -42,7 +44,7 @@ export interface ReconciliationFinding {
   readonly scheduleId: string
   readonly dueAt: Date
   readonly kind: 'missing' | 'unexpected'
-  readonly detail: string
+  readonly detail: Sentence
 }
 
 /** What was found in a page of schedules. */

@@ -149,8 +149,9 @@ test('a row that got lost is missing, reported once in log and metrics, and reso
   expect(await world.reconcile({}, logger)).toMatchObject({ schedules: 2, missing: 1, unexpected: 0 })
   expect(await world.reconcile({}, logger)).toMatchObject({ missing: 1 })
   expect(await world.findings()).toEqual([{ scheduleId, kind: 'missing', dueAt: lost }])
+  const detail = 'The schedule went past this instant, and there is no execution.'
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { msg: 'run missing', scheduleId, dueAt: lost.toISOString() },
+    { msg: 'run missing', scheduleId, dueAt: lost.toISOString(), detail },
   ])
   const { body } = await world.metrics.read()
   expect(metricOf(body, 'punctual_reconciliation_found_total{kind="missing"}')).toBe(1)
@@ -160,7 +161,7 @@ test('a row that got lost is missing, reported once in log and metrics, and reso
   expect(await world.reconcile()).toMatchObject({ missing: 0 })
   expect(await world.findings()).toEqual([])
   expect(await world.store.reconciliation.findings({ limit: 10, includeResolved: true })).toMatchObject([
-    { resolvedAt: expect.any(Date) as Date },
+    { detail: { code: 'run_missing' }, resolvedAt: expect.any(Date) as Date },
   ])
 })
 

@@ -143,6 +143,7 @@ export const executionMembers: Members = {
   ReconciliationFinding: {
     ScheduleName: 'Name of the schedule',
     Kind: 'Missing: there should be a run; Unexpected: there should be none',
+    Detail: 'What it means, in the language of `Accept-Language`',
   },
   LinkUse: {
     RevokedBy: 'User name or client id that ended the links; null while they work',

@@ -1,10 +1,12 @@
 import { toWire } from '@punctual/domain'
+import { type Language, say } from '@punctual/domain/words'
 import type { CompletedReconciliation, RecordedFinding } from '@punctual/engine'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
 import { optional } from '../../wire/input.ts'
+import { sentenceFields, sentenceToWire } from '../../wire/sentence.ts'
 import { executionTag } from './request-execution.ts'
 
 const lastRunOutput = z
@@ -29,11 +31,12 @@ const findingOutput = z
     Kind: z.enum(['Missing', 'Unexpected']),
     DueEpochUtc: epoch.meta({ description: 'The instant that it is about' }),
     Detail: z.string(),
+    ...sentenceFields,
     FoundEpochUtc: epoch.meta({ description: 'When it was found first' }),
     SeenEpochUtc: epoch.meta({ description: 'When it was found last' }),
     ResolvedEpochUtc: epochOrNull.meta({ description: 'When it was no longer found; null while it stands' }),
   })
-  .meta({ id: 'ReconciliationFinding' })
+  .meta({ id: 'ReconciliationFinding', description: 'Code and Values are those of Detail' })
 
 export const getReconciliation = defineOperation({
   name: 'schedule.getreconciliation',
@@ -65,6 +68,7 @@ export const getReconciliation = defineOperation({
     input: { Limit: limit, IncludeResolved: includeResolved },
     rights,
     dependencies: { store },
+    language,
   }) => {
     const [lastRun, findings] = await Promise.all([
       store.reconciliation.lastCompleted(),
@@ -72,7 +76,10 @@ export const getReconciliation = defineOperation({
     ])
     // Its counts are of everything, and so for those who may know of everything.
     const isWhole = (rights.access.sight?.guards ?? null) === null
-    return { LastRun: isWhole && lastRun ? runToWire(lastRun) : null, Findings: findings.map(findingToWire) }
+    return {
+      LastRun: isWhole && lastRun ? runToWire(lastRun) : null,
+      Findings: findings.map((finding) => findingToWire(finding, language)),
+    }
   },
 })
 
@@ -80,7 +87,11 @@ function runToWire({ untilAt: toAt, notChecked: notJudged, ...run }: CompletedRe
   return toWire(lastRunOutput, { ...run, toAt, notJudged })
 }
 
-function findingToWire(finding: RecordedFinding) {
-  const kind = finding.kind === 'missing' ? ('Missing' as const) : ('Unexpected' as const)
-  return toWire(findingOutput, { ...finding, kind })
+function findingToWire(finding: RecordedFinding, language: Language) {
+  const { kind, detail } = finding
+  return toWire(findingOutput, finding, {
+    Kind: kind === 'missing' ? ('Missing' as const) : ('Unexpected' as const),
+    Detail: say(detail, language),
+    ...sentenceToWire(detail),
+  })
 }

@@ -1,8 +1,10 @@
 import { toWire } from '@punctual/domain'
+import { type Language, say, type Sentence, sentence } from '@punctual/domain/words'
 import type { DrillRecord } from '@punctual/engine'
 import { z } from 'zod'
 
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
+import { sentenceFields, sentenceToWire } from '../../wire/sentence.ts'
 
 /** The drills that a running service does to itself. */
 export const drillNames = ['LeaderHandover'] as const
@@ -15,7 +17,8 @@ export const drillOutput = z
     Id: z.string(),
     Name: z.enum(drillNames),
     State: z.enum(['Running', 'Passed', 'Failed']),
-    Verdict: z.string().meta({ description: 'What was found, in a sentence' }),
+    Verdict: z.string().meta({ description: 'What was found, in the language of `Accept-Language`' }),
+    ...sentenceFields,
     AskedBy: z.string(),
     AskedEpochUtc: epoch,
     EndedEpochUtc: epochOrNull,
@@ -33,18 +36,20 @@ export const drillOutput = z
       .nullable()
       .meta({ description: 'Runs that were due in this time; each of them was planned' }),
   })
-  .meta({ id: 'Drill' })
+  .meta({ id: 'Drill', description: 'Code and Values are those of Verdict' })
 
 type Drill = z.input<typeof drillOutput>
 
-export function drillToWire(drill: DrillRecord): Drill {
+export function drillToWire(drill: DrillRecord, language: Language): Drill {
   const { beganAt, plannedAt, isRunning } = drill
   const pausedMs = beganAt && plannedAt ? plannedAt.getTime() - beganAt.getTime() : null
+  const verdict = verdictOf(drill, pausedMs)
   const isPassed = pausedMs !== null && pausedMs <= targetMs
   return toWire(drillOutput, drill, {
     Name: 'LeaderHandover',
     State: isRunning ? 'Running' : isPassed ? 'Passed' : 'Failed',
-    Verdict: verdictOf(drill, pausedMs),
+    Verdict: say(verdict, language),
+    ...sentenceToWire(verdict),
     FromTerm: drill.term,
     ToTerm: drill.nextTerm,
     PausedMilliseconds: pausedMs,
@@ -52,10 +57,10 @@ export function drillToWire(drill: DrillRecord): Drill {
   })
 }
 
-function verdictOf({ fromServer, toServer, beganAt, isRunning }: DrillRecord, pausedMs: number | null) {
+function verdictOf(drill: DrillRecord, pausedMs: number | null): Sentence {
+  const { fromServer, toServer, beganAt, isRunning } = drill
   if (pausedMs !== null)
-    return `${toServer} planned everything that was due ${pausedMs} ms after ${fromServer} began to stop; the target is ${targetMs} ms.`
-  if (isRunning) return `${fromServer} is asked to give up its lease.`
-  if (beganAt === null) return `${fromServer} did not renew its lease again, so it was not asked.`
-  return 'No later term has planned everything that was due within 30 seconds.'
+    return sentence('drill_planned', { toServer: toServer ?? '', pausedMs, fromServer, targetMs })
+  if (isRunning) return sentence('drill_asked', { fromServer })
+  return beganAt === null ? sentence('drill_not_asked', { fromServer }) : sentence('drill_not_planned')
 }

@@ -26,14 +26,14 @@ export const drill = defineOperation({
     subject: 'drill',
     after: { Id, Name, FromServer, FromTerm },
   }),
-  handle: async ({ principal, dependencies: { store, areDrillsAllowed } }) => {
+  handle: async ({ principal, dependencies: { store, areDrillsAllowed }, language }) => {
     if (!areDrillsAllowed) throw conflict(sentence('drills_off'))
     if (!(await store.clusterSettings.read()).schedulingEnabled)
       throw conflict(sentence('drill_scheduling_stopped'))
     const asked = await store.drills.askHandover(principal.name)
     if (asked.kind === 'another-runs') throw conflict(sentence('drill_runs_already'))
     if (asked.kind === 'no-leader') throw conflict(sentence('drill_no_leader'))
-    return drillToWire(asked.drill)
+    return drillToWire(asked.drill, language)
   },
 })
 

@@ -17,12 +17,12 @@ export const getDrill = defineOperation({
       Drill: drillOutput.nullable().meta({ description: 'Null before the first one' }),
     })
     .meta({ id: 'DrillState' }),
-  handle: async ({ dependencies: { store, areDrillsAllowed } }) => {
+  handle: async ({ dependencies: { store, areDrillsAllowed }, language }) => {
     const newest = await store.drills.newest()
     return {
       Allowed: areDrillsAllowed,
       Names: [...drillNames],
-      Drill: newest === null ? null : drillToWire(newest),
+      Drill: newest === null ? null : drillToWire(newest, language),
     }
   },
 })
