@@ -12,6 +12,7 @@ import type { ScheduleKind } from '@punctual/domain'
 import type { Database } from '@punctual/store'
 
 import { type FoundSchedule, foundColumns } from './found-schedule.ts'
+import { lateCauseSeen } from './late-cause.ts'
 import { nameKey } from './name-key.ts'
 import { pageSize } from './page-size.ts'
 import { calendarSeen, destinationSeen, folderSeen, type Sight } from './sight.ts'
@@ -218,7 +219,13 @@ function listStatement(filter: ScheduleSearchFilter, page: ListedPage, sight: Si
   parameters.push(...destinations.parameters)
   const calendars = calendarSeen(sight, 'calendar', parameters.length + 1)
   parameters.push(...calendars.parameters)
-  const columns = foundColumns(destinations.sql, calendars.sql)
+  const cause = lateCauseSeen(sight, 'ended', parameters.length + 1)
+  parameters.push(...cause.parameters)
+  const columns = foundColumns({
+    destinationSeen: destinations.sql,
+    calendarSeen: calendars.sql,
+    lateCause: cause.sql,
+  })
   return { sql: `WITH ${rows}\nSELECT ${columns} ORDER BY page.place`, parameters }
 }
 

@@ -1,7 +1,8 @@
-import { failureSaid, lateCauseSentence, type PutOff } from '@punctual/domain'
+import { failureSaid, type PutOff } from '@punctual/domain'
 import { type Language, languages, readSentence, say, sentenceOfJson } from '@punctual/domain/words'
 
 import type { ExecutionOutput } from './execution.ts'
+import { lateCauseText } from './late-cause.ts'
 import { putOffText } from './put-off.ts'
 import { codeToWire, sentenceToWire } from './sentence.ts'
 
@@ -50,8 +51,7 @@ function withLateCause(text: string, language: Language): string {
   const end = text.indexOf(lateSeconds, start)
   const kept = text.slice(start + lateCause.length, end)
   const cause = JSON.parse(kept) as { Code: string; Values: Record<string, unknown> }
-  const said = lateCauseSentence({ code: cause.Code, values: storedNames(cause.Values) })
-  const Message = said === null ? cause.Code : say(said, language)
+  const Message = lateCauseText({ code: cause.Code, values: storedNames(cause.Values) }, language)
   return `${text.slice(0, start)}${lateCause}${JSON.stringify({ ...cause, Message })}${text.slice(end)}`
 }
 

@@ -1,4 +1,5 @@
-import { lateCauseCodes } from '@punctual/domain'
+import { type LateCause, lateCauseCodes, lateCauseSentence, wireName } from '@punctual/domain'
+import { type Language, say } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { sentenceFields } from './sentence.ts'
@@ -14,3 +15,17 @@ export const lateCause = z
     Message: z.string().meta({ description: 'The sentence in the language of `Accept-Language`' }),
   })
   .meta({ id: 'LateCause' })
+
+/** The code takes the place of a sentence that this build does not know. */
+export function lateCauseText(cause: LateCause, language: Language): string {
+  const said = lateCauseSentence(cause)
+  return said === null ? cause.code : say(said, language)
+}
+
+/** Null for a code that this build does not know. */
+export function lateCauseToWire(cause: LateCause, language: Language): z.infer<typeof lateCause> | null {
+  const Code = lateCauseCodes.find((code) => code === cause.code)
+  if (Code === undefined) return null
+  const values = Object.entries(Object(cause.values)).map(([name, value]) => [wireName(name), value] as const)
+  return { Code, Values: Object.fromEntries(values), Message: lateCauseText(cause, language) }
+}

@@ -10,6 +10,7 @@ import { line, optional, optionalLine } from './input.ts'
 import { notRunnableToWire, reasonsNotToRun, ruleOutput } from './recurrence.ts'
 import { ruleToWire } from './recurrence.ts'
 import type { AnswerContext } from './schedule.ts'
+import { lateCause, lateCauseToWire } from './late-cause.ts'
 import { saidCodes } from './sentence.ts'
 import { scheduleType } from './schedule-type.ts'
 import { endedStatus, executionStatus, scheduleKind } from './words.ts'
@@ -91,6 +92,14 @@ export const foundScheduleOutput = z
     LastResults: z
       .array(executionStatus)
       .meta({ description: 'How the last ten runs ended, newest first, by the instants that they were for' }),
+    StartedEpochUtc: epochOrNull.meta({
+      description: 'When the run of LastResult began; null where it did not',
+    }),
+    LateSeconds: z
+      .int()
+      .nullable()
+      .meta({ description: 'How late it began; 0 within a second, null without a start or a due instant' }),
+    LateCause: lateCause.nullable().meta({ description: 'What held it for longest; null where nothing did' }),
     NextRunEpochUtc: epochOrNull,
     LastRunEpochUtc: epochOrNull,
     UsualDurationSeconds: z.number().nullable().meta({
@@ -120,6 +129,7 @@ export function foundScheduleToWire(
     TimeZone: rule?.timeZone ?? null,
     LastResult: results[0] ?? null,
     LastResults: results,
+    LateCause: schedule.lateCause && lateCauseToWire(schedule.lateCause, language),
   }
   return toWire(foundScheduleOutput, schedule, own)
 }

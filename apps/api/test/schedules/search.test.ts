@@ -50,6 +50,9 @@ it('a search lists schedules of every kind with owner, recipients, last results 
       RecipientCount: 2,
       LastResult: 'Failed',
       LastResults: ['Failed', 'Succeeded'],
+      StartedEpochUtc: expect.any(Number),
+      LateSeconds: null,
+      LateCause: null,
       UsualDurationSeconds: expect.closeTo(4, 0),
       NextRunEpochUtc: expect.any(Number),
     },
@@ -59,8 +62,39 @@ it('a search lists schedules of every kind with owner, recipients, last results 
       RecipientCount: 0,
       LastResult: null,
       LastResults: [],
+      StartedEpochUtc: null,
+      LateSeconds: null,
+      LateCause: null,
     },
   ])
+})
+
+it('a search says of the last run when it began, how late and what held it, in the language of the caller', async () => {
+  const FolderPath = await newFolder()
+  const { ScheduleId } = await stored(FolderPath)
+  const [earlier, last] = await ran(ScheduleId, 'Succeeded', 'Succeeded')
+  const late = (id: string, seconds: number, values: object) =>
+    fixture.api.store.database.query('UPDATE history SET late_seconds = $2, held = $3 WHERE id = $1', [
+      id,
+      seconds,
+      JSON.stringify([{ code: 'account_cap', untilMs: seconds * 1_000, values }]),
+    ])
+  await late(earlier!, 5, { accountName: 'Sales BI', limit: 2, ahead: 1 })
+  await late(last!, 84, { accountName: 'Sales BI', limit: 1, ahead: 3 })
+  const found = async (language: string) =>
+    (
+      await fixture.api.call('POST', '/api/schedule/search', {
+        as: 'Viewer',
+        body: { FolderPath },
+        headers: { 'accept-language': language },
+      })
+    ).body[0]
+  const record = (await fixture.api.call('GET', `/api/schedule/GetExecutionStatus?ExecutionId=${last}`)).body
+  const { StartedEpochUtc, LateSeconds, LateCause } = record
+  expect(LateCause).toMatchObject({ Code: 'account_cap', Values: { Limit: 1, Ahead: 3 } })
+  expect(await found('en')).toMatchObject({ StartedEpochUtc, LateSeconds, LateCause })
+  const Message = 'Sales BI erstellt immer nur einen Bericht, und 3 waren vor ihm.'
+  expect(await found('de')).toMatchObject({ LateSeconds: 84, LateCause: { ...LateCause, Message } })
 })
 
 it('a search answers the rule of each schedule as a read of it does, with the name of its calendar', async () => {
