@@ -28,7 +28,7 @@ it('a drill asks the leader to hand over, and its result compares the pause with
       State: 'Running',
       FromServer: 'test',
       FromTerm: String(first.term),
-      Verdict: 'test is asked to give up its lease.',
+      Verdict: 'test is asked to hand over its lease.',
       Code: 'drill_asked',
       Values: { FromServer: 'test' },
     },

@@ -25,8 +25,8 @@ function findSql({ sql, parameters }: StatementPart, condition: string): Stateme
 /**
  * Finds executions by their ids in one statement, in two when some are old.
  *
- * @param columns what is read of each execution `e`, its `executionId` included; `since` is an instant that
- * none of them is older than, `place` the number of the parameter that they add
+ * @param columns what is read of each execution `e`, its `executionId` included. None of them is older than `since`;
+ * `place` is the number of the parameter that they add
  */
 export function createFindExecutions<Row extends { readonly executionId: string }>(
   { database, sight }: { readonly database: Database; readonly sight: Sight | null },

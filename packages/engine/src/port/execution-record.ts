@@ -22,7 +22,7 @@ export interface ExecutionRecord {
   readonly runBy: string
   /** The ended execution whose kept files it sends again; null for one that makes its own. */
   readonly resendOf: string | null
-  /** The instant that its texts name, where that is not its own; null where it is. */
+  /** The instant that its subjects and file names are of, where that is not its own; else null. */
   readonly messageAt: Date | null
   readonly serverName: string | null
   readonly processId: number | null

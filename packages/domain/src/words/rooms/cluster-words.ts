@@ -5,7 +5,7 @@ export const clusterWords = {
     de: '{toServer} hatte {pausedMs} ms, nachdem {fromServer} zu enden begann, alles Fällige geplant; das Ziel sind {targetMs} ms.',
   },
   drill_asked: {
-    en: '{fromServer} is asked to give up its lease.',
+    en: '{fromServer} is asked to hand over its lease.',
     de: '{fromServer} soll seine Lease abgeben.',
   },
   drill_not_asked: {
