@@ -27,6 +27,12 @@ interface Delivered {
 }
 
 /**
+ * The record of a run is written anew with each file that is kept for a row of its data. A zip without a password is kept
+ * for so many rows, and for all where links lead to it.
+ */
+const mostZippedRows = 1_000
+
+/**
  * The links to the files of one delivery, the same in every attempt. A file that goes out as it was made is linked
  * there. One that is marked, locked or zipped for the destination is kept as it was sent, and linked there. So a link shows nothing
  * that the mail protects, and the proof has the hash of what went out.
@@ -37,9 +43,11 @@ export function fileLinksOf({ fileLinks }: RunDependencies, delivered: Delivered
   const { destination, row, receiptId, made } = delivered
   const { settings, secrets, kind } = destination
   const hasPassword = filePasswords.some((field) => secrets[field] !== undefined)
-  const isAsMade = !hasPassword && !hasPageMarks(settings) && !settings.zip
+  const isOther = hasPassword || hasPageMarks(settings)
+  const isKept = isOther || (settings.zip && row <= mostZippedRows)
   const days = fileLinks === null ? null : (kind.linkExpiryDays?.(settings) ?? null)
-  if (fileLinks === null || days === null) return { urls: [], links: [], notes: [], keepsFiles: !isAsMade }
+  if (fileLinks === null || days === null) return { urls: [], links: [], notes: [], keepsFiles: isKept }
+  const isAsMade = !isOther && !settings.zip
   const expiresAt = linksEndAt(delivered.run.claimed, days)
   const names = deliveredNames(delivered.files, { ...settings, scope: delivered.scope })
   const urls = names.map((name, index) =>

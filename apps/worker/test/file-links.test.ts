@@ -9,6 +9,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
 import { createFileLinkMaker } from '../src/file-link-maker.ts'
+import { fileLinksOf } from '../src/file-links.ts'
 import { dryRun } from './support/dry-run.ts'
 import { openHttpReceiver } from './support/http-receiver.ts'
 import { openWorker, type WorkerOptions } from './support/open-worker.ts'
@@ -140,6 +141,16 @@ test.each([
     if (includeAttachment)
       expect(Buffer.from(attached!.content as ArrayBuffer).equals(file!.content!)).toBe(true)
   }
+})
+
+test('a zip without a password that no link leads to is kept for the first thousand rows of data', () => {
+  const keepsOf = (row: number, secrets: object = {}) =>
+    fileLinksOf(
+      { fileLinks: null } as never,
+      { row, destination: { settings: { zip: true }, secrets, kind: {} } } as never,
+    ).keepsFiles
+  expect([0, 1_000, 1_001].map((row) => keepsOf(row))).toEqual([true, true, false])
+  expect(keepsOf(1_001, { zipPassword: 'geheim' })).toBe(true)
 })
 
 test('each file of rows of data has a link of its own, and a repeat of the mail the same links', async () => {

@@ -31,7 +31,7 @@ const provenDelivery = z
     AtEpochUtc: epochOrNull,
     Sha256: z.string().nullable().meta({
       description:
-        'Of the one file as it was delivered; null when none went, or several, or an earlier version has zipped them',
+        'Of the one file as it was delivered; null when none went, or several, or a zip of a row of data after the first 1,000',
     }),
   })
   .meta({ id: 'ProvenDelivery' })
