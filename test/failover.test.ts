@@ -1,6 +1,6 @@
 import type { Client, Schemas } from '@punctual/client'
 import { eventually } from '@punctual/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { type Burst, startBurst } from './support/burst.ts'
@@ -27,9 +27,17 @@ beforeAll(async () => {
     extraEnvironment: { WORKER_DRAIN_SECONDS: '1' },
   })
   rest = connectRest(cluster.local)
+})
+
+beforeEach(async () => {
   await setSourceFaults(cluster.local, { exportDurationMs: 1_500 })
   burst = await startBurst(rest, { schedules: scheduleCount, everySeconds: 4 })
 })
+
+/** What a test that failed has begun is not left to its second try. */
+afterEach(async () => {
+  await burst.stop()
+}, 200_000)
 
 afterAll(async () => {
   await cluster?.[Symbol.asyncDispose]()
@@ -65,10 +73,9 @@ async function renderingWorker(earlier: ReadonlySet<string>): Promise<string> {
 const crashOf = (detail: Schemas['JsonObject']) =>
   z.object({ crash: z.object({ processId: z.int() }) }).safeParse(detail).data?.crash
 
-/** The test after this one checks every run of the schedules, these included. */
 test(
-  'workers stopped one after the other, as the drain of a node stops them, charge no attempt to any run',
-  { timeout: 240_000 },
+  'workers stopped one after the other, as the drain of a node stops them, charge no attempt to any run, and each is delivered exactly once',
+  { timeout: 480_000 },
   async () => {
     await eventually(async () => (await burst.succeeded()) >= scheduleCount, {
       timeoutMs: 60_000,
@@ -104,6 +111,7 @@ test(
     const isCharged = ({ Name, Detail }: Schemas['ExecutionEvent']) =>
       Name === 'retry' || (Name === 'rescued' && stopped.has(crashOf(Detail)?.processId ?? 0))
     expect(events.flat().filter(isCharged)).toEqual([])
+    await burst.expectEachInstantOnce(cluster.local, await burst.stop())
   },
 )
 

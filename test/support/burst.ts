@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Client, Schemas } from '@punctual/client'
 import { eventually } from '@punctual/testing'
 import { expect } from 'vitest'
@@ -12,7 +14,7 @@ type Execution = Schemas['Execution']
 export interface Burst {
   executions(): Promise<Execution[]>
   succeeded(): Promise<number>
-  /** Stops planning, and answers all executions when they have ended. */
+  /** Ends the schedules, and answers all executions when they have ended. Another burst can begin then. */
   stop(): Promise<Execution[]>
   /**
    * The checker is arithmetic, not the engine: it enumerates the instants that the pattern names. Each must have
@@ -27,19 +29,21 @@ export async function startBurst(
   rest: Client,
   { schedules, everySeconds }: { schedules: number; everySeconds: number },
 ): Promise<Burst> {
+  // A test that is repeated begins anew, beside what its first try has left.
+  const tag = randomUUID().slice(0, 8)
   const create = async (index: number) => {
     const created = await rest.post('/api/singleschedule/createforbi', {
       body: {
         ...(await sampleReport(rest)),
         FolderPath: '/Samples',
-        ScheduleName: `Burst ${index}`,
+        ScheduleName: `Burst ${tag} ${index}`,
         Schedule: {
           Frequency: 'Cron',
           Cron: `*/${everySeconds} * * * * *`,
           TimeZone: 'UTC',
           OverlapPolicy: 'Allow',
         },
-        EmailDestinations: [{ To: `burst-${index}@example.org`, Subject: '{{ExecutionId}}' }],
+        EmailDestinations: [{ To: `burst-${tag}-${index}@example.org`, Subject: '{{ExecutionId}}' }],
       },
     })
     return created.ScheduleId
@@ -58,7 +62,10 @@ export async function startBurst(
         const all = await executions()
         return all.every(({ Status }) => ended.includes(Status)) ? all : null
       }
-      return await eventually(haveEnded, { timeoutMs: 180_000, everyMs: 200 })
+      const all = await eventually(haveEnded, { timeoutMs: 180_000, everyMs: 200 })
+      for (const ScheduleId of scheduleIds) await rest.post('/api/schedule/disable', { body: { ScheduleId } })
+      await rest.get('/api/service/startscheduler')
+      return all
     },
     async expectEachInstantOnce(local, all) {
       for (const scheduleId of scheduleIds) {
@@ -74,7 +81,7 @@ export async function startBurst(
       expect(all.filter(({ Status }) => Status !== 'Succeeded')).toEqual([])
       // The subject of each mail is the id of its execution.
       const subjects = (await readMailbox(local))
-        .filter(({ To }) => To[0]?.startsWith('burst-'))
+        .filter(({ To }) => To[0]?.startsWith(`burst-${tag}-`))
         .map(({ Subject }) => Subject)
       expect(subjects.sort()).toEqual(all.map(({ ExecutionId }) => ExecutionId).sort())
     },
