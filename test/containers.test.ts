@@ -27,7 +27,9 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 
 const serviceSchema = z.strictObject({
   image: z.string(),
-  secrets: z.array(z.string()).optional(),
+  secrets: z
+    .array(z.strictObject({ source: z.string(), uid: z.string(), gid: z.string(), mode: z.number() }))
+    .optional(),
   build: z
     .strictObject({
       context: z.literal('.'),
@@ -67,25 +69,41 @@ const serviceSchema = z.strictObject({
 })
 type Service = z.infer<typeof serviceSchema>
 
+/** Of a config or a secret; what comes from a file is mounted, and all else is written into the container. */
+const namedContent = z.union([
+  z.strictObject({ content: z.string() }),
+  z.strictObject({ environment: z.string() }),
+  z.strictObject({ file: z.string() }),
+])
+
 /** What a file adds to the services of docker-compose.yml, or a service of its own. */
 const composeSchema = z.object({
   services: z.record(z.string(), serviceSchema.partial({ image: true, restart: true })),
   volumes: z.record(z.string(), z.null()).default({}),
-  configs: z.record(z.string(), z.object({ content: z.string() })).default({}),
-  secrets: z.record(z.string(), z.strictObject({ environment: z.string() })).default({}),
+  configs: z.record(z.string(), namedContent).default({}),
+  secrets: z.record(z.string(), namedContent).default({}),
 })
 const composeFiles = ['docker-compose.yml', 'docker-compose.samples.yml', 'docker-compose.first-run.yml']
 const parts = composeFiles.map((file) => composeSchema.parse(parse(read(file), { merge: true })))
 const [productPart, samplesPart, firstRunPart] = parts as [Part, Part, Part]
 type Part = z.infer<typeof composeSchema>
 
+/** A later file adds to lists and mappings of an earlier one, and replaces commands and single values. */
+function mergedService(before: Partial<Service>, after: Partial<Service>): Service {
+  const merged = Object.entries({ ...before, ...after }).map(([key, value]) => {
+    const earlier = before[key as keyof Service]
+    if (key === 'command' || typeof value !== 'object' || typeof earlier !== 'object') return [key, value]
+    return [key, Array.isArray(value) ? [...(earlier as unknown[]), ...value] : { ...earlier, ...value }]
+  })
+  return Object.fromEntries(merged) as Service
+}
+
 /** The files together, as `docker compose -f … -f …` puts them together. */
 const compose = parts.reduce((whole, part) => ({
   services: Object.fromEntries(
     [...new Set([...Object.keys(whole.services), ...Object.keys(part.services)])].map((name) => {
       const [before, after] = [whole.services[name], part.services[name]]
-      const environment = { ...before?.environment, ...after?.environment }
-      return [name, before && after ? { ...before, environment } : ((before ?? after) as Service)]
+      return [name, before && after ? mergedService(before, after) : ((before ?? after) as Service)]
     }),
   ),
   volumes: { ...whole.volumes, ...part.volumes },
@@ -175,6 +193,27 @@ it.each(apps)('docker-compose.yml sets every required setting and no unknown one
   expect(missing.map(([name]) => name)).toEqual([])
 })
 
+it('each setting of .env.example reaches every app of the product that reads it', () => {
+  const named = [...read('.env.example').matchAll(/^#?(\w+)=/gm)].map(([, name = '']) => name)
+  const unreached = apps
+    .filter(([, { build }]) => build?.target === 'product')
+    .flatMap(([app, one]) => {
+      const given = new Set(Object.entries(one.environment).flatMap(([name, value]) => reaching(name, value)))
+      return [...settingsOf(one).keys()].flatMap((name) =>
+        named.includes(name) && !given.has(name) ? [`${app} ${name}`] : [],
+      )
+    })
+  expect(unreached).toEqual([])
+  expect(named).toEqual(expect.arrayContaining(['PUNCTUAL_TIME_ZONE', 'API_TRUSTED_PROXIES']))
+})
+
+/** A setting that an entry of an environment takes from .env; a file has that of the secret it names. */
+function reaching(name: string, value: string): string[] {
+  const secret = compose.secrets[value.split('/').at(-1) ?? ''] ?? {}
+  if (name.endsWith('_FILE') && 'environment' in secret) return [secret.environment]
+  return value.includes(`\${${name}:`) ? [name] : []
+}
+
 it.each(apps)(
   'docker-compose.yml asks for health on a port that the process listens on, from inside its container: %s',
   (_name, one) => {
@@ -248,9 +287,9 @@ it('docker-compose.yml gives Redis its password in a file, not as an argument th
     expect(command.join(' '), name).not.toMatch(/PASSWORD|SECRET/)
   const [config] = service('redis').configs ?? []
   expect(service('redis').command?.[1]).toBe(config?.target)
-  expect(compose.configs[config?.source ?? '']?.content).toMatch(
-    /^requirepass "\$\{REDIS_PASSWORD:\?set REDIS_PASSWORD in \.env\}"$/,
-  )
+  expect(compose.configs[config?.source ?? '']).toEqual({
+    content: expect.stringMatching(/^requirepass "\$\{REDIS_PASSWORD:\?set REDIS_PASSWORD in \.env\}"$/),
+  })
 })
 
 it('docker-compose.yml lets Redis evict nothing and write everything down', () => {
@@ -293,15 +332,22 @@ it('docker-compose.yml gives a stopping process longer than its own grace time',
   }
 })
 
-it('docker-compose.yml runs our processes without capabilities, on a read-only file system, under an init process', () => {
-  for (const [, one] of ours) {
-    expect(one).toMatchObject({
-      cap_drop: ['ALL'],
-      read_only: true,
-      init: true,
-    })
+it('compose runs our processes without capabilities, on a read-only file system but for the first api, under an init process', () => {
+  for (const [name, one] of ours) {
+    expect(one).toMatchObject({ cap_drop: ['ALL'], read_only: name !== 'api', init: true })
     expect(one.security_opt?.[0]).toBe('no-new-privileges:true')
   }
+  expect(productPart.services['api']).toHaveProperty('read_only', true)
+})
+
+it('no service with a read-only file system has a secret or a config that compose would have to write into it', () => {
+  const written = (kind: 'secrets' | 'configs', one: Service) =>
+    (one[kind] ?? []).filter(({ source }) => !('file' in (compose[kind][source] ?? {})))
+  for (const [name, one] of services) {
+    if (one.read_only !== true) continue
+    expect([...written('secrets', one), ...written('configs', one)], name).toEqual([])
+  }
+  expect(written('secrets', service('api'))).toHaveLength(1)
 })
 
 it('docker-compose.yml has no service, volume or address of the samples: those are in docker-compose.samples.yml', () => {
@@ -320,6 +366,8 @@ it('only the first run has the password of the first administrator, and no envir
     '/run/secrets/first-password',
   )
   expect(firstRunPart.secrets).toEqual({ 'first-password': { environment: 'PUNCTUAL_ADMIN_PASSWORD' } })
+  const user = { source: 'first-password', uid: '1000', gid: '1000', mode: 0o400 }
+  expect(firstRunPart.services['api']?.secrets).toEqual([user])
   for (const file of ['docker-compose.yml', 'docker-compose.samples.yml'])
     expect(read(file), file).not.toContain('PUNCTUAL_ADMIN')
 })
