@@ -29,10 +29,10 @@ export const schedulerSettings = z.object({
   HEALTH_HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('Address that /healthz, /readyz and /metrics are served on.'),
+    .describe('Address that /livez, /healthz, /readyz and /metrics are served on.'),
   HEALTH_PORT: integerSetting(0, 65_535)
     .default(0)
-    .describe('Port that /healthz, /readyz and /metrics are served on; 0 takes a free one.'),
+    .describe('Port that /livez, /healthz, /readyz and /metrics are served on; 0 takes a free one.'),
   RETENTION_EXECUTION_DAYS: daysSetting(35)
     .default(400)
     .describe(

@@ -6,12 +6,12 @@ import { createMetricsPage } from './metrics/metrics-page.ts'
 
 const token = 'a-token-of-enough-characters'
 
-async function startServer(metricsToken: string | null) {
+async function startServer(metricsToken: string | null, problem: string | null = null) {
   const metrics = createMetricsPage(createMetrics({ process: true }), metricsToken)
   return await startHealthServer({
     host: '127.0.0.1',
     port: 0,
-    healthy: () => null,
+    healthy: () => problem,
     ready: () => 'not yet',
     metrics,
   })
@@ -26,9 +26,20 @@ test('a process reports whether it is well, whether it is ready, and what it mea
   const metrics = await read('/metrics?from=anywhere')
   expect(metrics.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
   expect(await metrics.text()).toMatch(
-    /^punctual_build_info\{version="[^"]+",build="\d{8}",tzdata="[^"]+"\} 1$/m,
+    new RegExp(
+      `^punctual_build_info\\{version="[^"]+",build="\\d{8}",tzdata="${process.versions['tz']}"\\} 1$`,
+      'm',
+    ),
   )
   expect((await read('/nothing')).status).toBe(404)
+})
+
+test('a process that cannot do its work is alive, so that an outage of the database restarts nothing', async () => {
+  await using server = await startServer(null, 'no heartbeat for some seconds')
+  const read = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`)
+  expect((await read('/healthz')).status).toBe(503)
+  const alive = await read('/livez')
+  expect([alive.status, await alive.text()]).toEqual([200, 'ok\n'])
 })
 
 test('with a token, the metrics are for callers that have it; every other Authorization is 401 and learns nothing', async () => {

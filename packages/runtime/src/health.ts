@@ -13,8 +13,9 @@ export interface HealthServer extends AsyncDisposable {
 }
 
 /**
- * Serves `/healthz` (is the process doing its work?), `/readyz` (should it get work?) and `/metrics` for
- * processes that have no other HTTP interface. The first two answer 200 with `ok`, or 503 with the reason.
+ * Serves `/healthz` (is the process doing its work?), `/readyz` (should it get work?), `/livez` and `/metrics` for
+ * processes that have no other HTTP interface. The first two answer 200 with `ok`, or 503 with the reason. `/livez`
+ * answers 200 while the event loop moves. Work may need the database, and an outage of that must restart no process.
  *
  * @throws StartupProblem when the port is in use
  */
@@ -28,14 +29,19 @@ export async function startHealthServer(options: {
 }): Promise<HealthServer> {
   // Loaded here: an import of this module brings the client behind fetch, a tenth of the start of a small process.
   const { createHttpServer } = await import('./http/http-server.ts')
+  const checks = new Map<string, HealthCheck>([
+    ['/livez', () => null],
+    ['/healthz', options.healthy],
+    ['/readyz', options.ready],
+  ])
   const server = createHttpServer((request, response) => {
     const path = request.url?.split('?')[0]
     if (path === '/metrics') return void sendMetrics(response, options.metrics, request.headers.authorization)
-    const check = path === '/healthz' ? options.healthy : path === '/readyz' ? options.ready : null
-    const problem = check === null ? null : check()
-    const status = check === null ? 404 : problem === null ? 200 : 503
+    const check = checks.get(path ?? '')
+    const problem = check === undefined ? 'not found' : check()
+    const status = check === undefined ? 404 : problem === null ? 200 : 503
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
-    response.end(check === null ? 'not found\n' : `${problem ?? 'ok'}\n`)
+    response.end(`${problem ?? 'ok'}\n`)
   }, options)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenProblem(error, options.port)))
