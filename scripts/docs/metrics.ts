@@ -30,7 +30,7 @@ export function metrics(): string {
   const told = reportedMetrics()
   return `# Metrics
 
-Every process answers \`GET /metrics\` in the text format of Prometheus:
+The API, the schedulers and the workers answer \`GET /metrics\` in the text format of Prometheus:
 
 | process | where | who may read |
 |---|---|---|

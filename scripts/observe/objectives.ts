@@ -17,7 +17,7 @@ interface Objective {
   readonly alert: Pick<MetricAlert, 'name' | 'runbook' | 'says'>
 }
 
-/** Seconds from due to delivered; a bound of the histogram. */
+/** Seconds from due to delivered; a bound of the histogram, which Prometheus 3 writes with a fraction: `300.0`. */
 export const deliveredWithinSeconds = 300
 
 const deliveredCount = 'sum(increase(punctual_delivered_seconds_count{trigger="planned"}[WINDOW]))'
@@ -27,7 +27,7 @@ export const objectives: readonly Objective[] = [
   {
     name: 'late',
     budget: 0.01,
-    bad: `${deliveredCount} - sum(increase(punctual_delivered_seconds_bucket{trigger="planned",le="${deliveredWithinSeconds}"}[WINDOW]))`,
+    bad: `${deliveredCount} - sum(increase(punctual_delivered_seconds_bucket{trigger="planned",le=~"${deliveredWithinSeconds}([.]0)?"}[WINDOW]))`,
     all: deliveredCount,
     alert: {
       name: 'PunctualDeliveriesLate',

@@ -5,7 +5,8 @@ import { parser } from '@prometheus-io/lezer-promql'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
-import type { MetricDeclaration } from '../../packages/runtime/src/index.ts'
+import type { MetricDeclaration, MetricLabel } from '../../packages/runtime/src/index.ts'
+import { createMetrics } from '../../packages/runtime/src/metrics/metrics.ts'
 import { deliveredWithinSeconds } from './objectives.ts'
 import { dashboards } from './dashboards.ts'
 import { reportedMetrics } from './reported-metrics.ts'
@@ -70,11 +71,15 @@ function matcherProblems(matcher: string, name: string): string[] {
   const [, label = '', operator = '', value = ''] = /^(\w+)([=!~]+)"(.*)"$/.exec(matcher) ?? []
   const values = valuesOf(name, label)
   if (values === null) return []
-  const fits = operator.includes('~')
-    ? values.some((each) => new RegExp(`^(?:${value})$`).test(each))
-    : values.includes(value)
+  const isMet = (each: string) =>
+    operator.includes('~') ? new RegExp(`^(?:${value})$`).test(each) : value === each
+  const fits = values.some((each) => writtenForms(label, each).every(isMet))
   return fits ? [] : [`value ${matcher} of ${name}`]
 }
+
+/** Prometheus 3 writes the bound 300 of a histogram as 300.0, and earlier ones as 300. */
+const writtenForms = (label: string, value: string) =>
+  label === 'le' && /^\d+$/.test(value) ? [value, `${value}.0`] : [value]
 
 function declarationOf(name: string): MetricDeclaration | undefined {
   const histogram = declared.get(name.replace(/_(bucket|count|sum)$/, ''))
@@ -113,6 +118,8 @@ test('a query with a wrong metric, label, value or form is found', () => {
   expect(problemsOf('sum by (gone) (punctual_executions)')).toContain('label gone')
   expect(problemsOf('punctual_executions{state="gone"}')).toHaveLength(1)
   expect(problemsOf('punctual_delivered_seconds_bucket{le="7"}')).toHaveLength(1)
+  expect(problemsOf('punctual_delivered_seconds_bucket{le="300"}')).toHaveLength(1)
+  expect(problemsOf('punctual_delivered_seconds_bucket{le=~"300([.]0)?"}')).toEqual([])
   expect(problemsOf('sum(punctual_leader')).not.toEqual([])
 })
 
@@ -131,6 +138,33 @@ test('every alert is a rule of its own, and its runbook is a section of the oper
     expect([alert, file]).toEqual([alert, 'docs/operations.md'])
     expect(anchors, alert).toContain(anchor)
   }
+})
+
+test('an alert of a first increase sees it: each series that it asks for is there from the start of the process', async () => {
+  const first = alerts.flatMap(({ expr }) => [
+    ...expr.matchAll(/increase\((\w+)(?:\{[^}]*\})?\[\w+\]\)+ > 0/g).map(([, name = '']) => name),
+  ])
+  expect(first).toContain('punctual_failures_total')
+  expect(first.length).toBeGreaterThan(4)
+  for (const name of first) {
+    const declaration = declarationOf(name)!
+    const { body } = await createMetrics({ groups: [{ declaration }] }).read()
+    const values = Object.values<MetricLabel>(declaration.labels).map((label) => label.values.length)
+    const count = values.reduce((product, each) => product * each, 1)
+    expect([name, body.split('\n').filter((line) => line.startsWith(name)).length]).toEqual([name, count])
+  }
+})
+
+test('an alert of credentials sees each code that says they are refused, have expired or are missing', () => {
+  const { expr } = alerts.find(({ alert }) => alert === 'PunctualCredentialsRejected')!
+  const asked = new RegExp(`^(?:${/code=~"([^"]+)"/.exec(expr)?.[1]})$`)
+  expect(valuesOf('punctual_failures_total', 'code')!.filter((code) => asked.test(code))).toEqual([
+    'source_credentials_rejected',
+    'source_credentials_expired',
+    'source_sign_in_required',
+    'source_proxy_credentials_rejected',
+    'mail_credentials_rejected',
+  ])
 })
 
 test('the objective of deliveries is a bound of the histogram', () => {

@@ -83,9 +83,10 @@ export const workerMetrics = {
       name: 'PunctualCredentialsRejected',
       severity: 'warning',
       runbook: 'targets',
-      condition: 'increase(punctual_failures_total{code=~".*_credentials_rejected"}[15m]) > 0',
+      condition:
+        'increase(punctual_failures_total{code=~".*_credentials_(rejected|expired)|source_sign_in_required"}[15m]) > 0',
       holds: '0m',
-      says: 'A source account or the mail server refuses the stored credentials.',
+      says: 'A source account or the mail server refuses the stored credentials, they have expired, or a user has to sign in again.',
     },
   }),
   preflights: counter({

@@ -64,7 +64,8 @@ export const schedulerMetrics = {
     help: 'Executions that have not ended, in the whole cluster; counted up to 100,000 each. Only the leader shows it.',
     labels: {
       state: {
-        meaning: '`waiting` to be placed; `placed`: dispatched to a server; `running`',
+        meaning:
+          '`waiting` to be placed, and free to be now: not for a later moment or a window; `placed`: dispatched to a server; `running`',
         values: ['waiting', 'placed', 'running'],
       },
     },
@@ -95,7 +96,7 @@ export const schedulerMetrics = {
   }),
   oldestPutOff: gauge({
     name: 'punctual_oldest_put_off_seconds',
-    help: 'Age of the oldest execution whose next attempt was put off to a moment that lies ahead, by a wait of its own or one that another system asked for. Only the leader shows it.',
+    help: 'Age of the oldest execution whose next attempt was put off to a moment that lies ahead, by a wait of its own or one that another system asked for. A wait for the window of a schedule is none. Only the leader shows it.',
     alert: {
       name: 'PunctualRunsPutOff',
       severity: 'warning',
@@ -191,7 +192,9 @@ export const schedulerMetrics = {
       name: 'PunctualReconcilerStands',
       severity: 'warning',
       runbook: 'completeness',
-      condition: 'sum(increase(punctual_reconciliation_schedules_total[1h])) == 0',
+      // Without a schedule it counts nothing, and still completes its runs.
+      condition:
+        'sum(increase(punctual_reconciliation_schedules_total[1h])) == 0 unless time() - max(punctual_reconciliation_completed_timestamp_seconds) < 3600',
       holds: '1h',
       says: 'The reconciler checks nothing: does PunctualDutyFails say why?',
     },

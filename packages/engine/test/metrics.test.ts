@@ -130,3 +130,30 @@ test('the overview counts waiting, dispatched and running executions of the whol
     schedulingEnabled: false,
   })
 })
+
+test('a run that waits for its window is neither put off nor waiting for a worker, and one that was put off is not waiting', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const executionId = await requestRun(engine.store, scheduleId)
+  const putOffFor = async (code: string) => {
+    await engine.store.database.query(
+      `UPDATE work SET entry_at = now() - interval '2 hours', not_before = now() + interval '1 hour',
+         not_before_reason = jsonb_build_object('code', $2::text, 'message', 'later') WHERE id = $1`,
+      [executionId, code],
+    )
+    return await engine.store.overview.read({ leaseMs: 3_000, overdueSeconds: 10 })
+  }
+  expect(await putOffFor('window')).toMatchObject({
+    waiting: 0,
+    oldestWaitingSeconds: 0,
+    oldestPutOffSeconds: 0,
+  })
+  const asked = await putOffFor('asked')
+  expect(asked).toMatchObject({ waiting: 0, oldestWaitingSeconds: 0 })
+  expect(asked.oldestPutOffSeconds).toBeGreaterThan(7_000)
+  await engine.store.database.query('UPDATE work SET not_before = now() WHERE id = $1', [executionId])
+  expect(await engine.store.overview.read({ leaseMs: 3_000, overdueSeconds: 10 })).toMatchObject({
+    waiting: 1,
+    oldestPutOffSeconds: 0,
+  })
+})

@@ -5,9 +5,9 @@
 -- $3 int8  most rows
 --
 -- It reads partial indexes of what is active or due. What is due is a range of an index, which only now()
--- can bound.
+-- can bound. A run that may be placed later does not wait for a slot, and a window is meant.
 WITH outbox AS (
-    SELECT priority, greatest(entry_at, not_before) AS since, CASE WHEN not_before_reason IS NOT NULL THEN entry_at END AS put_off_entry_at FROM work WHERE status = 'Waiting' AND dispatched_at IS NULL LIMIT $3
+    SELECT priority, greatest(entry_at, not_before) AS since, CASE WHEN not_before_reason ->> 'code' <> 'window' THEN entry_at END AS put_off_entry_at FROM work WHERE status = 'Waiting' AND dispatched_at IS NULL LIMIT $3
 ),
 due AS (
     SELECT 1 FROM schedule_cursors WHERE next_run_at < now() - $2 * interval '1 second' AND enabled AND NOT is_quarantined LIMIT $3
@@ -15,7 +15,7 @@ due AS (
 quarantined AS (
     SELECT 1 FROM schedule_cursors WHERE next_run_at < now() - $2 * interval '1 second' AND enabled AND is_quarantined LIMIT $3
 )
-SELECT (SELECT count(*)::int FROM outbox) AS waiting,
+SELECT (SELECT count(*)::int FROM outbox WHERE since <= clock_timestamp()) AS waiting,
     (SELECT count(*)::int FROM (SELECT 1 FROM work WHERE status = 'Waiting' AND dispatched_at IS NOT NULL LIMIT $3) AS dispatched) AS dispatched,
     (SELECT count(*)::int FROM (SELECT 1 FROM work WHERE dispatched_at IS NOT NULL AND status <> 'Waiting' LIMIT $3) AS running) AS running,
     coalesce((SELECT extract(epoch FROM clock_timestamp() - min(since))::float8 FROM outbox WHERE since <= clock_timestamp()), 0) AS "oldestWaitingSeconds",

@@ -18,7 +18,8 @@ export function modelOverview({ rows, now }: ModelContext): ModelledStore['overv
           return dispatchedAt !== null || instant <= now() ? [instant] : []
         })
       const putOff = waiting.filter(
-        ({ notBefore, notBeforeReason }) => notBeforeReason !== null && notBefore > now(),
+        ({ notBefore, notBeforeReason }) =>
+          notBeforeReason !== null && notBeforeReason.code !== 'window' && notBefore > now(),
       )
       const due = [...rows.schedules.values()].filter(
         ({ nextRunAt, enabled }) =>
@@ -27,7 +28,7 @@ export function modelOverview({ rows, now }: ModelContext): ModelledStore['overv
       const open = [...rows.breakers.values()].filter(({ openedAt }) => openedAt !== null)
       const live = [...rows.servers.values()].filter((server) => isHeard(server, now(), leaseMs))
       return {
-        waiting: waiting.length,
+        waiting: since.length,
         dispatched: active.filter(({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt !== null)
           .length,
         running: active.filter(({ status, dispatchedAt }) => status !== 'Waiting' && dispatchedAt !== null)

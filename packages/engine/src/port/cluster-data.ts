@@ -63,7 +63,7 @@ export interface CountedOutcome {
 
 /** What is under way in the whole cluster; no count goes beyond {@link maxCounted}. */
 export interface ClusterOverview {
-  /** Executions that wait to be placed on a server. */
+  /** Executions that may be placed on a server now, and wait for it; not those that are for a later moment. */
   readonly waiting: number
   /** Executions in transit to a server. */
   readonly dispatched: number
@@ -74,7 +74,7 @@ export interface ClusterOverview {
   readonly oldestPlannedSeconds: number
   /**
    * Age of the oldest execution that an attempt has put off to a moment that lies ahead; 0 when there is
-   * none.
+   * none. One that waits for a window is none.
    */
   readonly oldestPutOffSeconds: number
   /** Enabled schedules whose due instant has passed without being planned. */

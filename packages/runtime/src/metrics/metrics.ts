@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-import { buildLabel, semanticVersion } from '../version.ts'
+import { buildLabel, semanticVersion, timeZoneRules } from '../version.ts'
 import {
   type CounterDeclaration,
   type GaugeDeclaration,
@@ -81,7 +81,8 @@ export function createMetrics(options: { groups?: readonly MetricGroup[]; proces
   }
   if (options.process) {
     collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopSampleMs })
-    record(processMetrics.build, { version: semanticVersion, build: buildLabel }, 1)
+    const labels = { version: semanticVersion, build: buildLabel, tzdata: timeZoneRules }
+    record(processMetrics.build, labels, 1)
   }
 
   return {
@@ -137,13 +138,16 @@ function instrumentFor(declaration: MetricDeclaration, registry: Registry): Inst
   }
 }
 
-/** More series than this appear one by one, with their first value. */
-const maxSeriesFromTheStart = 60
+/** More combinations than this appear one by one, with their first value; each of a histogram is a dozen series. */
+const mostFromTheStart = { counter: 200, histogram: 60 }
 
 /** Every combination of label values, or none when there are many. */
-function seriesFromTheStart({ labels }: MetricDeclaration): Record<string, string>[] {
+function seriesFromTheStart({
+  labels,
+  kind,
+}: CounterDeclaration | HistogramDeclaration): Record<string, string>[] {
   const dimensions: Array<[string, { values: readonly string[] }]> = Object.entries(labels)
-  if (dimensions.reduce((count, [, { values }]) => count * values.length, 1) > maxSeriesFromTheStart)
+  if (dimensions.reduce((count, [, { values }]) => count * values.length, 1) > mostFromTheStart[kind])
     return []
   return dimensions.reduce<Record<string, string>[]>(
     (found, [label, { values }]) =>
