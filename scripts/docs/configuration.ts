@@ -52,6 +52,14 @@ function standardOf(setting: Setting): { required: boolean; standard: string | n
   return { required: false, standard: isNone ? null : text }
 }
 
+/** Whether a setting wraps a secret and has lost its mark, as `secretSetting(…).optional()` does: it has no NAME_FILE. */
+export function hidesSecret(setting: Setting): boolean {
+  const { innerType, in: written } = (setting.def ?? {}) as { innerType?: Setting; in?: Setting }
+  const wrapped = innerType ?? written
+  if (wrapped === undefined || isSecretSetting(setting)) return false
+  return isSecretSetting(wrapped) || hidesSecret(wrapped)
+}
+
 async function settingsOf(root: string, path: string): Promise<AppSettings> {
   const module: unknown = await import(pathToFileURL(`${root}${path}`).href)
   const schema = Object.values(module ?? {}).find(isSettingsSchema)
@@ -63,6 +71,7 @@ async function settingsOf(root: string, path: string): Promise<AppSettings> {
   const settings = Object.entries(schema.shape).map(([name, setting]) => {
     const comments = sources.map((source) => commentBefore(source, new RegExp(`\\b${name}:`)))
     const meaning = setting.description ?? comments.find((comment) => comment !== null)
+    if (hidesSecret(setting)) throw new Error(`${path}: ${name} wraps a secret; wrap inside secretSetting(…)`)
     if (meaning === undefined)
       throw new Error(`${path}: put a comment before ${name} that says what it means`)
     return {
@@ -76,13 +85,15 @@ async function settingsOf(root: string, path: string): Promise<AppSettings> {
     .replace(/^apps\//, '')
     .replace(/\/?src/, '')
     .replace(/\/config\.ts$/, '')
-  return { app, path, settings }
+  return { app: path === migrateSettings ? 'punctual-migrate' : app, path, settings }
 }
 
-/** The settings of every app that has a `config.ts`. */
+const migrateSettings = 'packages/store/src/migrate-settings.ts'
+
+/** The settings of every app that has a `config.ts`, and of the migrations. */
 export function readAppSettings(root: string): Promise<AppSettings[]> {
   const paths = globSync('apps/*/src/{,*/}config.ts', { cwd: root }).toSorted()
-  return Promise.all(paths.map((path) => settingsOf(root, path)))
+  return Promise.all([...paths, migrateSettings].map((path) => settingsOf(root, path)))
 }
 
 function table({ settings }: AppSettings): string {

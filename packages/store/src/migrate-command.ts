@@ -1,21 +1,9 @@
-import { commonSettings, readConfig, secretSetting, StartupProblem, urlSetting } from '@punctual/runtime'
-import { z } from 'zod'
+import { readConfig, StartupProblem } from '@punctual/runtime'
 
 import { doubtEarlierRuns } from './doubt-earlier-runs.ts'
 import { grantToApp, prepareRoles } from './database-roles.ts'
 import { migrate } from './migrate.ts'
-
-const settings = z.object({
-  /** The owner of the tables; the apps connect with another one when DATABASE_APP_URL is given. */
-  DATABASE_URL: commonSettings.DATABASE_URL,
-  /** The role of the apps, which gets the rights that they need and no more. */
-  DATABASE_APP_URL: secretSetting(urlSetting('postgresql', 'postgres').optional()),
-  /**
-   * A role that may create roles: makes the owner and the role of the apps first, with the passwords of their
-   * addresses.
-   */
-  DATABASE_ADMIN_URL: secretSetting(urlSetting('postgresql', 'postgres').optional()),
-})
+import { migrateSettings } from './migrate-settings.ts'
 
 // `node packages/store/src/migrate-command.ts`: brings the database at DATABASE_URL to the schema of this
 // build, and its roles to their rights. With `--restored` it is a database that lacks its last commits.
@@ -27,7 +15,7 @@ try {
     DATABASE_URL: ownerUrl,
     DATABASE_APP_URL: appUrl,
     DATABASE_ADMIN_URL: adminUrl,
-  } = readConfig(settings, process.env)
+  } = readConfig(migrateSettings, process.env)
   if (adminUrl !== undefined && appUrl === undefined)
     throw new StartupProblem('DATABASE_ADMIN_URL needs DATABASE_APP_URL, the role of the apps.')
   if (adminUrl !== undefined && appUrl !== undefined) await prepareRoles(adminUrl, { ownerUrl, appUrl })

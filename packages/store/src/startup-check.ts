@@ -77,7 +77,7 @@ async function checkSchema(database: Database, logger: Logger): Promise<void> {
   const missing = known.filter((name) => !applied.has(name))
   if (missing.length > 0) {
     throw new StartupProblem(
-      `The database schema is older than this build (${missing.length} migration(s) missing): run "node packages/store/src/migrate-command.ts" first.`,
+      `The database schema is older than this build (${missing.length} migration(s) missing): run the command punctual-migrate of this build first.`,
     )
   }
   const newer = [...applied].filter((name) => !known.includes(name))

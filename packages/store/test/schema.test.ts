@@ -161,7 +161,9 @@ test('a migrated database with a good clock is accepted', async () => {
 test('a schema older than the code stops the process and says what to run', async () => {
   await using database = await createTestDatabase()
   await withClient(database.url, (client) => client.query('DELETE FROM _prisma_migrations'))
-  await expect(check(database.url)).rejects.toThrow(/older than this build.*migrate-command/)
+  await expect(check(database.url)).rejects.toThrow(
+    /older than this build.*run the command punctual-migrate of this build/,
+  )
 })
 
 test('a schema that a newer build has added to is accepted; one that needs a newer build stops the process', async () => {
