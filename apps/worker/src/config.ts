@@ -37,10 +37,10 @@ export const workerSettings = z.object({
   HEALTH_HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('Address that /healthz, /readyz and /metrics are served on.'),
+    .describe('Address that /livez, /healthz, /readyz and /metrics are served on.'),
   HEALTH_PORT: integerSetting(0, 65_535)
     .default(0)
-    .describe('Port that /healthz, /readyz and /metrics are served on; 0 takes a free one.'),
+    .describe('Port that /livez, /healthz, /readyz and /metrics are served on; 0 takes a free one.'),
   METRICS_TOKEN: metricsTokenSetting().describe(
     'Bearer token that /metrics asks for; without it every caller that reaches HEALTH_PORT may read them.',
   ),
@@ -62,9 +62,11 @@ export const workerSettings = z.object({
     .describe(
       'Longest time that a run waits, without a slot, for a source system or a mail server that is away; after it the run ends with what the target failed with.',
     ),
-  WORKER_DRAIN_SECONDS: integerSetting(0, 3_600)
+  WORKER_DRAIN_SECONDS: integerSetting(0, 45)
     .default(15)
-    .describe('How long a stopping server lets running executions finish before it hands them back.'),
+    .describe(
+      'How long a stopping server lets running executions finish before it hands them back. It ends within a minute whatever this says, and handing back takes some seconds of it, so 45 is the most.',
+    ),
   WORKER_SENDS_IN_DOUBT: integerSetting(1, 256)
     .default(8)
     .describe(
@@ -102,13 +104,11 @@ export const workerSettings = z.object({
   LINK_BASE_URL: urlSetting('http', 'https')
     .optional()
     .describe(
-      'Address of the REST interface as recipients reach it, such as https://reports.example.org: the links in mails begin with it. Without it no mail has a link to a delivered file, or to the page on which its recipient stops the mails.',
+      'Address of the REST interface as recipients reach it, such as https://api.reports.example.org: the links in mails begin with it. It is not the address of the console, which has no such pages. Without it no mail has a link to a delivered file, or to the page on which its recipient stops the mails.',
     ),
-  SMTP_URL: secretSetting(urlSetting('smtp', 'smtps'))
-    .optional()
-    .describe(
-      'First mail server, such as smtp://user:password@host:587. The first worker that starts in a new cluster makes it; later the mail servers of the store count, and a change here is only logged.',
-    ),
+  SMTP_URL: secretSetting(urlSetting('smtp', 'smtps').optional()).describe(
+    'First mail server, such as smtp://user:password@host:587. The first worker that starts in a new cluster makes it; later the mail servers of the store count, and a change here is only logged.',
+  ),
   MAIL_SESSION_SECONDS: integerSetting(1, 3_600)
     .default(defaultSmtpTimeouts.sessionTotalMs / 1_000)
     .describe('Longest time in all for the greeting of the mail server and TLS, and again for the log-in.'),
