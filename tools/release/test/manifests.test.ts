@@ -99,6 +99,34 @@ it('every secret is a file: no environment has the value or a reference to one',
     }
 })
 
+it('a pod has the secrets that its container names and no other: only the migrations have the owner of the tables', () => {
+  const paths = pods.map((pod) => {
+    const named = (containerOf(pod).env ?? []).flatMap(({ name, value }) =>
+      name.endsWith('_FILE') ? [String(value)] : [],
+    )
+    const { secret } = pod.volumes?.find(({ name }) => name === 'secrets') ?? {}
+    const mounted = (secret?.items ?? []).map(({ path }) => `/run/secrets/punctual/${path}`)
+    expect(mounted).toEqual(named)
+    expect(named.length).toBeGreaterThan(0)
+    return [containerOf(pod).name, named.map((path) => path.split('/').at(-1))] as const
+  })
+  expect(paths.filter(([, names]) => names.includes('database-owner-url')).map(([name]) => name)).toEqual([
+    'migrate',
+  ])
+  expect(Object.fromEntries(paths)).toMatchObject({ console: ['redis-url', 'punctual-secret-keys'] })
+})
+
+/**
+ * A start and a life are proved without the database, whose outage would else restart everything: /healthz of a
+ * scheduler and a worker needs it. The console has no /readyz, and answers it with a page.
+ */
+const probePaths: Readonly<Record<string, readonly string[]>> = {
+  api: ['/healthz', '/healthz', '/readyz'],
+  console: ['/healthz', '/healthz', '/healthz'],
+  scheduler: ['/livez', '/livez', '/readyz'],
+  worker: ['/livez', '/livez', '/readyz'],
+}
+
 it('each server has two replicas or more, a budget that lets one leave, and probes of its health and readiness', () => {
   for (const { name, replicas, selector, labels, pod } of servers) {
     expect(replicas, name).toBeGreaterThanOrEqual(2)
@@ -107,7 +135,7 @@ it('each server has two replicas or more, a budget that lets one leave, and prob
     expect(budget?.spec).toEqual({ maxUnavailable: 1, selector: { matchLabels: labels } })
     const { startupProbe, livenessProbe, readinessProbe } = containerOf(pod)
     const paths = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet?.path)
-    expect(paths, name).toEqual(['/healthz', '/healthz', '/readyz'])
+    expect(paths, name).toEqual(probePaths[name])
   }
 })
 
@@ -116,8 +144,14 @@ it('a pod that leaves has longer than the grace time of its process', () => {
     const source = readFileSync(`${root}apps/${name}/src/main.ts`, 'utf8')
     const graceSeconds = Number(/graceSeconds:\s*(\d+)/.exec(source)?.[1])
     expect(graceSeconds, name).toBeGreaterThan(0)
-    expect(pod.terminationGracePeriodSeconds, name).toBeGreaterThan(graceSeconds)
+    const { seconds = 0 } = containerOf(pod).lifecycle?.preStop?.sleep ?? {}
+    expect(pod.terminationGracePeriodSeconds, name).toBeGreaterThan(seconds + graceSeconds)
   }
+})
+
+it('a pod that a service leads users to goes on answering until the service has forgotten it', () => {
+  const waits = servers.map(({ name, pod }) => [name, containerOf(pod).lifecycle?.preStop?.sleep?.seconds])
+  expect(Object.fromEntries(waits)).toEqual({ api: 5, console: 5 })
 })
 
 it('two schedulers never share a node, and a rollout needs no third node', () => {
@@ -140,6 +174,16 @@ it('the workers grow with the executions that wait: by a metric that the schedul
   expect(external?.metric.selector).toEqual({ matchLabels: { state: 'waiting' } })
   expect(autoscaler.spec?.scaleTargetRef.name).toBe(workers.metadata?.name)
   expect(workers.spec).not.toHaveProperty('replicas')
+})
+
+it('every pod reaches PostgreSQL, Redis and the sentinels, and the table of connections names their ports', () => {
+  const stores = policies.find(({ metadata }) => metadata?.name === 'punctual-stores')?.spec
+  expect(stores?.podSelector).toEqual({ matchLabels: { 'app.kubernetes.io/name': 'punctual' } })
+  const ports = stores?.egress?.[0]?.ports?.map(({ port }) => port)
+  expect(ports).toEqual([5432, 6379, 26_379])
+  const rows = readFileSync(`${root}docs/operations.md`, 'utf8').split('\n')
+  for (const from of ['| console | API, Redis', '| API, schedulers, workers | PostgreSQL, Redis'])
+    expect(rows.find((row) => row.startsWith(from))).toContain('26379')
 })
 
 it('nothing connects to what no policy names, and every service leads to a port of its pods', () => {
@@ -168,5 +212,17 @@ it('the files are what the objects are, and the base names every file of it', ()
     patches: { target: { name: string }; patch: string }[]
   }
   expect(deployments.map(({ metadata }) => metadata?.name)).toContain(patches[0]?.target.name)
-  expect(parse(patches[0]?.patch ?? '')).toHaveLength(2)
+  const api = deployments.find(({ metadata }) => metadata?.name === patches[0]?.target.name)
+  expect(api?.spec?.template.spec?.volumes?.[0]).toHaveProperty('secret.items')
+  expect(parse(patches[0]?.patch ?? '')).toEqual([
+    expect.objectContaining({ value: { name: 'PUNCTUAL_ADMIN_USER', value: 'admin' } }),
+    expect.objectContaining({
+      value: { name: 'PUNCTUAL_ADMIN_PASSWORD_FILE', value: '/run/secrets/punctual/first-password' },
+    }),
+    {
+      op: 'add',
+      path: '/spec/template/spec/volumes/0/secret/items/-',
+      value: { key: 'first-password', path: 'first-password' },
+    },
+  ])
 })

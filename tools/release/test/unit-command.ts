@@ -1,4 +1,4 @@
-import { chownSync, copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { chownSync, copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 
@@ -32,7 +32,12 @@ export function unitCommand(
     copyFileSync(path, join(credentials, name))
     if (user !== null) chownSync(join(credentials, name), user, user)
   }
-  const files = valuesOf('EnvironmentFile').map((path) => parseEnv(readFileSync(path, 'utf8')))
+  const files = valuesOf('EnvironmentFile').flatMap((path) =>
+    // With a hyphen the file may be absent.
+    path.startsWith('-') && !existsSync(path.slice(1))
+      ? []
+      : parseEnv(readFileSync(path.replace(/^-/, ''), 'utf8')),
+  )
   const environment = Object.assign(parseEnv(valuesOf('Environment').join('\n')), ...files, own)
   const settings = Object.entries<unknown>({ PATH: '/usr/bin:/bin', ...environment })
   const assignments = settings.map(([name, value]) => quoted(`${name}=${String(value)}`))

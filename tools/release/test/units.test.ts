@@ -93,6 +93,32 @@ it(
   settingsLimitMs,
 )
 
+it('a worker above 9 has its port from a file of its own, since that of the unit has one digit of its name', () => {
+  const worker = servers.find(({ name }) => name === 'punctual-worker@.service')
+  expect(worker?.values('Environment')).toContain('HEALTH_PORT=909%i')
+  expect(worker?.values('EnvironmentFile')).toEqual([
+    '/etc/punctual/punctual.env',
+    '-/etc/punctual/worker-%i.env',
+  ])
+  const install = readFileSync(`${root}docs/install.md`, 'utf8')
+  expect(install).toContain('/etc/punctual/worker-10.env')
+  // The scheduler has the port that a worker 0 would have.
+  expect(servers.flatMap(({ values }) => values('Environment'))).toContain('HEALTH_PORT=9090')
+})
+
+it('the page of the installation shows how a unit gets a secret and a directory that it has not by itself', () => {
+  const install = readFileSync(`${root}docs/install.md`, 'utf8')
+  const dropIns = [...install.matchAll(/```ini\n([\s\S]*?)```/g)].map(([, text = '']) =>
+    text.replaceAll(/^ +/gm, ''),
+  )
+  expect(dropIns).toContainEqual(
+    expect.stringMatching(
+      /LoadCredential=first-password:\/etc\/punctual\/secrets\/first-password\nEnvironment=.*PUNCTUAL_ADMIN_PASSWORD_FILE=%d\/first-password\n/,
+    ),
+  )
+  expect(dropIns).toContainEqual(expect.stringMatching(/^ReadWritePaths=\/srv\/reports$/m))
+})
+
 it('no unit has a right that it does not need: only workers make namespaces, for the sandbox of the browser', () => {
   for (const { name, values } of units) {
     expect(values('User'), name).toEqual(['punctual'])

@@ -2,9 +2,16 @@ import type { Container, EnvVar, PodSpec, Probe, Volume } from 'kubernetes-types
 
 /** The user of the images. */
 const user = 1000
-const secretsPath = '/run/secrets/punctual'
+export const secretsPath = '/run/secrets/punctual'
 /** Longer than the minute in which a process finishes what it has begun. */
 const graceSeconds = 75
+
+/** Paths that the probes ask. */
+export interface ProbePaths {
+  /** Answers while the process lives, whatever is away: an outage of the database must restart nothing. */
+  readonly alive: '/healthz' | '/livez'
+  readonly ready: '/healthz' | '/readyz'
+}
 
 export interface ServerOptions {
   /** Such as `worker`: the command is `punctual-worker`. */
@@ -12,6 +19,9 @@ export interface ServerOptions {
   readonly image?: string
   /** The port of the interface, or of the health of a process that has none. */
   readonly port: number
+  readonly paths: ProbePaths
+  /** Whether a service leads users to it: a pod that leaves is then still asked for some seconds. */
+  readonly hasService?: boolean
   readonly settings: Readonly<Record<string, string>>
   /** Settings that are secrets, each in a file of the Secret `punctual-secrets`. */
   readonly secrets: readonly string[]
@@ -26,11 +36,17 @@ export function labelsOf(name: string): Record<string, string> {
   return { 'app.kubernetes.io/name': 'punctual', 'app.kubernetes.io/component': name }
 }
 
-/** A pod that the policy `restricted` of pod security admits, with a root file system that it cannot write to. */
+/**
+ * A pod that the policy `restricted` of pod security admits, with a root file system that it cannot write to. Of the
+ * Secret it has only the files that its container names.
+ */
 export function podOf(container: Container, artifacts?: 'read' | 'write'): PodSpec {
+  const items = (container.env ?? []).flatMap(({ value = '' }) =>
+    value.startsWith(`${secretsPath}/`) ? [fileOfSecret(value.slice(secretsPath.length + 1))] : [],
+  )
   const volumes: Volume[] = [
+    { name: 'secrets', secret: { secretName: 'punctual-secrets', defaultMode: 0o440, items } },
     { name: 'tmp', emptyDir: {} },
-    { name: 'secrets', secret: { secretName: 'punctual-secrets', defaultMode: 0o440 } },
   ]
   if (artifacts !== undefined)
     volumes.push({ name: 'artifacts', persistentVolumeClaim: { claimName: 'punctual-artifacts' } })
@@ -53,16 +69,17 @@ export function podOf(container: Container, artifacts?: 'read' | 'write'): PodSp
 
 /** The container of a server process, asked for its health on its port. */
 export function serverContainer(options: ServerOptions): Container {
-  const { name, port, requests, memoryLimit, artifacts } = options
+  const { name, port, paths, hasService = false, requests, memoryLimit, artifacts } = options
   const mounts = artifacts === undefined ? [] : [artifactsMount(artifacts === 'read')]
   return {
     ...bareContainer(name, options.image ?? 'punctual'),
     env: [...settingsOf(options.settings), ...secretsOf(options.secrets), nameOfPod],
     envFrom: [{ configMapRef: { name: 'punctual-settings' } }],
     ports: [{ name: 'http', containerPort: port }],
-    startupProbe: probe('/healthz', { periodSeconds: 2, failureThreshold: 60 }),
-    livenessProbe: probe('/healthz', { periodSeconds: 10, failureThreshold: 3 }),
-    readinessProbe: probe('/readyz', { periodSeconds: 5, failureThreshold: 2 }),
+    startupProbe: probe(paths.alive, { periodSeconds: 2, failureThreshold: 60 }),
+    livenessProbe: probe(paths.alive, { periodSeconds: 10, failureThreshold: 3 }),
+    readinessProbe: probe(paths.ready, { periodSeconds: 5, failureThreshold: 2 }),
+    ...(hasService ? { lifecycle: { preStop: { sleep: { seconds: 5 } } } } : {}),
     resources: { requests: { ...requests }, limits: { memory: memoryLimit } },
     volumeMounts: [...baseMounts, ...mounts],
   }
@@ -90,6 +107,9 @@ export function secretsOf(names: readonly string[]): EnvVar[] {
     value: `${secretsPath}/${name.toLowerCase().replaceAll('_', '-')}`,
   }))
 }
+
+/** Brings one key of the Secret into the file of its name. */
+export const fileOfSecret = (key: string) => ({ key, path: key })
 
 const baseMounts = [
   { name: 'tmp', mountPath: '/tmp' },

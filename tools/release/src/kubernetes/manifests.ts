@@ -1,5 +1,6 @@
 import { stringify } from 'yaml'
 
+import { fileOfSecret, secretsPath } from './container.ts'
 import { policies } from './network.ts'
 import { autoscaler, budgets, deployments, services, workers } from './servers.ts'
 import { artifacts, migrations, namespace, settings } from './shared.ts'
@@ -65,7 +66,12 @@ const firstRun = {
         {
           op: 'add',
           path: '/spec/template/spec/containers/0/env/-',
-          value: { name: 'PUNCTUAL_ADMIN_PASSWORD_FILE', value: '/run/secrets/punctual/first-password' },
+          value: { name: 'PUNCTUAL_ADMIN_PASSWORD_FILE', value: `${secretsPath}/first-password` },
+        },
+        {
+          op: 'add',
+          path: '/spec/template/spec/volumes/0/secret/items/-',
+          value: fileOfSecret('first-password'),
         },
       ]),
     },

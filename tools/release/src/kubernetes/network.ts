@@ -30,7 +30,8 @@ export const policies: readonly NetworkPolicy[] = [
   policy('stores', {
     podSelector: everything,
     policyTypes: ['Egress'],
-    egress: [{ ports: tcp(5432, 6379) }],
+    // PostgreSQL, Redis, and the sentinels that say where Redis is.
+    egress: [{ ports: tcp(5432, 6379, 26_379) }],
   }),
   policy('api', {
     ...of('api'),

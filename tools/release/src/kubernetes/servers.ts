@@ -17,6 +17,8 @@ const api = podOf(
   serverContainer({
     name: 'api',
     port: apiPort,
+    paths: { alive: '/healthz', ready: '/readyz' },
+    hasService: true,
     settings: { API_HOST: '0.0.0.0', API_PORT: String(apiPort), ...artifactDirectory },
     secrets: stores,
     requests: { cpu: '250m', memory: '384Mi' },
@@ -30,6 +32,8 @@ const console = podOf(
   serverContainer({
     name: 'console',
     port: consolePort,
+    paths: { alive: '/healthz', ready: '/healthz' },
+    hasService: true,
     settings: {
       CONSOLE_HOST: '0.0.0.0',
       CONSOLE_PORT: String(consolePort),
@@ -45,6 +49,7 @@ const scheduler = podOf(
   serverContainer({
     name: 'scheduler',
     port: healthPort,
+    paths: { alive: '/livez', ready: '/readyz' },
     settings: { ...health, ...artifactDirectory },
     secrets: stores,
     requests: { cpu: '250m', memory: '256Mi' },
@@ -57,6 +62,7 @@ const scheduler = podOf(
 const workerContainer = serverContainer({
   name: 'worker',
   port: healthPort,
+  paths: { alive: '/livez', ready: '/readyz' },
   settings: { ...health, ...artifactDirectory },
   secrets: stores,
   requests: { cpu: '1', memory: '2Gi' },
