@@ -163,8 +163,8 @@ export const sessionIdleSetting = {
 }
 
 /**
- * Keys that encrypt secrets at rest, comma separated; the first encrypts, all decrypt, so a key is rotated by
- * putting the new one in front. Each is 32 bytes in base64: `openssl rand -base64 32`.
+ * Keys that encrypt secrets at rest, comma separated; the first encrypts, all decrypt. A new key is the last one until
+ * every process has it, and then the first one. Each is 32 bytes in base64: `openssl rand -base64 32`.
  */
 export function secretKeysSetting() {
   const keys = z

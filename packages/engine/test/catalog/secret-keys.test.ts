@@ -86,6 +86,19 @@ it('secrets of an older key come to the first key wherever they are kept, open a
   })
 })
 
+it('a new key as the last one opens what another process seals with it as the first, so no restart leaves a secret shut', async () => {
+  await using database = await createTestDatabase()
+  await using moved = storeWith(database.url, [fresh, old])
+  const id = await addAccount(moved.store, 'saved while processes restart')
+  await using added = storeWith(database.url, [old, fresh])
+  expect(await added.store.sourceAccounts.open(id)).toMatchObject({
+    ok: true,
+    account: { secret: 'secret of saved while processes restart' },
+  })
+  await using without = storeWith(database.url, [old])
+  expect(await without.store.sourceAccounts.open(id)).toMatchObject({ ok: false })
+})
+
 it('a secret that no given key opens is named and left as it is, and keeps none of the others waiting', async () => {
   await using database = await createTestDatabase()
   await using strange = storeWith(database.url, [lost])
