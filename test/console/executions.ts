@@ -159,6 +159,11 @@ test('what recipients lack is assigned on Today, opens whom to send it to, and i
   const dialog = page.getByRole('dialog')
   await expect.poll(() => dialog.getByRole('checkbox', { checked: true }).count(), soon).toBe(1)
   await expectAccessible(page)
+  await page.route('**/api/schedule/resend', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await dialog.getByRole('button', { name: 'Send again to 1' }).click()
+  await expect.poll(() => dialog.getByRole('alert').count(), soon).toBe(1)
+  // What the service says takes no tick away.
+  expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(1)
   await page.keyboard.press('Escape')
   await need.getByRole('button', { name: /^Mark as done/ }).click()
   await dialog.getByLabel('Why').fill('Read out on the phone')

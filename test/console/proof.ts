@@ -86,6 +86,29 @@ test('Send again asks whom: who was refused is ticked, who has it is not, and se
   expect(events.filter(({ Name }) => Name === 'resent')).toHaveLength(1)
 })
 
+test('Send again goes to the ticked deliveries only, also where their recipients have others', async () => {
+  const [ann, bob] = ['twice-ann@example.org', 'once-bob@example.org']
+  // Two destinations, of which the second one has both.
+  const id = await ended(await createFigures('Figures to one reader twice', [ann, `${ann}; ${bob}`]))
+  const { page } = await served.open({ path: `/executions/${id}` })
+  await settled(page)
+  await page.getByRole('button', { name: 'Send again', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  const boxes = dialog.getByRole('listitem').getByRole('checkbox')
+  const { deliveries } = (await executionOf(id)).Result
+  // The first reader by the first destination, and the other reader by the second one.
+  const chosen = [ann, bob].map((name) => deliveries.findIndex(({ recipient }) => recipient === name))
+  for (const place of chosen) await boxes.nth(place).check()
+  await dialog.getByRole('checkbox', { name: 'It may arrive twice' }).check()
+  await dialog.getByRole('button', { name: 'Send again to 2' }).click()
+  await expect.poll(() => idOf(page.url()), soon).not.toBe(id)
+  const again = await executionOf(idOf(page.url()))
+  const nameOf = ({ destinationId, recipient }: (typeof deliveries)[number]) =>
+    `${destinationId} ${recipient}`
+  const wanted = deliveries.filter((_each, place) => chosen.includes(place))
+  expect(again.Result.deliveries.map(nameOf).toSorted()).toEqual(wanted.map(nameOf).toSorted())
+})
+
 /** Expects that a page of the execution that sends again, and the one of the ended execution, lead to each other. */
 async function expectLinked(page: Page, { id, again }: { readonly id: string; readonly again: string }) {
   await expect.poll(() => page.locator('.attempt-words').innerText(), soon).toMatch(/Delivering/)

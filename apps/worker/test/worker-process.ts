@@ -134,7 +134,7 @@ export async function openRuntimeContext(
     async resend(endedId: string, recipients: readonly string[]): Promise<string> {
       const ended = await store.executions.find(endedId)
       if (!ended) throw new Error('the execution is gone')
-      const wish = { destinationIds: null, recipients }
+      const wish = { destinationIds: null, recipients, deliveryIds: null }
       const outcome = await requestResend(store, { ended, wish, runBy: 'tester' })
       if (!outcome.ok) throw new Error(outcome.reason)
       return outcome.executionId

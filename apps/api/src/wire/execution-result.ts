@@ -35,6 +35,7 @@ const artifact = z
 
 const delivery = z
   .object({
+    id: z.string(),
     destinationId: z.string(),
     row: z.int().optional().meta({ description: 'Row of the data, from 1; absent without data' }),
     recipient: z.string(),

@@ -334,6 +334,7 @@ it('GetExecutionStatus and cancelexecution show what an execution came to, typed
     artifacts: [{ name: 'sales.pdf', format: 'PDF', bytes: 1234, sha256: sha, pages: 2, method: 2 }],
     deliveries: [
       {
+        id: expect.any(String),
         destinationId: expect.any(String),
         recipient: 'ann@example.org',
         state: 'Accepted',

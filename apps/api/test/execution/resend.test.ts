@@ -196,6 +196,23 @@ it('sends to the recipients of the named destinations', async () => {
   expect(await recipientsOf(body.ExecutionId)).toEqual(['eve@example.org Planned'])
 })
 
+it('sends the named deliveries and no other one of their recipients and destinations', async () => {
+  const { id } = await ended({ states: { 'ann@example.org': 'Unknown', 'bob@example.org': 'Rejected' } })
+  const [ann, , eve] = (await post('/api/schedule/GetExecutionStatus', { ExecutionId: id })).body.Result
+    .deliveries
+  await query(`UPDATE deliveries SET recipient = 'ann@example.org' WHERE id = $1`, [eve.id])
+  const { body } = await resend({ ExecutionId: id, DeliveryIds: [ann.id.toUpperCase()] })
+  expect(await recipientsOf(body.ExecutionId)).toEqual(['ann@example.org Planned'])
+  const fieldsOf = async (wish: object) =>
+    (await resend({ ExecutionId: id, ...wish })).body.errors.map(({ field }: { field: string }) => field)
+  expect(await fieldsOf({ DeliveryIds: [ann.id, crypto.randomUUID()] })).toEqual(['DeliveryIds[1]'])
+  expect(await fieldsOf({ DeliveryIds: ['\0'] })).toEqual(['DeliveryIds[0]'])
+  expect(await fieldsOf({ DeliveryIds: [ann.id], Recipients: ['bob@example.org'] })).toEqual([
+    'DeliveryIds[0]',
+  ])
+  expect(await fieldsOf({ DeliveryIds: [] })).toEqual(['DeliveryIds'])
+})
+
 it('refuses a destination and a recipient that the run did not have, by the place in the list', async () => {
   const { id, destinationIds } = await ended()
   const fieldsOf = async (wish: object) => {

@@ -109,7 +109,7 @@ async function startRuns(scheduleId: string, dependencies: RunDependencies, stor
     async resend(recipients: readonly string[] | null = null) {
       const ended = await store.executions.find(executionId)
       if (!ended) throw new Error('the execution is gone')
-      const wish = { destinationIds: null, recipients }
+      const wish = { destinationIds: null, recipients, deliveryIds: null }
       const outcome = await requestResend(store, { ended, wish, runBy: 'tester' })
       if (outcome.ok) executionId = outcome.executionId
       return outcome

@@ -20,6 +20,7 @@ export interface EndedDelivery {
 export interface ResendWish {
   readonly destinationIds: readonly string[] | null
   readonly recipients: readonly string[] | null
+  readonly deliveryIds: readonly string[] | null
 }
 
 export type ResendChoice<Delivery> =
@@ -27,6 +28,7 @@ export type ResendChoice<Delivery> =
   /** Places in the lists of the wish that name nothing that the run had. */
   | { readonly ok: false; readonly reason: 'destinations-unknown'; readonly places: readonly number[] }
   | { readonly ok: false; readonly reason: 'recipients-unknown'; readonly places: readonly number[] }
+  | { readonly ok: false; readonly reason: 'deliveries-unknown'; readonly places: readonly number[] }
   /** Who would be left to send to, and has to be named: each of them may have the mail already. */
   | { readonly ok: false; readonly reason: 'in-doubt'; readonly recipients: readonly string[] }
   /** Who is about to get the mail from a resend that has not ended. */
@@ -35,26 +37,38 @@ export type ResendChoice<Delivery> =
 
 /**
  * The deliveries of an ended run that are repeated. A named recipient gets the mail, also one that the ledger says has
- * it. Without names, the recipients that certainly lack the mail get it, also from an earlier resend; when each has it,
- * each gets it again. A delivery in doubt is never repeated unless its recipient is named. None is repeated
- * beside a resend that is about to make it.
+ * it. One recipient may have several deliveries, so a delivery can be named as well. Without names, the recipients that
+ * certainly lack the mail get it, also from an earlier resend; when each has it, each gets it again. A delivery in doubt
+ * is never repeated unless it or its recipient is named. None is repeated beside a resend that is about to make it.
  */
 export function chooseResend<Delivery extends EndedDelivery>(
   deliveries: readonly Delivery[],
-  { destinationIds, recipients }: ResendWish,
+  { destinationIds, recipients, deliveryIds }: ResendWish,
 ): ResendChoice<Delivery> {
-  const known = new Set(deliveries.map(({ destinationId }) => destinationId))
-  const wantedIds = destinationIds?.map((id) => id.toLowerCase()) ?? null
-  const unknownIds = placesOf(wantedIds ?? [], (id) => !known.has(id))
-  if (unknownIds.length > 0) return { ok: false, reason: 'destinations-unknown', places: unknownIds }
-  const within = wantedIds === null ? null : new Set(wantedIds)
-  const candidates = deliveries.filter(({ destinationId }) => within?.has(destinationId) ?? true)
-  if (recipients === null) return unnamed(candidates)
-  const named = new Set(recipients.map((recipient) => recipient.toLowerCase()))
-  const found = new Set(candidates.map(({ recipient }) => recipient.toLowerCase()))
-  const unknown = placesOf(recipients, (recipient) => !found.has(recipient.toLowerCase()))
-  if (unknown.length > 0) return { ok: false, reason: 'recipients-unknown', places: unknown }
-  return chosenOf(candidates.filter(({ recipient }) => named.has(recipient.toLowerCase())))
+  const within = named(deliveries, destinationIds, ({ destinationId }) => destinationId)
+  if (!within.ok) return { ok: false, reason: 'destinations-unknown', places: within.places }
+  if (recipients === null && deliveryIds === null) return unnamed(within.found)
+  const ofRecipients = named(within.found, recipients, ({ recipient }) => recipient)
+  if (!ofRecipients.ok) return { ok: false, reason: 'recipients-unknown', places: ofRecipients.places }
+  const ofIds = named(ofRecipients.found, deliveryIds, ({ id }) => id)
+  if (!ofIds.ok) return { ok: false, reason: 'deliveries-unknown', places: ofIds.places }
+  return chosenOf(ofIds.found)
+}
+
+/** The deliveries with one of the names, in upper or lower case; all of them without names. */
+function named<Delivery extends EndedDelivery>(
+  deliveries: readonly Delivery[],
+  names: readonly string[] | null,
+  nameOf: (delivery: Delivery) => string,
+):
+  | { readonly ok: true; readonly found: readonly Delivery[] }
+  | { readonly ok: false; readonly places: readonly number[] } {
+  if (names === null) return { ok: true, found: deliveries }
+  const known = new Set(deliveries.map((each) => nameOf(each).toLowerCase()))
+  const unknown = names.flatMap((name, place) => (known.has(name.toLowerCase()) ? [] : [place]))
+  if (unknown.length > 0) return { ok: false, places: unknown }
+  const wanted = new Set(names.map((name) => name.toLowerCase()))
+  return { ok: true, found: deliveries.filter((each) => wanted.has(nameOf(each).toLowerCase())) }
 }
 
 function chosenOf<Delivery extends EndedDelivery>(chosen: readonly Delivery[]): ResendChoice<Delivery> {
@@ -66,10 +80,6 @@ function chosenOf<Delivery extends EndedDelivery>(chosen: readonly Delivery[]): 
 
 function recipientsOf(deliveries: readonly EndedDelivery[]): string[] {
   return deliveries.map(({ recipient }) => recipient)
-}
-
-function placesOf(texts: readonly string[], isMeant: (text: string) => boolean): number[] {
-  return texts.flatMap((text, place) => (isMeant(text) ? [place] : []))
 }
 
 function unnamed<Delivery extends EndedDelivery>(candidates: readonly Delivery[]): ResendChoice<Delivery> {

@@ -124,6 +124,7 @@ const artifactJson = jsonObject({
 
 // Without a reply of the other side, the failure takes its place.
 const deliveryJson = jsonObject({
+  id: jsonString('d.id'),
   destinationId: jsonString('d.destination_id'),
   row: { when: 'd.row_number > 0', value: jsonValue('d.row_number') },
   recipient: jsonString('d.recipient'),

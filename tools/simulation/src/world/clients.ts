@@ -141,7 +141,7 @@ async function sendAgain({ random, rows, store }: ClientsOptions): Promise<unkno
       artifacts,
       deliveries: deliveries.map((each) => ({ ...each, error: null })),
     },
-    wish: { destinationIds: null, recipients },
+    wish: { destinationIds: null, recipients, deliveryIds: null },
     runBy: caller,
     executionId: random.id(),
   })

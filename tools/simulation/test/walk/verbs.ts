@@ -71,6 +71,7 @@ export function beginResend(world: World, requested: Set<string>, endedId: strin
       wish: {
         destinationIds: null,
         recipients: isForAll ? deliveries.map(({ recipient }) => recipient) : null,
+        deliveryIds: null,
       },
       runBy: 'walk',
     })

@@ -39,6 +39,7 @@ export const executionMembers: Members = {
     values: 'What the sentence names, by name',
   },
   ResultDelivery: {
+    id: 'Id of the delivery, for DeliveryIds of resend',
     destinationId: 'Id of the destination',
     recipient: 'Address, or the place that files went to',
     state: 'State of the delivery',

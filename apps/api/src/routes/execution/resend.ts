@@ -25,7 +25,11 @@ const resendInput = z
     }),
     Recipients: z.array(line(320)).min(1).max(maxNamed).nullish().meta({
       description:
-        'Exactly these recipients, whatever the ledger says of them. Unless given: those who certainly have no mail, also from another run with the same files; when every recipient has it, all of them. A recipient in doubt has to be named.',
+        'Exactly these recipients, whatever the ledger says of them. Without them and DeliveryIds: those who certainly have no mail, also from another run with the same files; when every recipient has it, all of them. A recipient in doubt has to be named.',
+    }),
+    DeliveryIds: z.array(line(100)).min(1).max(maxNamed).nullish().meta({
+      description:
+        'Exactly these deliveries, whatever the ledger says of them, by their ids in Result; one recipient may have several. Each belongs to the given DestinationIds and Recipients',
     }),
   })
   .meta({ id: 'ResendInput' })
@@ -60,7 +64,11 @@ export const resend = defineOperation({
     const resent = await dependencies.store.executions.resent(ended.executionId)
     const outcome = await requestResend(dependencies.store, {
       ended: { ...ended, deliveries: markResent(ended.deliveries, resent) },
-      wish: { destinationIds: body.DestinationIds ?? null, recipients: body.Recipients ?? null },
+      wish: {
+        destinationIds: body.DestinationIds ?? null,
+        recipients: body.Recipients ?? null,
+        deliveryIds: body.DeliveryIds ?? null,
+      },
       runBy: principal.name,
       executionId: idempotentId,
       traceParent,
@@ -139,6 +147,13 @@ async function refusal(
           message: body.DestinationIds?.length
             ? sentence('resend_no_recipient_of_destinations')
             : sentence('resend_no_recipient'),
+        })),
+      })
+    case 'deliveries-unknown':
+      return problem('invalid_request', {
+        errors: outcome.places.map((place) => ({
+          field: `DeliveryIds[${place}]`,
+          message: sentence('resend_no_delivery'),
         })),
       })
     case 'in-doubt':

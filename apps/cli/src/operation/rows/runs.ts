@@ -233,6 +233,7 @@ const executions: readonly OperationCommand[] = [
         words,
       ]),
       takes('--to <addresses>', 'Recipients', ['only these recipients, with commas between', words]),
+      takes('--deliveries <ids>', 'DeliveryIds', ['only these deliveries, with commas between', words]),
     ],
     isRepeatable: true,
   },

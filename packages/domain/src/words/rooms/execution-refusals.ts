@@ -102,6 +102,7 @@ export const executionRefusals = {
     de: 'ist kein Empfänger dieser Ziele der Ausführung',
   },
   resend_no_recipient: { en: 'is no recipient of the execution', de: 'ist kein Empfänger der Ausführung' },
+  resend_no_delivery: { en: 'is no delivery of the execution', de: 'ist keine Zustellung der Ausführung' },
   resend_to_strangers: {
     en: 'This run did not go to {recipients}: name its own recipients only. For others, add them to the schedule and run it.',
     de: 'Dieser Lauf ging nicht an {recipients}: Nennen Sie nur seine eigenen Empfänger. Andere nehmen Sie in den Zeitplan auf und führen ihn aus.',

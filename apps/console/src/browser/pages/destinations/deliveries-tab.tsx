@@ -73,9 +73,7 @@ export function DeliveriesTab({ state, query }: DeliveriesTabProps) {
                     label={state === 'Unknown' ? 'destinations.doubt' : 'destinations.refused'}
                     columns={columns}
                     rows={found}
-                    keyOf={({ execution, delivery }) =>
-                      `${execution.ExecutionId} ${delivery.destinationId} ${delivery.recipient}`
-                    }
+                    keyOf={({ delivery }) => delivery.id}
                   />
                 </>
               )}

@@ -58,7 +58,7 @@ export function Ledger({ executionId, isOver, deliveries }: LedgerProps) {
             label="execution.recipients"
             columns={columns}
             rows={shown.slice(0, most)}
-            keyOf={({ destinationId, recipient }, position) => `${destinationId} ${recipient} ${position}`}
+            keyOf={({ id }) => id}
             detail={(delivery) => doubtOf(executionId, delivery)}
           />
           {shown.length > most && (

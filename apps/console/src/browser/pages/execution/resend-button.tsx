@@ -72,28 +72,32 @@ export function ResendChoice({ executionId, resend, deliveries, onClose }: Choic
   const gone = useQuery({ ...asked, refetchOnMount: 'always' }).data ?? []
   const earlier = useLastResend(executionId)
   const shown = deliveries.toSorted((a, b) => Number(hasIt(a)) - Number(hasIt(b))).slice(0, maxShown)
-  const [ticked, setTicked] = useState<ReadonlySet<Delivery>>(new Set(shown.filter((each) => !hasIt(each))))
+  // By id: each answer of the service has other objects.
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(shown.filter((each) => !hasIt(each)).map(({ id }) => id)),
+  )
   const [isKnown, setIsKnown] = useState(false)
-  const chosen = shown.filter((each) => ticked.has(each))
+  const chosen = shown.filter(({ id }) => ticked.has(id))
   const mayArriveTwice = chosen.some(mayHaveIt)
-  function tick(delivery: Delivery, isTicked: boolean) {
+  function tick(id: string, isTicked: boolean) {
     setIsKnown(false)
-    setTicked(new Set(shown.filter((each) => (each === delivery ? isTicked : ticked.has(each)))))
+    const others = [...ticked].filter((each) => each !== id)
+    setTicked(new Set(isTicked ? [...others, id] : others))
   }
   return (
     <>
       <ul className="resend-choice">
-        {shown.map((delivery, place) => (
-          <li key={`${delivery.destinationId} ${delivery.recipient} ${place}`}>
+        {shown.map(({ id, recipient, state }) => (
+          <li key={id}>
             <label className="check">
               <input
                 type="checkbox"
-                checked={ticked.has(delivery)}
-                onChange={({ target }) => tick(delivery, target.checked)}
+                checked={ticked.has(id)}
+                onChange={({ target }) => tick(id, target.checked)}
               />
-              <StoredName name={delivery.recipient} />
+              <StoredName name={recipient} />
             </label>
-            <State state={deliveryStates[delivery.state]} />
+            <State state={deliveryStates[state]} />
           </li>
         ))}
       </ul>

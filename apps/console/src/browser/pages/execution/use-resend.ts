@@ -24,8 +24,7 @@ export function useResend(executionId: string) {
     mutationFn: async (chosen: readonly Delivery[]) => {
       const body = {
         ExecutionId: executionId,
-        DestinationIds: [...new Set(chosen.map(({ destinationId }) => destinationId))],
-        Recipients: [...new Set(chosen.map(({ recipient }) => recipient))],
+        DeliveryIds: chosen.map(({ id }) => id),
       }
       const headers = idempotencyHeader(keyOf(JSON.stringify(body)))
       return bodyOf(await client.POST('/api/schedule/resend', { body, headers }))
