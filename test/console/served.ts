@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { eventually } from '@punctual/testing'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 
 import { soon, useConsole } from '../support/console.ts'
@@ -30,10 +30,15 @@ export const todaySays = { en: /due|delivered/, de: /fällig|zugestellt/ }
 /** Opens a session of its own at the log-in page; the administrator's unless another user is named. */
 export async function logIn(page: Page, user: Credentials = administrator()): Promise<void> {
   await page.goto(served.url('/'))
-  await page.getByLabel('User name').fill(user.UserName)
-  await page.getByLabel('Password').fill(user.Password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await fillLogIn(page, user)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(todaySays.en)
+}
+
+/** Fills in and sends the log-in of a page, or of the box above it. */
+export async function fillLogIn(where: Page | Locator, user: Credentials): Promise<void> {
+  await where.getByLabel('User name').fill(user.UserName)
+  await where.getByLabel('Password').fill(user.Password)
+  await where.getByRole('button', { name: 'Log in' }).click()
 }
 
 export function administrator(): Credentials {

@@ -4,7 +4,7 @@ import { follow, settled, soon } from '../support/console.ts'
 import { appearances } from '../support/appearances.ts'
 import { countWire, expectSmallLoad } from '../support/wire.ts'
 import { openUserMenu } from '../support/open-menus.ts'
-import { administrator, logIn, served, todaySays, tokenOf } from './served.ts'
+import { administrator, fillLogIn, logIn, served, todaySays, tokenOf } from './served.ts'
 
 const pages = [
   ['/', 'Today', todaySays.en],
@@ -124,6 +124,44 @@ test('a log-out on one tab ends the session on all of them, and the page that wa
   await expect.poll(() => page.getByRole('button', { name: 'Log in' }).count(), soon).toBe(1)
   await expect.poll(() => second.getByRole('alertdialog').count(), soon).toBe(1)
   expect(await second.getByRole('heading', { level: 1 }).innerText()).toBe('Servers')
+})
+
+test('who logs in after another user on the same page sees nothing of what that one has read', async () => {
+  const { page } = await served.open({ role: null, path: '/audit' })
+  const entries = page.getByRole('main').getByRole('row')
+  await fillLogIn(page, administrator())
+  await expect.poll(() => entries.count(), soon).toBeGreaterThan(1)
+  await openUserMenu(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await fillLogIn(page, await served.userOf('Viewer'))
+  await expect.poll(() => page.getByRole('alert').count(), soon).toBe(1)
+  expect(await entries.count()).toBe(0)
+})
+
+test('a session that ends leaves the form to the same user, and to another one an empty form', async () => {
+  const { page, context } = await served.open({ role: null })
+  await logIn(page)
+  const form = await context.newPage()
+  await form.goto(served.url('/calendars/new'))
+  await settled(form)
+  const name = form.getByRole('main').getByLabel('Name', { exact: true })
+  await name.fill('Half filled')
+  const box = form.getByRole('alertdialog')
+  const logOutElsewhere = async () => {
+    await openUserMenu(page)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect.poll(() => box.count(), soon).toBe(1)
+  }
+  await logOutElsewhere()
+  await fillLogIn(box, administrator())
+  await expect.poll(() => box.count(), soon).toBe(0)
+  expect(await name.inputValue()).toBe('Half filled')
+  // The other tab hears of the log-in and is open as well.
+  await logOutElsewhere()
+  await fillLogIn(box, await served.userOf('Editor'))
+  await expect.poll(() => box.count(), soon).toBe(0)
+  await settled(form)
+  expect(await name.inputValue()).toBe('')
 })
 
 test('a session that ends asks for the log-in in view, however far the page is scrolled', async () => {

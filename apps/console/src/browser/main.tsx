@@ -26,7 +26,6 @@ const storages = {
 }
 const clock = createServiceClock(browserClock)
 const ticker = createTicker(clock)
-const holder = createSessionHolder(new BroadcastChannel('punctual-session'))
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -37,6 +36,7 @@ const queries = new QueryClient({
     },
   },
 })
+const holder = createSessionHolder(new BroadcastChannel('punctual-session'), () => queries.clear())
 const client = createClient({
   csrfToken() {
     const state = holder.state()

@@ -14,13 +14,16 @@ import { sessionQuery } from './session/session-query.ts'
 import { useLiveRole } from './session/use-rights.ts'
 import { useClock } from './times/use-now.ts'
 
-/** The log-in at every address while no user has logged in; else the page of the address in its frame. */
+/**
+ * The log-in at every address while no user has logged in; else the page of the address in its frame. Another user
+ * gets a page of their own: what the former one had filled in is gone.
+ */
 export function RootPage() {
   const state = useSessionState()
   if (state.kind === 'unknown') return <UnknownSession />
   if (state.kind === 'none') return <LoginPage />
   return (
-    <LiveProvider>
+    <LiveProvider key={state.session.UserId}>
       <LiveQueries />
       <NeedsProvider>
         <BulkProvider>

@@ -28,14 +28,21 @@ export interface SessionHolder {
   end(): void
 }
 
-export function createSessionHolder(channel: BroadcastChannel): SessionHolder {
+/** @param forget drops what the page has of its user, before another one is shown a page */
+export function createSessionHolder(channel: BroadcastChannel, forget: () => void): SessionHolder {
   let current: SessionState = { kind: 'unknown' }
+  /** Whose answers the page has; also after a log-out. */
+  let userId: string | null = null
   const listeners = new Set<() => void>()
   const become = (next: SessionState) => {
     current = next
     for (const listener of listeners) listener()
   }
-  const open = (session: Session) => become({ kind: 'open', session })
+  const open = (session: Session) => {
+    if (userId !== null && userId !== session.UserId) forget()
+    userId = session.UserId
+    become({ kind: 'open', session })
+  }
   const end = () => {
     if (current.kind === 'open') become({ kind: 'ended', session: current.session })
     else if (current.kind === 'unknown') become({ kind: 'none' })
