@@ -342,6 +342,23 @@ test('the form reports a time that the clocks omit or repeat within a year, with
   await expect.poll(() => page.getByRole('button', { name: /instead/ }).count(), soon).toBe(0)
 })
 
+test.each([
+  ['Until, if it ends', 'Nov 30'],
+  ['Last one at', '6pm'],
+])('an end of a rule that cannot be read is refused at its field: %s', async (label, typed) => {
+  const { ScheduleId } = await create(`Ends ${typed}`, { Repeat: { Every: 4, Unit: 'Hours', Until: null } })
+  const { page } = await served.open({ path: `/schedules/${ScheduleId}?edit=when` })
+  const field = page.getByLabel(label, { exact: true })
+  await field.fill(typed)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirm the changes' }).click()
+  await expect.poll(() => page.getByText('Not saved. Correct these fields:').count(), soon).toBe(1)
+  expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual([typed, 'true'])
+  expect(await stored(`Ends ${typed}`)).toMatchObject({
+    Schedule: { EndDate: null, Repeat: { Until: null } },
+  })
+})
+
 test('the calendar is walked by the keyboard, a day and a month at a time', async () => {
   const { ScheduleId } = await stored('Not on a feast')
   const { page } = await served.open({ path: `/schedules/${ScheduleId}?day=${holiday}` })

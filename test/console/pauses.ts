@@ -82,6 +82,38 @@ test('a folder is paused from the page, which says that it is in force, and is r
   await expect.poll(() => row.count(), soon).toBe(0)
 })
 
+test('a pause whose end cannot be read, or has no time, is not saved: it would have no end', async () => {
+  const { folder } = await folderWithRuns()
+  const { page } = await served.open({ path: '/pauses' })
+  await page.getByRole('button', { name: 'Pause a folder' }).click(soon)
+  const panel = page.getByRole('complementary', { name: 'Pause a folder' })
+  await choose(panel.locator('[data-field="Scope.FolderPath"] button'), folder)
+  await panel.getByLabel('Reason').fill('The data is loaded again')
+  const [day, time] = [panel.getByLabel('Until', { exact: true }), panel.getByLabel('Time', { exact: true })]
+  let sent = 0
+  page.on('request', (request) => (sent += Number(request.url().endsWith('/api/folder/pause'))))
+  for (const [typedDay, typedTime] of [
+    ['30 Nov 2030', '24:00'],
+    ['30 Nov 2030', '6pm'],
+    ['30 Nov 2030', ''],
+    ['Nov 30', '18:00'],
+  ] as const) {
+    await day.fill(typedDay)
+    await time.fill(typedTime)
+    // By the keyboard, and by the button.
+    await time.press('Enter')
+    await panel.getByRole('button', { name: 'Pause folder' }).click()
+    await expect.poll(() => panel.locator('[aria-invalid=true]').count(), soon).toBe(1)
+  }
+  expect(sent).toBe(0)
+  await day.fill('30 Nov 2030')
+  await time.fill('18')
+  await time.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: folder })
+  await expect.poll(() => row.innerText(), soon).toMatch(/^(?!.*no end set).*Folder, paused/s)
+  expect(sent).toBe(1)
+})
+
 test('on a phone, a window is drawn, is a row of two lines, and is changed from its menu', async () => {
   const { name, folder } = await folderWithRuns()
   await served.rest.post('/api/window/create', {

@@ -21,11 +21,17 @@ export interface DateFieldProps {
   readonly help?: ReactNode
   /** A filter stands in a line with others, a field below its label in a form. */
   readonly kind?: 'filter' | 'field'
+  /** Whether what is no day is given on as it was typed, for a service that refuses it: no form is around the field. */
+  readonly takesAny?: boolean
   readonly onChange: (value: string) => void
 }
 
-/** A day, typed in the words of the language or chosen in a month. A phone has a field of its own, which its users know. */
-export function DateField({ label, name, value, help, kind = 'field', onChange }: DateFieldProps) {
+/**
+ * A day, typed in the words of the language or chosen in a month. A phone has a field of its own, which its users know.
+ * A form is not sent with what is no day.
+ */
+export function DateField(props: DateFieldProps) {
+  const { label, name, value, help, kind = 'field', takesAny = false, onChange } = props
   const intl = useIntl()
   const id = useId()
   const isPhone = useLayout() === 'phone'
@@ -54,7 +60,14 @@ export function DateField({ label, name, value, help, kind = 'field', onChange }
           }}
         />
       ) : (
-        <Typed input={input} label={label} value={value} onChange={onChange} onWrong={setWrong} />
+        <Typed
+          input={input}
+          label={label}
+          value={value}
+          takesAny={takesAny}
+          onChange={onChange}
+          onWrong={setWrong}
+        />
       )}
       {!isPhone && name !== undefined && <input type="hidden" name={name} value={value} />}
       {help !== undefined && (
@@ -68,26 +81,33 @@ export function DateField({ label, name, value, help, kind = 'field', onChange }
 }
 
 interface TypedProps extends Pick<DateFieldProps, 'label' | 'value' | 'onChange'> {
+  readonly takesAny: boolean
   readonly input: object
   readonly onWrong: (isWrong: boolean) => void
 }
 
-function Typed({ input, label, value, onChange, onWrong }: TypedProps) {
+function Typed({ input, label, value, takesAny, onChange, onWrong }: TypedProps) {
   const intl = useIntl()
   const zone = useViewerZone()
   const today = useNow((nowMs) => dayIn(zone, nowMs / 1_000))
   const [text, setText] = useState(() => textOf(intl, value))
   const [isOpen, setOpen] = useState(false)
   const field = useRef<HTMLSpanElement>(null)
+  const typedIn = useRef<HTMLInputElement>(null)
   const read = (typed: string) => (typed.trim() === '' ? '' : readDay(typed, today, intl.locale))
   // What is typed stays as it is while it means the same.
   useEffect(() => {
     setText((typed) => (readDay(typed, today, intl.locale) === value ? typed : textOf(intl, value)))
   }, [value, today, intl])
+  useEffect(() => {
+    const isDayOrNone = read(text) !== null
+    typedIn.current?.setCustomValidity(isDayOrNone ? '' : intl.formatMessage({ id: 'date.wrong' }))
+  })
   return (
     <span className="date-typed" ref={field}>
       <input
         {...input}
+        ref={typedIn}
         type="text"
         autoComplete="off"
         maxLength={50}
@@ -95,9 +115,10 @@ function Typed({ input, label, value, onChange, onWrong }: TypedProps) {
         onChange={({ target }) => {
           setText(target.value)
           onWrong(false)
-          const day = read(target.value)
+          const day = read(target.value) ?? (takesAny ? target.value : null)
           if (day !== null) onChange(day)
         }}
+        onInvalid={() => onWrong(true)}
         onBlur={() => {
           const day = read(text)
           onWrong(day === null)

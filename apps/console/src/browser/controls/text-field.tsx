@@ -48,7 +48,7 @@ export function TextField({
       // Absent while nothing is known to be wrong, or what the browser finds is not shown.
       {...(problem !== null || isEmpty ? { isInvalid: true } : {})}
       // What was found once does not keep a form from being sent again: the service decides.
-      validationBehavior={problem === null && !isEmpty ? 'native' : 'aria'}
+      validationBehavior={props.validationBehavior ?? (problem === null && !isEmpty ? 'native' : 'aria')}
     >
       <Label>{label}</Label>
       {control ??

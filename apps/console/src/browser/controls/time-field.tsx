@@ -12,10 +12,16 @@ export interface TimeFieldProps {
   readonly value: string | null
   readonly onChange: (value: string | null) => void
   readonly isRequired?: boolean
+  /** Whether what is no time is given on as it was typed, for a service that refuses it: no form is around the field. */
+  readonly takesAny?: boolean
 }
 
-/** A time of day on the clock of 24 hours, however it is typed: it is written out when the field is left. */
-export function TimeField({ label, name, value, onChange, isRequired = false }: TimeFieldProps) {
+/**
+ * A time of day on the clock of 24 hours, however it is typed: it is written out when the field is left. A form is not
+ * sent with what is no time.
+ */
+export function TimeField(props: TimeFieldProps) {
+  const { label, name, value, onChange, isRequired = false, takesAny = false } = props
   const intl = useIntl()
   const [text, setText] = useState(value ?? '')
   const [isWrong, setIsWrong] = useState(false)
@@ -24,6 +30,11 @@ export function TimeField({ label, name, value, onChange, isRequired = false }: 
     // What is typed stays as it is while it means the same.
     setText((typed) => (readTime(typed) === value ? typed : (value ?? '')))
   }, [value])
+  const check = () => {
+    const time = readTime(text)
+    setIsWrong(time === null && text !== '')
+    if (time !== null) setText(time)
+  }
   return (
     <TextField
       label={label}
@@ -34,15 +45,16 @@ export function TimeField({ label, name, value, onChange, isRequired = false }: 
       help={hint}
       // The same sentence: another height would move the button that is being pressed.
       problem={isWrong ? hint : null}
+      {...(isWrong ? { validationBehavior: 'native' as const } : {})}
       onChange={(typed) => {
         setText(typed)
         setIsWrong(false)
-        onChange(readTime(typed))
+        onChange(readTime(typed) ?? (takesAny && typed !== '' ? typed : null))
       }}
-      onBlur={() => {
-        const time = readTime(text)
-        setIsWrong(time === null && text !== '')
-        if (time !== null) setText(time)
+      onBlur={check}
+      // It sends a form without leaving the field.
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') check()
       }}
     />
   )

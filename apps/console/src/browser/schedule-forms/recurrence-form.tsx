@@ -140,6 +140,7 @@ function RangeField({ label, member, value, onChange }: RangeFieldProps) {
       label={intl.formatMessage({ id: label })}
       name={`Schedule.${member}`}
       value={value[member] ?? ''}
+      takesAny
       onChange={(date) => onChange({ [member]: date === '' ? null : date })}
     />
   )

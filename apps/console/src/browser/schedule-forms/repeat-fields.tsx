@@ -48,6 +48,7 @@ export function RepeatFields({ value, onChange }: RecurrenceFieldsProps) {
             label={intl.formatMessage({ id: 'recurrence.repeat.until' })}
             name="Schedule.Repeat.Until"
             value={repeat.Until ?? null}
+            takesAny
             onChange={(Until) => onChange({ Repeat: { ...repeat, Until } })}
           />
         </div>

@@ -137,6 +137,8 @@ function UntilFields({ draft, onChange }: WindowFieldsProps) {
       <TimeField
         label={intl.formatMessage({ id: 'pauses.field.time' })}
         value={draft.untilTime}
+        // Without one it would have no end.
+        isRequired={draft.untilDay !== ''}
         onChange={(untilTime) => onChange({ untilTime })}
       />
     </div>
