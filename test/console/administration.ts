@@ -114,6 +114,44 @@ test('a user is made, disabled and deleted, and the dialog reports a refused nam
   ).toBe(0)
 })
 
+test('what another user saves while a dialog or a form is open is not overwritten, however often it is sent', async () => {
+  const { rest } = served
+  const Name = `Open twice ${crypto.randomUUID().slice(0, 8)}`
+  const group = await rest.post('/api/group/create', { body: { Name } })
+  const calendar = await rest.post('/api/calendar/create', { body: { Name } })
+  onTestFinished(async () => {
+    await rest.delete('/api/group/delete/{id}', { params: { path: { id: group.Id } } })
+    await rest.delete('/api/calendar/delete/{id}', { params: { path: { id: calendar.Id } } })
+  })
+  const { page } = await served.open({ path: '/people?tab=groups' })
+  const answers: number[] = []
+  page.on('response', (response) => {
+    if (/\/api\/(group|calendar)\/update$/.test(response.url())) answers.push(response.status())
+  })
+  const saveTwice = async () => {
+    const description = page.getByLabel('Description')
+    await description.fill('Of this user')
+    for (const place of [1, 2]) {
+      const count = answers.length
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect.poll(() => answers.length, soon).toBe(count + 1)
+      await expect.poll(() => page.getByRole('alert').count(), { ...soon, message: `save ${place}` }).toBe(1)
+      // The row behind it is the newer one by then.
+      await settled(page)
+    }
+  }
+  await page.getByRole('row', { name: Name }).getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByLabel('Description').waitFor(soon)
+  const theirs = { Name, Description: 'Of another user' }
+  await rest.post('/api/group/update', { body: { ...theirs, Id: group.Id } })
+  await saveTwice()
+  await page.goto(served.url(`/calendars/${calendar.Id}?edit=true`))
+  await settled(page)
+  await rest.post('/api/calendar/update', { body: { ...theirs, Id: calendar.Id } })
+  await saveTwice()
+  expect(answers).toEqual([412, 412, 412, 412])
+})
+
 test('a user who leaves is handed over: what changes is named before, and has changed after', async () => {
   const made = (UserName: string) =>
     served.rest.post('/api/user/create', {

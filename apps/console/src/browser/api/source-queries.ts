@@ -82,12 +82,14 @@ export async function createSource(client: Client, family: SourceFamily, body: o
   return Id
 }
 
-export async function updateSource(client: Client, source: Source, body: object): Promise<void> {
-  const header = { 'If-Match': `"${source.account.Version}"` }
-  await client.POST(`/api/${source.family}/update`, {
-    params: { header },
-    body: { ...body, Id: source.id } as Body,
-  })
+/** The version is the one that its form was opened with. */
+export async function updateSource(
+  client: Client,
+  { id, family, Version }: Pick<Source, 'id' | 'family'> & Pick<Account, 'Version'>,
+  body: object,
+): Promise<void> {
+  const header = { 'If-Match': `"${Version}"` }
+  await client.POST(`/api/${family}/update`, { params: { header }, body: { ...body, Id: id } as Body })
 }
 
 export async function deleteSource(client: Client, { family, id }: Source): Promise<void> {

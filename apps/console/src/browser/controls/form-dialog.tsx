@@ -4,13 +4,17 @@ import { FormattedMessage } from 'react-intl'
 import { lazyPart } from '../failure/lazy-part.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { DialogButton } from './dialog-button.tsx'
+import type { SentFormProps } from './sent-form.tsx'
 import { shown } from './shown.ts'
 import type { UnsavedChanges } from '../unsaved/use-unsaved-changes.tsx'
 
 // As the dialog around it: a button is shown on pages that few open it on.
 const SentForm = lazyPart(async () => (await import('./sent-form.tsx')).SentForm)
 
-export interface FormDialogProps {
+export interface FormDialogProps extends Pick<
+  SentFormProps,
+  'submit' | 'nameField' | 'version' | 'onSubmit'
+> {
   /** The button that opens it, and its heading. */
   readonly label: string
   /** What a screen reader adds to the button in a row, such as the name of the row. */
@@ -19,17 +23,13 @@ export interface FormDialogProps {
   readonly isDisabled?: boolean
   /** `page` for a form that needs room. */
   readonly shape?: 'plain' | 'page'
-  readonly submit: string
-  /** The field with the name of what is saved, which may be in use already. */
-  readonly nameField?: string
-  readonly onSubmit: (values: FormData) => Promise<void>
   readonly children: ReactNode
 }
 
 /** A form over the page; it closes when the service has taken it, and asks before it closes with changes. */
 export function FormDialog(props: FormDialogProps) {
-  const { label, about, kind = 'plain', isDisabled = false, submit, nameField, onSubmit, children } = props
-  const { shape = 'plain' } = props
+  const { label, about, kind = 'plain', isDisabled = false, shape = 'plain', children } = props
+  const { submit, nameField, version, onSubmit } = props
   const asking = useRef<UnsavedChanges['ask'] | null>(null)
   return (
     <DialogButton
@@ -45,9 +45,10 @@ export function FormDialog(props: FormDialogProps) {
         <SentForm
           submit={submit}
           asking={asking}
+          version={version}
           {...(nameField === undefined ? {} : { nameField })}
-          onSubmit={async (values) => {
-            await onSubmit(values)
+          onSubmit={async (values, opened) => {
+            await onSubmit(values, opened)
             close()
           }}
           buttons={

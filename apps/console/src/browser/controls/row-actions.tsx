@@ -6,13 +6,14 @@ import { useLayout } from '../frame/use-layout.ts'
 import { ConfirmedButton } from './confirmed-button.tsx'
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 import { InMenu, MoreMenu } from './more-menu.tsx'
+import type { Opened } from './sent-form.tsx'
 
-interface RowActionsProps extends Pick<FormDialogProps, 'shape'> {
+interface RowActionsProps extends Pick<FormDialogProps, 'shape' | 'version'> {
   /** Of what the row has. */
   readonly name: string
   readonly changes: Changes
-  /** Sends the form; it is refused where the record is newer than the row. */
-  readonly onSave: (values: FormData) => Promise<unknown>
+  /** Sends the form; it is refused where the record is newer than the row was. */
+  readonly onSave: (values: FormData, opened: Opened) => Promise<unknown>
   /** What is lost, before it is. */
   readonly deleteWarning: string
   readonly onDelete: () => Promise<unknown>
@@ -24,7 +25,7 @@ interface RowActionsProps extends Pick<FormDialogProps, 'shape'> {
 
 /** The buttons of a row: its form, and its end. */
 export function RowActions(props: RowActionsProps) {
-  const { name, changes, onSave, deleteWarning, onDelete, before, shape = 'plain', children } = props
+  const { name, version, changes, onSave, deleteWarning, onDelete, before, shape = 'plain', children } = props
   const intl = useIntl()
   return (
     <RowMenu name={name}>
@@ -34,8 +35,9 @@ export function RowActions(props: RowActionsProps) {
         about={name}
         kind="quiet"
         shape={shape}
+        version={version}
         submit={intl.formatMessage({ id: 'save' })}
-        onSubmit={async (values) => void (await changes.run(() => onSave(values)))}
+        onSubmit={async (values, opened) => void (await changes.run(() => onSave(values, opened)))}
       >
         {children}
       </FormDialog>
@@ -81,4 +83,4 @@ export function NewButton({ changes, onSave, ...form }: NewButtonProps) {
 }
 
 /** The version that a form was opened with: a newer one is not overwritten. */
-export const ifMatch = ({ Version }: { readonly Version: number }) => ({ 'If-Match': `"${Version}"` })
+export const ifMatch = ({ Version }: Opened) => ({ 'If-Match': `"${Version}"` })

@@ -10,12 +10,19 @@ import { FieldFindings, FindingList } from './field-findings.tsx'
 import { findingsOf } from './place-findings.ts'
 import { Refusal } from './refusal.tsx'
 
+/** What a form was opened with: what is newer by then is not overwritten, however often it is sent. */
+export interface Opened {
+  readonly Version: number
+}
+
 export interface SentFormProps {
   readonly submit: string
   /** The field with the name of what is saved, which may be in use already. */
   readonly nameField?: string
+  /** The version of the record that it shows, where there is one. */
+  readonly version?: number | undefined
   /** Sends the values; what the service refuses is said beside the fields that it names. */
-  readonly onSubmit: (values: FormData) => Promise<void>
+  readonly onSubmit: (values: FormData, opened: Opened) => Promise<void>
   readonly children: ReactNode
   /** Other buttons, beside the one that sends. */
   readonly buttons?: ReactNode
@@ -27,7 +34,8 @@ export interface SentFormProps {
 
 /** A form whose fields are named as on the wire, so that a refusal finds its field. */
 export function SentForm(props: SentFormProps) {
-  const { submit, nameField = 'Name', onSubmit, children, buttons, held, asking } = props
+  const { submit, nameField = 'Name', version = 0, onSubmit, children, buttons, held, asking } = props
+  const [opened] = useState<Opened>({ Version: version })
   const [problem, setProblem] = useState<Error | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const { form, hasChanges, whileSent } = useFormChanges(held)
@@ -42,7 +50,7 @@ export function SentForm(props: SentFormProps) {
     setProblem(null)
     try {
       const values = new FormData(event.currentTarget)
-      await whileSent(() => onSubmit(values))
+      await whileSent(() => onSubmit(values, opened))
     } catch (error) {
       setProblem(errorOf(error))
     } finally {

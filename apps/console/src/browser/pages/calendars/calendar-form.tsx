@@ -6,7 +6,7 @@ import { CheckField } from '../../controls/check-field.tsx'
 import { FieldGroup } from '../../controls/field-group.tsx'
 import { textOf } from '../../controls/form-values.ts'
 import { WrongInput } from '../../controls/place-findings.ts'
-import { SentForm } from '../../controls/sent-form.tsx'
+import { type Opened, SentForm } from '../../controls/sent-form.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { type WeekDay, weekDays } from '../../schedule-forms/recurrence.ts'
 import { weekDayName } from '../../schedule-forms/rule-words.ts'
@@ -20,7 +20,7 @@ export interface CalendarFormProps {
   /** Null for a new one. */
   readonly calendar: Calendar | null
   readonly year: number
-  readonly onSave: (body: CalendarBody) => Promise<void>
+  readonly onSave: (body: CalendarBody, opened: Opened) => Promise<void>
   readonly buttons?: ReactNode
 }
 
@@ -44,9 +44,11 @@ export function CalendarForm({ calendar, year, onSave, buttons }: CalendarFormPr
     <div className="calendar-form">
       <SentForm
         submit={intl.formatMessage({ id: 'save' })}
-        onSubmit={async (values) => {
+        version={calendar?.Version}
+        onSubmit={async (values, opened) => {
           if (unread.length > 0 && !isLeftOut) throw unreadEntries(intl, unread)
-          await onSave({ Name: textOf(values, 'Name'), Description: textOf(values, 'Description'), ...after })
+          const [Name, Description] = [textOf(values, 'Name'), textOf(values, 'Description')]
+          await onSave({ Name, Description, ...after }, opened)
         }}
         buttons={buttons}
         held={weekend}

@@ -13,6 +13,7 @@ import { Facts } from '../../controls/facts.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { Refusal } from '../../controls/refusal.tsx'
+import { ifMatch } from '../../controls/row-actions.tsx'
 import { WayBack } from '../../controls/way-back.tsx'
 import { useNavigateWhileHere } from '../../controls/use-navigate-while-here.ts'
 import { includesRole } from '../../session/session.ts'
@@ -66,8 +67,8 @@ function OneCalendar({ calendar }: { readonly calendar: Calendar }) {
         <CalendarForm
           calendar={calendar}
           year={year}
-          onSave={async (body) => {
-            const header = { 'If-Match': `"${calendar.Version}"` }
+          onSave={async (body, opened) => {
+            const header = ifMatch(opened)
             await changes.run(() =>
               client.POST('/api/calendar/update', { params: { header }, body: { ...body, Id: calendar.Id } }),
             )

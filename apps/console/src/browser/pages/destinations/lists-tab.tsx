@@ -160,10 +160,11 @@ function ListActions({ list, changes, onPreview }: ListActionsProps) {
   return (
     <RowActions
       name={list.Name}
+      version={list.Version}
       changes={changes}
-      onSave={(values) => {
+      onSave={(values, opened) => {
         const body = { ...listOf(values, list), Id: list.Id }
-        return client.POST('/api/recipientlist/update', { params: { header: ifMatch(list) }, body })
+        return client.POST('/api/recipientlist/update', { params: { header: ifMatch(opened) }, body })
       }}
       deleteWarning={intl.formatMessage({ id: 'lists.delete.warning' }, { name: list.Name })}
       onDelete={() => client.DELETE('/api/recipientlist/delete/{id}', { params: { path: { id: list.Id } } })}

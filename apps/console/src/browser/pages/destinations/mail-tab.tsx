@@ -122,10 +122,11 @@ function ServerActions({ server, changes, onTest }: ServerActionsProps) {
   return (
     <RowActions
       name={server.Name}
+      version={server.Version}
       changes={changes}
-      onSave={(values) => {
+      onSave={(values, opened) => {
         const body = { ...mailServerOf(values), Id: server.Id }
-        return client.POST('/api/mailserver/update', { params: { header: ifMatch(server) }, body })
+        return client.POST('/api/mailserver/update', { params: { header: ifMatch(opened) }, body })
       }}
       deleteWarning={intl.formatMessage({ id: 'mail.delete.warning' }, { name: server.Name })}
       onDelete={() => client.DELETE('/api/mailserver/delete/{id}', { params: { path: { id: server.Id } } })}

@@ -92,11 +92,12 @@ function TemplateActions({ template, changes }: TemplateActionsProps) {
   return (
     <RowActions
       name={Name}
+      version={template.Version}
       shape="page"
       changes={changes}
-      onSave={(values) => {
+      onSave={(values, opened) => {
         const body = { ...templateOf(values), Id }
-        return client.POST('/api/mailtemplate/update', { params: { header: ifMatch(template) }, body })
+        return client.POST('/api/mailtemplate/update', { params: { header: ifMatch(opened) }, body })
       }}
       deleteWarning={intl.formatMessage({ id: 'templates.delete.warning' }, { name: Name })}
       onDelete={() => client.DELETE('/api/mailtemplate/delete/{id}', { params: { path: { id: Id } } })}

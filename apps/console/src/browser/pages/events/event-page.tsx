@@ -13,6 +13,7 @@ import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { ifMatch, RowActions } from '../../controls/row-actions.tsx'
 import { Refusal } from '../../controls/refusal.tsx'
+import type { Opened } from '../../controls/sent-form.tsx'
 import { shown } from '../../controls/shown.ts'
 import { WayBack } from '../../controls/way-back.tsx'
 import { useNavigateWhileHere } from '../../controls/use-navigate-while-here.ts'
@@ -73,18 +74,19 @@ function Actions({ subscription }: OneSubscription) {
   })
   // The folder of a schedule is not answered: the service decides.
   if (FolderPath === null ? !mayAnywhere : !mayInFolder) return null
-  const update = (body: ReturnType<typeof subscriptionOf>) =>
+  const update = (body: ReturnType<typeof subscriptionOf>, opened: Opened) =>
     client.POST('/api/eventsubscription/update', {
-      params: { header: ifMatch(subscription) },
+      params: { header: ifMatch(opened) },
       body: { ...body, Id },
     })
-  const enable = () => update({ ...subscription, Enabled: true })
+  const enable = () => update({ ...subscription, Enabled: true }, subscription)
   return (
     <>
       <RowActions
         name={Name}
+        version={subscription.Version}
         changes={changes}
-        onSave={(values) => update(subscriptionOf(values, kinds))}
+        onSave={(values, opened) => update(subscriptionOf(values, kinds), opened)}
         deleteWarning={intl.formatMessage({ id: 'events.delete.warning' }, { name: shown(Name) })}
         onDelete={async () => {
           await client.DELETE('/api/eventsubscription/delete/{id}', { params })

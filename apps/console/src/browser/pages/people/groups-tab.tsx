@@ -78,10 +78,11 @@ function GroupActions({ group, knownPrincipals, changes }: GroupActionsProps) {
   return (
     <RowActions
       name={group.Name}
+      version={group.Version}
       changes={changes}
-      onSave={(values) => {
+      onSave={(values, opened) => {
         const body = { Id: group.Id, ...groupOf(values) }
-        return client.POST('/api/group/update', { params: { header: ifMatch(group) }, body })
+        return client.POST('/api/group/update', { params: { header: ifMatch(opened) }, body })
       }}
       deleteWarning={intl.formatMessage({ id: 'people.groups.delete.warning' }, { name: group.Name })}
       onDelete={() => client.DELETE('/api/group/delete/{id}', { params: { path: { id: group.Id } } })}

@@ -90,14 +90,15 @@ function UserActions({ user, users, changes }: UserActionsProps) {
         kind="quiet"
         submit={intl.formatMessage({ id: 'save' })}
         nameField="UserName"
-        onSubmit={async (values) => {
+        version={user.Version}
+        onSubmit={async (values, opened) => {
           const body = {
             Id: user.Id,
             ...userOf(values),
             ...optionalText(values, 'Password'),
             Enabled: values.has('Enabled'),
           }
-          const header = ifMatch(user)
+          const header = ifMatch(opened)
           await changes.run(() => client.POST('/api/user/update', { params: { header }, body }))
         }}
       >

@@ -37,8 +37,9 @@ export function CollaborationForm({ settings, servers, onEnd }: CollaborationFor
   return (
     <SentForm
       submit={intl.formatMessage({ id: 'servers.save' })}
-      onSubmit={async (values) => {
-        await saveSettings(client, settings, values)
+      version={settings.Version}
+      onSubmit={async (values, opened) => {
+        await saveSettings(client, { ...settings, ...opened }, values)
         await queries.invalidateQueries({ queryKey: ['servers'] })
         onEnd()
       }}

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 
 import type { SourceKind } from '../../api/kind-queries.ts'
 import type { Account } from '../../api/source-queries.ts'
-import { SentForm } from '../../controls/sent-form.tsx'
+import { type Opened, SentForm } from '../../controls/sent-form.tsx'
 import { DescribedFields } from '../../described-forms/described-fields.tsx'
 import { requestBody } from '../../described-forms/field-values.ts'
 
@@ -11,7 +11,7 @@ export interface SourceFormProps {
   readonly kind: SourceKind
   /** Null for a new one. */
   readonly account: Account | null
-  readonly onSave: (body: Record<string, unknown>) => Promise<void>
+  readonly onSave: (body: Record<string, unknown>, opened: Opened) => Promise<void>
   readonly buttons?: ReactNode
 }
 
@@ -23,7 +23,8 @@ export function SourceForm({ kind: { Kind, Form }, account, onSave, buttons }: S
       <SentForm
         submit={intl.formatMessage({ id: 'sources.save' })}
         // A field named Kind says something finer, as that of a database does.
-        onSubmit={(values) => onSave({ Kind, ...requestBody(Form.Fields, values) })}
+        onSubmit={(values, opened) => onSave({ Kind, ...requestBody(Form.Fields, values) }, opened)}
+        version={account?.Version}
         buttons={buttons}
       >
         <DescribedFields fields={Form.Fields} record={account} />

@@ -85,8 +85,8 @@ function OneSource({ source }: { readonly source: Source }) {
         <SourceForm
           kind={kind}
           account={source.account}
-          onSave={async (body) => {
-            await changes.run(() => updateSource(client, source, body))
+          onSave={async (body, opened) => {
+            await changes.run(() => updateSource(client, { ...source, ...opened }, body))
             void validateSoon(queries, validationQuery(client, source.family, source.id))
             await navigate({ to: '/sources/$id', params: { id: source.id } })
           }}
