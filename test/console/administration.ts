@@ -47,6 +47,38 @@ test('an administrator lets a group view one folder in at most six clicks, and t
   await expect.poll(() => page.getByText('Nothing is granted here', { exact: false }).count(), soon).toBe(1)
 })
 
+test('what is begun in the rights of a folder stays when another user changes them, and overwrites nothing', async () => {
+  const { rest } = served
+  const folder = await rest.post('/api/folder/create', { body: { Path: `/Shared ${crypto.randomUUID()}` } })
+  const path = { id: folder.Id }
+  onTestFinished(async () => void (await rest.delete('/api/folder/delete/{id}', { params: { path } })))
+  const put = async (role: 'Viewer' | 'Editor') => {
+    const Grants = [{ Principal: { Kind: 'Role' as const, Id: role }, Rights: ['View' as const] }]
+    return await rest.post('/api/folder/setgrants', { body: { FolderId: folder.Id, Grants } })
+  }
+  await put('Viewer')
+  const { page } = await served.open({ path: `/people?tab=rights&folder=${folder.Id}` })
+  const boxes = page.getByRole('checkbox', { name: 'Run' })
+  await boxes.waitFor(soon)
+  // An untouched form shows what is granted now.
+  await put('Editor')
+  const editors = page.getByRole('row', { name: /Editor/ })
+  const countAgain = async () => {
+    await page.evaluate('dispatchEvent(new Event("visibilitychange"))')
+    return await editors.count()
+  }
+  await expect.poll(countAgain, soon).toBe(1)
+  await boxes.check()
+  const theirs = await put('Viewer')
+  const stale = page.waitForResponse((response) => response.url().endsWith('/api/folder/setgrants'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await stale).status()).toBe(412)
+  await expect.poll(() => page.getByRole('alert').count(), soon).toBe(1)
+  await settled(page)
+  expect([await boxes.isChecked(), await editors.count()]).toEqual([true, 1])
+  expect(await rest.get('/api/folder/getgrants/{id}', { params: { path } })).toEqual(theirs)
+})
+
 test('a name that nothing has is refused before it is sent, and nothing is granted', async () => {
   const { page } = await served.open({ path: '/people?tab=rights' })
   await page.getByRole('button', { name: 'Add' }).click()

@@ -55,6 +55,7 @@ function link(path: string, { inherits = true, grants = [] }: Granted = {}): Fol
       FolderId: path,
       Inherit: inherits,
       Grants: grants.map(([Kind, Id, Rights]) => ({ Principal: { Kind, Id }, Rights })),
+      Version: 1,
     },
   }
 }

@@ -6,11 +6,13 @@ import { guardAnew, lockTree } from './folder-guards.ts'
 /** What is granted on folders, and what of it holds where. */
 export interface Grants {
   /** What is granted on a folder itself; a folder without a policy inherits and grants nothing. */
-  read(folderId: string): Promise<FolderGrants>
+  read(folderId: string): Promise<StoredFolderGrants>
   /**
-   * Puts other grants in place of those of a folder; null when it is gone. The root has nothing to inherit.
+   * Puts other grants in place of those of a folder. The root has nothing to inherit.
+   *
+   * @param ifVersion the version that the caller has read; null writes over any version
    */
-  write(folderId: string, grants: FolderGrants): Promise<FolderGrants | null>
+  write(folderId: string, grants: FolderGrants, ifVersion?: number | null): Promise<GrantsWrite>
   /** The guard of a folder, also of a deleted one; null when it is open. */
   guardOf(folderId: string): Promise<string | null>
   /** The guards of a folder and of all below it, each once; without the folders that are open. */
@@ -26,6 +28,15 @@ export interface FolderGrants {
   readonly inherits: boolean
   readonly grants: ReadonlyArray<{ readonly principal: GrantPrincipal; readonly rights: readonly Right[] }>
 }
+
+export interface StoredFolderGrants extends FolderGrants {
+  /** Of the folder: it grows with its grants as with its name. */
+  readonly version: number
+}
+
+export type GrantsWrite =
+  | { readonly ok: true; readonly grants: StoredFolderGrants }
+  | { readonly ok: false; readonly conflict: 'missing' | 'stale' }
 
 export interface StoredAccessRules {
   readonly version: string
@@ -52,7 +63,8 @@ const grantsJson = (folderId: string) => `coalesce((
     ORDER BY g.principal_kind, g.principal_id)
   FROM folder_grants g WHERE g.folder_id = ${folderId}), '[]')`
 
-const readGrants = `SELECT coalesce((SELECT inherits FROM folder_policies WHERE folder_id = $1), true) AS inherits, ${grantsJson('$1')} AS grants`
+const readGrants = `SELECT coalesce((SELECT inherits FROM folder_policies WHERE folder_id = $1), true) AS inherits, ${grantsJson('$1')} AS grants,
+  coalesce((SELECT version FROM folders WHERE id = $1), 0) AS version`
 
 const readRules = `SELECT version::text,
     coalesce((SELECT json_agg(json_build_object('folderId', p.folder_id, 'inherits', p.inherits, 'parentGuardId', p.parent_guard_id,
@@ -72,13 +84,14 @@ const readGuardsBelow = `WITH RECURSIVE tree(id) AS (
 
 export function createGrants(database: Database): Grants {
   const read = async (query: Query, folderId: string) =>
-    (await query<FolderGrants>(readGrants, [folderId]))[0]!
+    (await query<StoredFolderGrants>(readGrants, [folderId]))[0]!
   return {
     read: (folderId) => read(database.query, folderId),
-    write: (folderId, grants) =>
-      database.transaction(async (query) =>
-        (await write(query, folderId, grants)) ? await read(query, folderId) : null,
-      ),
+    write: (folderId, grants, ifVersion = null) =>
+      database.transaction(async (query) => {
+        const conflict = await write(query, { folderId, grants, ifVersion })
+        return conflict === null ? { ok: true, grants: await read(query, folderId) } : { ok: false, conflict }
+      }),
     async guardOf(folderId) {
       const sql = 'SELECT guard_id AS "guardId" FROM folder_guards WHERE folder_id = $1'
       return (await database.query<{ guardId: string }>(sql, [folderId]))[0]?.guardId ?? null
@@ -95,13 +108,25 @@ export function createGrants(database: Database): Grants {
   }
 }
 
-async function write(query: Query, folderId: string, { inherits, grants }: FolderGrants): Promise<boolean> {
+interface GrantsChange {
+  readonly folderId: string
+  readonly grants: FolderGrants
+  readonly ifVersion: number | null
+}
+
+/** Null when it is written. */
+async function write(
+  query: Query,
+  { folderId, grants: { inherits, grants }, ifVersion }: GrantsChange,
+): Promise<'missing' | 'stale' | null> {
   await query(lockTree)
-  const [folder] = await query<{ isRoot: boolean }>(
-    'SELECT parent_id IS NULL AS "isRoot" FROM folders WHERE id = $1',
+  const [folder] = await query<{ isRoot: boolean; version: number }>(
+    'SELECT parent_id IS NULL AS "isRoot", version FROM folders WHERE id = $1',
     [folderId],
   )
-  if (!folder) return false
+  if (!folder) return 'missing'
+  if (ifVersion !== null && ifVersion !== folder.version) return 'stale'
+  await query('UPDATE folders SET version = version + 1, updated_at = now() WHERE id = $1', [folderId])
   await query('DELETE FROM folder_grants WHERE folder_id = $1', [folderId])
   const isOrdinary = grants.length === 0 && (inherits || folder.isRoot)
   if (isOrdinary) await query('DELETE FROM folder_policies WHERE folder_id = $1', [folderId])
@@ -115,7 +140,7 @@ async function write(query: Query, folderId: string, { inherits, grants }: Folde
     ])
   }
   await guardAnew(query, folderId)
-  return true
+  return null
 }
 
 const insertGrants = `INSERT INTO folder_grants (folder_id, principal_kind, principal_id, rights)

@@ -117,6 +117,8 @@ const folderRights = `WITH ${people}, gone AS (
     INSERT INTO folder_grants AS given (folder_id, principal_kind, principal_id, rights) SELECT gone.folder_id, 'User', new_id::text, gone.rights FROM gone, people
     ON CONFLICT (folder_id, principal_kind, principal_id) DO UPDATE
     SET rights = given.rights || ARRAY(SELECT name FROM unnest(excluded.rights) AS name WHERE name <> ALL (given.rights))
+  ), changed AS (
+    UPDATE folders SET version = version + 1, updated_at = now() FROM gone WHERE folders.id = gone.folder_id
   )
   SELECT gone.folder_id AS id, coalesce(folder.path, gone.folder_id::text) AS name FROM gone LEFT JOIN folders AS folder ON folder.id = gone.folder_id`
 

@@ -204,6 +204,7 @@ it('an update may be conditional: a current ETag is taken, a stale one is 412 an
   const [server] = (await get('reportserveraccount/getall')).body
   const bodies: Record<string, object> = {
     '/api/folder/update': { Id: folder.Id, Description: 'x' },
+    '/api/folder/setgrants': { FolderId: folder.Id, Grants: [] },
     '/api/user/update': { Id: user.Id, FirstName: 'x' },
     '/api/group/update': group,
     '/api/biaccount/update': bi,

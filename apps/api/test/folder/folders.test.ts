@@ -254,6 +254,34 @@ it('update takes If-Match and answers 412 when the folder was changed in between
   expect((await change('*', 'three')).status).toBe(200)
 })
 
+it('setgrants takes If-Match: grants that another user has changed in between are not overwritten', async () => {
+  await using api = await createTestApi()
+  const { Id } = await make(api, '/Sales')
+  const grantTo = (role: string, headers: Record<string, string> = {}) =>
+    api.call('POST', '/api/folder/setgrants', {
+      body: {
+        FolderId: Id,
+        Grants: [{ Principal: { Kind: 'Role', Id: role }, Rights: ['View'] }],
+        Version: 1,
+      },
+      headers,
+    })
+  const read = () => api.call('GET', `/api/folder/getgrants/${Id}`)
+  const before = await read()
+  expect([before.body.Version, before.headers.etag]).toEqual([1, '"1"'])
+  const etag = { 'if-match': '"1"' }
+  expect(await grantTo('Editor', etag)).toMatchObject({ status: 200, body: { Version: 2 } })
+  expect((await grantTo('Viewer', etag)).body).toMatchObject({ status: 412, code: 'version_stale' })
+  expect((await read()).body.Grants).toMatchObject([{ Principal: { Id: 'Editor' } }])
+  expect((await grantTo('Viewer')).body).toMatchObject({
+    Version: 3,
+    Grants: [{ Principal: { Id: 'Viewer' } }],
+  })
+  // It is the version of the folder: one that is renamed or moved meanwhile is another one as well.
+  await api.call('POST', '/api/folder/update', { body: { Id, Name: 'Sold' } })
+  expect((await grantTo('Editor', { 'if-match': '"3"' })).status).toBe(412)
+})
+
 it('update takes a new name that differs only by case, and refuses the name of another subfolder of the parent', async () => {
   await using api = await createTestApi()
   const sales = await make(api, '/Sales')

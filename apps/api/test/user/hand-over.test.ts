@@ -64,6 +64,9 @@ it('everything that hangs on a user goes to the other one, and a repeat changes 
   expect(calendar).toMatchObject({ Owner: 'bob', AllowedFor: [{ Kind: 'User', Id: leaver.bob.id }] })
   const grants = await api.store.database.query(`SELECT principal_id AS id, rights FROM folder_grants`)
   expect(grants).toEqual([{ id: leaver.bob.id, rights: ['View', 'Run', 'Edit'] }])
+  // Who has read the rights before does not overwrite them.
+  const root = (await api.call('GET', '/api/folder/getroot')).body
+  expect((await api.call('GET', `/api/folder/getsubfolders/${root.Id}`)).body[0].Version).toBe(3)
   const after = await state(leaver)
   const again = await leaver.handOver()
   expect(again.body.Changed).toBe(false)

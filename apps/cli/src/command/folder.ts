@@ -111,10 +111,9 @@ async function change(
   edit: (grants: FolderGrants, client: Client) => FolderGrants | Promise<FolderGrants>,
 ): Promise<void> {
   const client = context.client()
-  show(
-    context,
-    await client.post('/api/folder/setgrants', { body: await edit(await read(client, path), client) }),
-  )
+  const before = await read(client, path)
+  const params = { header: { 'If-Match': `"${before.Version}"` } }
+  show(context, await client.post('/api/folder/setgrants', { params, body: await edit(before, client) }))
 }
 
 async function read(client: Client, path: string): Promise<FolderGrants> {

@@ -17,6 +17,7 @@ export const getGrants = defineOperation({
   params: idParams,
   response: folderGrantsSchema,
   errors: [404],
+  versionOf: ({ Version }) => Version,
   handle: async (context) => {
     const { params, dependencies } = context
     const folder = isId(params.id) ? await dependencies.store.folders.read(params.id) : null

@@ -1,4 +1,4 @@
-import type { FolderGrants } from '@punctual/catalog'
+import type { StoredFolderGrants } from '@punctual/catalog'
 import { refusedBy, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
@@ -26,12 +26,12 @@ export const inheritField = z.boolean().meta({
 export const grantsField = z.array(grantSchema).max(maxGrants)
 
 export const folderGrantsSchema = z
-  .object({ FolderId: z.string(), Inherit: inheritField, Grants: grantsField })
+  .object({ FolderId: z.string(), Inherit: inheritField, Grants: grantsField, Version: z.int() })
   .meta({ id: 'FolderGrants' })
 
 export function folderGrantsToWire(
   folderId: string,
-  { inherits, grants }: FolderGrants,
+  { inherits, grants, version }: StoredFolderGrants,
 ): z.output<typeof folderGrantsSchema> {
   return {
     FolderId: folderId,
@@ -40,5 +40,6 @@ export function folderGrantsToWire(
       Principal: principalToWire(principal),
       Rights: [...granted],
     })),
+    Version: version,
   }
 }

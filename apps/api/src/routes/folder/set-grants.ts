@@ -5,7 +5,7 @@ import { requireGranting } from '../../access/require-right.ts'
 import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { line, optional } from '../../wire/input.ts'
+import { line, optional, readOnly } from '../../wire/input.ts'
 import { principalsFromWire } from '../../wire/principal.ts'
 import { folderProblem } from './folder-problem.ts'
 import { folderGrantsSchema, folderGrantsToWire, grantsField, inheritField } from './grants-wire.ts'
@@ -25,7 +25,12 @@ export const setGrants = defineOperation({
   ].join('\n\n'),
   tags: ['Folders'],
   body: z
-    .object({ FolderId: line(100), Inherit: optional(inheritField, true), Grants: grantsField })
+    .object({
+      FolderId: line(100),
+      Inherit: optional(inheritField, true),
+      Grants: grantsField,
+      Version: readOnly,
+    })
     .meta({ id: 'SetGrantsInput' }),
   response: folderGrantsSchema,
   examples: {
@@ -38,13 +43,14 @@ export const setGrants = defineOperation({
       ],
     },
   },
-  errors: [404],
+  errors: [404, 412],
   changes: true,
+  versionOf: ({ Version }) => Version,
   audit: ({ body }, grants) => ({ subject: body.FolderId, after: grants }),
   readBefore: async ({ body, dependencies: { store } }) =>
     isId(body.FolderId) ? folderGrantsToWire(body.FolderId, await store.grants.read(body.FolderId)) : null,
   handle: async (context) => {
-    const { body, dependencies } = context
+    const { body, expectedVersion, dependencies } = context
     const { folders, grants } = dependencies.store
     const folder = isId(body.FolderId) ? await folders.read(body.FolderId) : null
     if (!folder) throw folderProblem('missing')
@@ -56,14 +62,15 @@ export const setGrants = defineOperation({
     const before = await grants.read(folder.id)
     const known = before.grants.map(({ principal }) => principalKey(principal))
     const principals = await principalsFromWire(given, dependencies, known)
-    const written = await grants.write(folder.id, {
+    const change = {
       inherits: body.Inherit,
       grants: principals.map((principal, index) => ({
         principal,
         rights: allRights.filter((right) => body.Grants[index]!.Rights.includes(right)),
       })),
-    })
-    if (!written) throw folderProblem('missing')
-    return folderGrantsToWire(folder.id, written)
+    }
+    const written = await grants.write(folder.id, change, expectedVersion)
+    if (!written.ok) throw folderProblem(written.conflict)
+    return folderGrantsToWire(folder.id, written.grants)
   },
 })

@@ -7,17 +7,23 @@ import { useChanges } from '../../api/use-changes.ts'
 import { Button } from '../../controls/button.tsx'
 import { CheckField } from '../../controls/check-field.tsx'
 import { WrongInput } from '../../controls/place-findings.ts'
-import { SentForm } from '../../controls/sent-form.tsx'
+import { ifMatch } from '../../controls/row-actions.tsx'
+import { type Opened, SentForm } from '../../controls/sent-form.tsx'
 import { GrantTable, type WrittenGrant } from './grant-table.tsx'
 import { type KnownPrincipals, namedPrincipals, principalNamed } from './principals.ts'
 
 export interface GrantsFormProps {
   readonly chain: FolderChain
   readonly knownPrincipals: KnownPrincipals
+  readonly onBegun: () => void
+  readonly onSaved: () => void
 }
 
-/** What is granted on the folder itself can be changed; what comes from above is shown in grey. */
-export function GrantsForm({ chain: { links }, knownPrincipals }: GrantsFormProps) {
+/**
+ * What is granted on the folder itself can be changed; what comes from above is shown in grey. What another user
+ * grants meanwhile takes nothing from the form, and is not overwritten by it.
+ */
+export function GrantsForm({ chain: { links }, knownPrincipals, onBegun, onSaved }: GrantsFormProps) {
   const intl = useIntl()
   const client = useClient()
   const changes = useChanges(['people', 'rights'])
@@ -32,10 +38,17 @@ export function GrantsForm({ chain: { links }, knownPrincipals }: GrantsFormProp
     })),
   )
   if (own === undefined) return null
-  async function save() {
+  function change(changed: { readonly inherits?: boolean; readonly written?: readonly WrittenGrant[] }) {
+    setInherits(changed.inherits ?? inherits)
+    setWritten(changed.written ?? written)
+    onBegun()
+  }
+  async function save(_values: FormData, opened: Opened) {
     const grants = written.map((each, position) => grantOf(each, principalOf(each, position)))
     const body = { FolderId: own?.folder.Id ?? '', Inherit: inherits, Grants: grants }
-    await changes.run(() => client.POST('/api/folder/setgrants', { body }))
+    const params = { header: ifMatch(opened) }
+    await changes.run(() => client.POST('/api/folder/setgrants', { params, body }))
+    onSaved()
   }
   function principalOf({ principal, name }: WrittenGrant, position: number): Principal {
     const found = principal ?? principalNamed(name, { known, intl })
@@ -50,10 +63,13 @@ export function GrantsForm({ chain: { links }, knownPrincipals }: GrantsFormProp
       </h2>
       <SentForm
         submit={intl.formatMessage({ id: 'save' })}
+        version={own.grants.Version}
         onSubmit={save}
         held={[inherits, written]}
         buttons={
-          <Button onPress={() => setWritten([...written, { principal: null, name: '', rights: [] }])}>
+          <Button
+            onPress={() => change({ written: [...written, { principal: null, name: '', rights: [] }] })}
+          >
             <FormattedMessage id="people.rights.add" />
           </Button>
         }
@@ -63,14 +79,14 @@ export function GrantsForm({ chain: { links }, knownPrincipals }: GrantsFormProp
             name="Inherit"
             label={<FormattedMessage id="people.rights.inherit" />}
             isChecked={inherits}
-            onChange={setInherits}
+            onChange={(isChecked) => change({ inherits: isChecked })}
           />
         )}
         <GrantTable
           known={known}
           inherited={inherits ? inheritedGrants(above) : []}
           written={written}
-          onChange={setWritten}
+          onChange={(changed) => change({ written: changed })}
         />
       </SentForm>
     </section>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { StoredName } from '../../controls/stored-name.tsx'
 import { useClient } from '../../api/client-context.ts'
 import type { Folder } from '../../api/folder-queries.ts'
-import { type FolderChain, folderChainQuery } from '../../api/people-queries.ts'
+import { type FolderChain, folderChainQuery, type FolderGrants } from '../../api/people-queries.ts'
 import { QueryView } from '../../controls/query-view.tsx'
 import { EffectiveRights } from './effective-rights-view.tsx'
 import { GrantsForm } from './grants-form.tsx'
@@ -18,21 +19,29 @@ import type { KnownPrincipals } from './principals.ts'
 export function RightsTab({ knownPrincipals }: { readonly knownPrincipals: KnownPrincipals }) {
   const { folder }: PeopleSearch = useSearch({ strict: false })
   const chain = useQuery(folderChainQuery(useClient(), folder ?? null))
+  // What was begun stays as it is; an untouched form shows what is granted now.
+  const [begun, setBegun] = useState<FolderGrants | null>(null)
   return (
     <QueryView query={chain} lines={8}>
-      {(known) => (
-        <div className="rights">
-          <FolderWay chain={known} />
-          <div>
-            <GrantsForm
-              key={JSON.stringify(known.links[0])}
-              chain={known}
-              knownPrincipals={knownPrincipals}
-            />
-            <EffectiveRights chain={known} knownPrincipals={knownPrincipals} />
+      {(known) => {
+        const own = known.links[0]?.grants ?? null
+        const shown = begun?.FolderId === own?.FolderId ? begun : own
+        return (
+          <div className="rights">
+            <FolderWay chain={known} />
+            <div>
+              <GrantsForm
+                key={`${shown?.FolderId} ${shown?.Version}`}
+                chain={known}
+                knownPrincipals={knownPrincipals}
+                onBegun={() => setBegun(shown)}
+                onSaved={() => setBegun(null)}
+              />
+              <EffectiveRights chain={known} knownPrincipals={knownPrincipals} />
+            </div>
           </div>
-        </div>
-      )}
+        )
+      }}
     </QueryView>
   )
 }
