@@ -76,6 +76,34 @@ test('stopping says what becomes of due runs, and the page says that scheduling 
   await expect.poll(() => page.getByText(/^Scheduling is stopped:/).count(), soon).toBe(0)
 })
 
+test('a stop whose answer is lost is tried again as a stop, and is said to be of unknown reach while that is not known', async () => {
+  const { page } = await pages.open()
+  await page.route('**/api/schedule/getupcoming**', (route) => route.fulfill({ status: 503 }))
+  await page.route(
+    '**/api/service/stopscheduler',
+    async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 503 })
+    },
+    { times: 1 },
+  )
+  let starts = 0
+  page.on('request', (request) => (starts += Number(request.url().endsWith('/startscheduler'))))
+  await page.goto(pages.url('/servers'))
+  await settled(page)
+  await page.getByRole('button', { name: 'Stop scheduling' }).click()
+  const question = page.getByRole('alertdialog')
+  expect(await question.innerText()).toContain('due in the next 24 hours is not known')
+  await question.getByRole('button', { name: 'Stop scheduling' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Start scheduling' }).count(), soon).toBe(1)
+  const again = page.waitForResponse('**/api/service/stopscheduler')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect((await again).status()).toBe(200)
+  expect([starts, await pages.rest.get('/api/service/isschedulerrunning')]).toEqual([0, false])
+  await page.getByRole('button', { name: 'Start scheduling' }).click()
+  await expect.poll(() => page.getByText(/^Scheduling is stopped:/).count(), soon).toBe(0)
+})
+
 test('a change of the settings names the servers that it holds for, and overwrites no change of another user', async () => {
   const { page } = await pages.open({ path: '/servers' })
   await settled(page)

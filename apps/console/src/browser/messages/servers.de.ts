@@ -58,7 +58,7 @@ export const servers: Readonly<Record<keyof typeof english, string>> = {
   'servers.breakers.none': 'Alle Quellen und Mailserver antworten.',
   'servers.stop': 'Planung anhalten',
   'servers.stop.confirm':
-    'Ab jetzt beginnt im ganzen Cluster kein fälliger Lauf. {due, plural, =0 {In den nächsten 24 Stunden ist nichts fällig.} one {In den nächsten 24 Stunden ist ein Lauf fällig.} other {In den nächsten 24 Stunden sind {due, number} Läufe fällig.}} Wartende und laufende Ausführungen werden zu Ende geführt. Wenn Sie die Planung wieder starten, folgt jeder Zeitplan seiner eigenen Regel für verpasste Läufe.',
+    'Ab jetzt beginnt im ganzen Cluster kein fälliger Lauf. {isKnown, select, no {Wie viele Läufe in den nächsten 24 Stunden fällig sind, ist nicht bekannt.} other {{due, plural, =0 {In den nächsten 24 Stunden ist nichts fällig.} one {In den nächsten 24 Stunden ist ein Lauf fällig.} other {In den nächsten 24 Stunden sind {due, number} Läufe fällig.}}}} Wartende und laufende Ausführungen werden zu Ende geführt. Wenn Sie die Planung wieder starten, folgt jeder Zeitplan seiner eigenen Regel für verpasste Läufe.',
   'servers.start': 'Planung starten',
   'servers.drill': 'Letzte Übung',
   'servers.drill.run': 'Übung ausführen',

@@ -54,7 +54,7 @@ export const servers = {
   'servers.breakers.none': 'Every source and mail server answers.',
   'servers.stop': 'Stop scheduling',
   'servers.stop.confirm':
-    'No due run starts from now on, in the whole cluster. {due, plural, =0 {Nothing is due in the next 24 hours.} one {One run is due in the next 24 hours.} other {{due, number} runs are due in the next 24 hours.}} Waiting and running executions continue to their end. After you start scheduling again, each schedule follows its own policy for missed runs.',
+    'No due run starts from now on, in the whole cluster. {isKnown, select, no {How many runs are due in the next 24 hours is not known.} other {{due, plural, =0 {Nothing is due in the next 24 hours.} one {One run is due in the next 24 hours.} other {{due, number} runs are due in the next 24 hours.}}}} Waiting and running executions continue to their end. After you start scheduling again, each schedule follows its own policy for missed runs.',
   'servers.start': 'Start scheduling',
   'servers.drill': 'Last drill',
   'servers.drill.run': 'Run a drill',

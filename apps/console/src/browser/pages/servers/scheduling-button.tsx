@@ -18,12 +18,8 @@ export function SchedulingButton({ isOn }: { readonly isOn: boolean }) {
   const until = useBucket() + bucketSeconds + daySeconds
   const due = useQuery(upcomingQuery(client, until)).data?.Due ?? null
   const change = useMutation({
-    mutationFn: async () => {
-      const headers = idempotencyHeader()
-      await (isOn
-        ? client.POST('/api/service/stopscheduler', { headers })
-        : client.POST('/api/service/startscheduler', { headers }))
-    },
+    mutationFn: (to: 'stopscheduler' | 'startscheduler') =>
+      client.POST(`/api/service/${to}`, { headers: idempotencyHeader() }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['servers'] }),
   })
   return (
@@ -31,15 +27,24 @@ export function SchedulingButton({ isOn }: { readonly isOn: boolean }) {
       {isOn ? (
         <ConfirmedButton
           label={intl.formatMessage({ id: 'servers.stop' })}
-          warning={intl.formatMessage({ id: 'servers.stop.confirm' }, { due: due ?? 0 })}
-          onConfirm={() => change.mutate()}
+          warning={intl.formatMessage(
+            { id: 'servers.stop.confirm' },
+            { due: due ?? 0, isKnown: due === null ? 'no' : 'yes' },
+          )}
+          onConfirm={() => change.mutate('stopscheduler')}
         />
       ) : (
-        <Button kind="primary" onPress={() => change.mutate()}>
+        <Button kind="primary" onPress={() => change.mutate('startscheduler')}>
           {intl.formatMessage({ id: 'servers.start' })}
         </Button>
       )}
-      <ActionProblem error={change.error} onRetry={() => change.mutate()} />
+      <ActionProblem
+        error={change.error}
+        onRetry={() => {
+          // Not what the button does now: what failed may have been done.
+          if (change.variables !== undefined) change.mutate(change.variables)
+        }}
+      />
     </>
   )
 }
