@@ -8,7 +8,7 @@ import { openSession } from '../support/console-session.ts'
 import { settled, soon, type Role } from '../support/console.ts'
 import { createSampleSchedule } from '../support/sample-bi.ts'
 import { openMore } from '../support/open-menus.ts'
-import { ended, served } from './served.ts'
+import { dailyReport, ended, served } from './served.ts'
 
 const Password = 'a long enough password'
 
@@ -82,6 +82,31 @@ test('an editor who may only view a folder is offered there nothing that is refu
   const other = await createSampleSchedule(served.rest, { name: `Of editors ${randomUUID()}` })
   await page.goto(served.url(`/schedules/${other}`))
   await page.getByRole('button', { name: 'Run now' }).waitFor(soon)
+})
+
+test('a need without a run offers what its user may do in the folder: nothing, what needs Run, or what needs Edit', async () => {
+  const editor = await member('Editor')
+  const { Path, grant } = await grantedFolder(editor.id, ['View'])
+  const ScheduleName = `Without a day ${Path.slice(1)}`
+  const Schedule = { Frequency: 'Weekly', ExecutionTime: '07:00', TimeZone: 'UTC' } as const
+  await served.rest.post('/api/singleschedule/createforbi', {
+    body: { ...(await dailyReport('07:00')), FolderPath: Path, ScheduleName, Schedule },
+  })
+  const { page } = await editor.open('/')
+  const need = page.locator('.needs li').filter({ hasText: ScheduleName })
+  const offered = async () => {
+    await page.goto(served.url('/'))
+    await need.waitFor(soon)
+    await settled(page)
+    return (await need.locator('.do').locator('a, button').allInnerTexts()).map((text) =>
+      text.split(':')[0]?.trim(),
+    )
+  }
+  expect(await offered()).toEqual(['Open'])
+  await grant(['View', 'Run'])
+  await expect.poll(offered, soon).toEqual(['Open', 'Assign to me', 'Mark as done'])
+  await grant(['View', 'Edit'])
+  await expect.poll(offered, soon).toEqual(['Edit the schedule'])
 })
 
 test('a download that is refused says so on the page', async () => {

@@ -105,6 +105,7 @@ function needOf(ScheduleId: string, ScheduleName: string) {
     Kind: 'Missed',
     ScheduleId,
     ScheduleName,
+    FolderPath: '/',
     ExecutionId: '00000000-0000-7000-8000-000000000002',
     SinceEpochUtc: AsOfEpochUtc,
     Code: 'missed_late',

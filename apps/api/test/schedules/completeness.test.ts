@@ -283,7 +283,8 @@ it('getexecutionhistory finds runs by a recipient, by the name of the schedule a
 })
 
 it('what needs a person is listed with what solves it, is taken over, settled once with a reason, and counted until then', async () => {
-  const { ScheduleId } = await made.schedule(await made.folder())
+  const FolderPath = await made.folder()
+  const { ScheduleId } = await made.schedule(FolderPath)
   const { ExecutionId } = await ask('executescheduleasync', { ScheduleId, AsOfEpochUtc: day })
   await query(endByHand('id = $1', { status: 'Failed' }), [ExecutionId])
   const list = async (headers = {}) =>
@@ -293,6 +294,7 @@ it('what needs a person is listed with what solves it, is taken over, settled on
   expect(need).toMatchObject({
     Kind: 'Failed',
     ScheduleId,
+    FolderPath,
     ExecutionId,
     Code: 'need_without_reason',
     Message: 'The run has no reason in its record.',

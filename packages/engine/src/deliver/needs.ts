@@ -70,6 +70,7 @@ const nameOf = (account: string) => `CASE WHEN ${account} IS NOT NULL THEN coale
     (SELECT c.name FROM api_clients c WHERE c.client_id = ${account}), ${account}) END`
 
 const columns = `SELECT n.id, n.kind, s.id AS "scheduleId", s.name AS "scheduleName",
+    (SELECT f.path FROM folders f WHERE f.id = s.folder_id) AS "folderPath",
     (SELECT g.guard_id FROM folder_guards g WHERE g.folder_id = s.folder_id) AS "guardId", n.settled_at IS NULL AND (${isUnseen('clock_timestamp()')}) AS "isUnseen",
     CASE WHEN s.id = n.schedule_id THEN n.execution_id END AS "executionId", n.as_of AS "asOf", n.runs, n.since, n.reason, n.taken_by AS "takenBy", n.settled_at AS "settledAt", n.settled_by AS "settledBy",
     ${nameOf('n.taken_by')} AS "takenByName", ${nameOf('n.settled_by')} AS "settledByName", s.enabled AS "isEnabled",

@@ -8,6 +8,7 @@ export interface OpenNeed {
   readonly kind: NeedKind
   readonly scheduleId: string
   readonly scheduleName: string
+  readonly folderPath: string
   /** The guard of its folder; null when that is open. */
   readonly guardId: string | null
   /** Whether it is worth a note that a user has seen it. */

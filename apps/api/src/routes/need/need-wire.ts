@@ -25,6 +25,7 @@ export const needOutput = z
       .string()
       .meta({ description: 'Whose run it is; of a breaker, whose run opened it, or one that waits' }),
     ScheduleName: z.string().meta({ description: 'Name of that schedule' }),
+    FolderPath: z.string().meta({ description: 'Folder of that schedule: the rights there decide' }),
     ExecutionId: z.string().nullable().meta({ description: 'The last of its runs; null without one' }),
     SinceEpochUtc: epoch.meta({
       description: 'When the first of its runs ended, or it arose; whole seconds since 1970 UTC',
@@ -64,6 +65,7 @@ export function needToWire(need: OpenNeed, language: Language): z.input<typeof n
     Kind: need.kind,
     ScheduleId: need.scheduleId,
     ScheduleName: need.scheduleName,
+    FolderPath: need.folderPath,
     ExecutionId: need.executionId,
     SinceEpochUtc: epochSeconds(need.since),
     Code,

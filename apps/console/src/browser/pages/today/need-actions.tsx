@@ -10,22 +10,20 @@ import { Refusal } from '../../controls/refusal.tsx'
 import { shown } from '../../controls/shown.ts'
 import { TextField } from '../../controls/text-field.tsx'
 import { useSession } from '../../session/session-holder.ts'
-import { useMayAnywhere, useMayOnExecution } from '../../session/use-rights.ts'
+import { useMay } from '../../session/use-rights.ts'
 import { NeedVerb } from './need-verb.tsx'
 
-/** What solves a need, who is on it, and how it is marked as done; for those who may run. */
+/** What solves a need, who is on it, and how it is marked as done; for those who may do it in the folder. */
 export function NeedActions({ need }: { readonly need: Need }) {
-  const { ExecutionId, Kind, ScheduleName, TakenBy, TakenByName, NeedId } = need
+  const { FolderPath, Kind, ScheduleName, TakenBy, TakenByName, NeedId } = need
   const client = useClient()
   const intl = useIntl()
   const changes = useChanges(['executions'])
   const { UserName } = useSession()
-  const onExecution = useMayOnExecution('Run', ExecutionId ?? '')
-  const anywhere = useMayAnywhere('Run')
-  const mayRun = ExecutionId === null ? anywhere : onExecution
+  const mayRun = useMay('Run', FolderPath)
   return (
     <>
-      <NeedVerb need={need} mayRun={mayRun} />
+      <NeedVerb need={need} />
       <span className="own">
         {TakenBy !== null && (
           <span title={shown(TakenBy)}>

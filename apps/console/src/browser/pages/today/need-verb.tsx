@@ -10,21 +10,22 @@ import { DialogButton } from '../../controls/dialog-button.tsx'
 import { Refusal } from '../../controls/refusal.tsx'
 import { shown } from '../../controls/shown.ts'
 import { lazyPart } from '../../failure/lazy-part.ts'
+import { useMay } from '../../session/use-rights.ts'
 import { RunAsOf } from './run-as-of.tsx'
 
 // The choice of recipients comes with the first dialog: the first load is without it.
 const ResendNeed = lazyPart(async () => (await import('./resend-need.tsx')).ResendNeed)
 
-interface NeedVerbProps {
-  readonly need: Need
-  readonly mayRun: boolean
-}
-
-/** The best of what may solve a need. It opens exactly the part that does; without the right it only shows the run. */
-export function NeedVerb({ need, mayRun }: NeedVerbProps) {
+/**
+ * The best of what may solve a need and what the user may do. It opens exactly the part that does; without a right it
+ * only shows the run.
+ */
+export function NeedVerb({ need }: { readonly need: Need }) {
   const { ScheduleId, ExecutionId, Verbs } = need
   const { accountId } = factsOf(need)
-  const verb = mayRun ? Verbs[0] : undefined
+  const mayRun = useMay('Run', need.FolderPath)
+  const mayEdit = useMay('Edit', need.FolderPath)
+  const verb = Verbs.find((each) => (changesSchedule(need, each) ? mayEdit : mayRun))
   switch (verb) {
     case 'Resend':
       return ExecutionId === null ? null : <Resend need={need} executionId={ExecutionId} />
@@ -69,6 +70,12 @@ export function NeedVerb({ need, mayRun }: NeedVerbProps) {
         </Link>
       ) : null
   }
+}
+
+/** Whether the schedule itself is changed; of a schedule with several accounts also where one is tried. */
+function changesSchedule(need: Need, verb: Need['Verbs'][number]): boolean {
+  if (verb === 'Validate') return factsOf(need).accountId === null && need.Kind !== 'Breaker'
+  return verb === 'Enable' || verb === 'Choose' || verb === 'Edit'
 }
 
 function About({ need: { ScheduleName } }: { readonly need: Need }) {
