@@ -163,13 +163,11 @@ test('what another user saves while a dialog or a form is open is not overwritte
   const saveTwice = async () => {
     const description = page.getByLabel('Description')
     await description.fill('Of this user')
-    for (const place of [1, 2]) {
-      const count = answers.length
+    for (const count of [answers.length + 1, answers.length + 2]) {
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect.poll(() => answers.length, soon).toBe(count + 1)
-      await expect.poll(() => page.getByRole('alert').count(), { ...soon, message: `save ${place}` }).toBe(1)
-      // The row behind it is the newer one by then.
-      await settled(page)
+      await expect.poll(() => answers.length, soon).toBe(count)
+      // The row behind the form is the newer one by then.
+      await expect.poll(() => page.getByRole('alert').count(), soon).toBe(1)
     }
   }
   await page.getByRole('row', { name: Name }).getByRole('button', { name: 'Edit' }).click()
