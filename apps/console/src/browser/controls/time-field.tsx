@@ -52,9 +52,11 @@ export function TimeField(props: TimeFieldProps) {
         onChange(readTime(typed) ?? (takesAny && typed !== '' ? typed : null))
       }}
       onBlur={check}
-      // It sends a form without leaving the field.
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') check()
+      onKeyDown={(event) => {
+        // It sends a form without leaving the field.
+        if (event.key === 'Enter') check()
+        // A dialog around the field hears of its keys too.
+        event.continuePropagation()
       }}
     />
   )
