@@ -4,8 +4,8 @@ import { visible } from '@punctual/runtime/visible'
 import type { Command } from 'commander'
 
 import { createContext } from '../context.ts'
+import { CommandProblem } from '../exit-code.ts'
 import { table } from '../output/table.ts'
-import { requireEach } from '../refused-items.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { findScheduleId } from '../schedule.ts'
 import { collect } from './arguments.ts'
@@ -44,7 +44,9 @@ export async function changeMany(
       [...results],
     ),
   )
-  requireEach(results)
+  const failed = results.filter((result) => !('Ok' in result ? result.Ok : result.Success)).length
+  if (failed > 0)
+    throw new CommandProblem('refused', `${failed} of ${results.length} schedules were refused.`)
 }
 
 type Result = Schemas['BulkScheduleResult'] | Schemas['BulkDryRunResult']

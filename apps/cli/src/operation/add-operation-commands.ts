@@ -1,13 +1,11 @@
-import type { Client, Schemas } from '@punctual/client'
+import type { Client } from '@punctual/client'
 import { type Command, Option } from 'commander'
 
 import { wholeNumber } from '../command/arguments.ts'
 import { askForEach } from '../command/login.ts'
 import { type Context, createContext } from '../context.ts'
 import { readJsonArray, readJsonObject } from '../json-file.ts'
-import { requireEach } from '../refused-items.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
-import { requireSuccess } from '../watch-execution.ts'
 import { summaryOfNoun } from './rows/all.ts'
 import type { Asking, OperationCommand, Parameter, Reader } from './operation-command.ts'
 import { answerText } from './answer-text.ts'
@@ -45,8 +43,6 @@ export function addOperationCommands(
       const context = createContext(runtimeContext, command)
       const answer = await callOperation(row, { context, given, written })
       context.answer(answer, () => answerText(row, answer))
-      if (row.requires === 'each-item') requireEach(answer)
-      if (row.requires === 'success') requireSuccess(answer as Schemas['Execution'])
     })
   }
 }

@@ -58,8 +58,6 @@ export interface OperationCommand {
   readonly isVersioned?: true
   /** Whether the answer comes in pages. */
   readonly isPaged?: true
-  /** What the answer may say was not done: an item of its list, or the run that was waited for. */
-  readonly requires?: 'each-item' | 'success'
   /** Longest time for the answer of an operation that waits for something. */
   readonly timeoutMs?: number
 }

@@ -99,7 +99,6 @@ const schedules: readonly OperationCommand[] = [
       takes('--timeout <seconds>', 'TimeoutSeconds', ['longest wait of the service', number]),
     ],
     isRepeatable: true,
-    requires: 'success',
     timeoutMs: longestRunMs,
   },
   {
@@ -136,7 +135,6 @@ const schedules: readonly OperationCommand[] = [
     file: 'array',
     columns: ['Index', 'Success', 'Id', 'Errors'],
     isRepeatable: true,
-    requires: 'each-item',
   },
 ]
 
@@ -158,7 +156,6 @@ const bulkActions = (
   fixed: { Action: action },
   columns: ['Id', 'Success', 'Changed', 'Errors'],
   isRepeatable: true,
-  requires: 'each-item',
 }))
 
 const bulkUndo: OperationCommand = {
@@ -170,7 +167,6 @@ const bulkUndo: OperationCommand = {
   fixed: { Action: 'Undo' },
   file: 'object',
   isRepeatable: true,
-  requires: 'each-item',
 }
 
 const executions: readonly OperationCommand[] = [
