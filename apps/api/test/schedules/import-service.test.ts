@@ -78,6 +78,36 @@ it('schedules of another service come with the ids of this one and runs compared
   })
 })
 
+it('a schedule with rows of data comes with its rows, and apply takes it', async () => {
+  const Csv = 'To\nann@example.org\nbob@example.org\n'
+  await make('/api/singleschedule/createforbi', {
+    ...smallBiSchedule(other.fixture.biAccountId, 'Of a table'),
+    DataDriven: { Source: 'Csv', Csv },
+  })
+  const BiAccountId = other.fixture.biAccountId
+  const { ReportUrl, ...pack } = smallBiSchedule(BiAccountId, 'Of rows')
+  const Rows = [{ To: 'carl@example.org' }]
+  await make('/api/packageschedule/create', {
+    ...pack,
+    Reports: [{ BiAccountId, ReportUrl, Format: 'PDF' }],
+    DataDriven: { Source: 'Json', Rows },
+  })
+  const { body } = await preview(asClient(), { FolderPath: 'Rows' })
+  const found = byName(body.Schedules)
+  expect(found).toMatchObject({
+    'Of a table': { Schedule: { DataDriven: { Csv } } },
+    'Of rows': { Schedule: { DataDriven: { Rows } } },
+  })
+  const applied = await here.api.call('POST', '/api/schedule/apply', {
+    body: {
+      Folders: ['/Rows', '/Rows/Sales'],
+      Bi: [found['Of a table']!.Schedule],
+      Package: [found['Of rows']!.Schedule],
+    },
+  })
+  expect(applied).toMatchObject({ status: 200, body: { Changes: [{}, {}] } })
+})
+
 it('a destination with a secret stays there and its schedule is disabled; an account that is not here is named', async () => {
   const account = { ...jsReportAccount, Name: 'Only there' }
   const { Id } = await make('/api/sourceaccount/create', account)

@@ -15,9 +15,9 @@ import type {
 } from './service-port.ts'
 
 const schedulePaths = [
-  '/api/singleschedule/getall',
-  '/api/singleschedule/getallpaginated',
-  '/api/packageschedule/getall',
+  { list: '/api/singleschedule/getall', read: '/api/singleschedule/get/' },
+  { list: '/api/singleschedule/getallpaginated', read: '/api/singleschedule/getpaginated/' },
+  { list: '/api/packageschedule/getall', read: '/api/packageschedule/get/' },
 ]
 
 /** Lists of what schedules refer to by id. A caller may read some of them only. */
@@ -31,6 +31,7 @@ const namePaths = [
 ]
 
 const answeredSchedule = z.looseObject({ ScheduleId: z.string() })
+type AnsweredSchedule = z.output<typeof answeredSchedule>
 const named = z.object({ Id: z.string(), Name: z.string() })
 const runs = z.array(z.object({ EpochUtc: z.number(), Local: z.string() }))
 
@@ -57,19 +58,32 @@ async function read(
   signal: AbortSignal,
 ): Promise<ReadService> {
   const found = []
-  for (const path of schedulePaths)
-    found.push(...(await listed(client, { path, record: answeredSchedule }, signal)))
+  for (const { list, read: path } of schedulePaths)
+    for (const each of await listed(client, { path: list, record: answeredSchedule }, signal))
+      found.push({ each, path })
   const names = new Map<string, string>()
   for (const path of namePaths)
     for (const { Id, Name } of await listed(client, { path, record: named }, signal)) names.set(Id, Name)
   const schedules: ServiceSchedule[] = []
-  for (const answered of found.slice(0, mostSchedules)) {
-    const { ScheduleId } = answered
+  for (const { each, path } of found.slice(0, mostSchedules)) {
+    const { ScheduleId } = each
+    const answered = each['IsDataDriven'] === true ? await whole(client, { each, path }, signal) : each
+    if (answered === null) continue
     const body = { ScheduleId, Count: count, FromEpochUtc: fromEpoch }
     const given = runs.safeParse(await client.post('/api/schedule/previewruns', body, signal))
     schedules.push({ answered, runs: given.success ? given.data.map(runOf) : null })
   }
   return { schedules, total: found.length, names }
+}
+
+/** A list omits the rows of a schedule. Null for one that is gone since. */
+async function whole(
+  client: ServiceClient,
+  { each, path }: { readonly each: AnsweredSchedule; readonly path: string },
+  signal: AbortSignal,
+): Promise<AnsweredSchedule | null> {
+  const answer = await client.get(`${path}${encodeURIComponent(each.ScheduleId)}`, signal)
+  return answeredSchedule.safeParse(answer?.value).data ?? null
 }
 
 const runOf = ({ EpochUtc, Local }: z.output<typeof runs>[number]): ServiceRun => ({
