@@ -208,6 +208,23 @@ it('rows of a table become schedules, and say in German which cell cannot be rea
   ])
 })
 
+it('a folder is taken in every spelling that the interface takes, and is answered in one', async () => {
+  const written = ['Sales', '/Sales/', 'sales\\Daily', 'Home/Sales', '']
+  const Csv = [
+    'ScheduleName,FolderPath,Account,ReportUrl,Frequency,ExecutionTime',
+    ...written.map((path) => `Weekly,${path},Reports,/Sales/Weekly,Daily,07:00`),
+  ].join('\n')
+  const { body } = await preview({ Csv, FolderPath: 'Moved/' })
+  const paths = ['/Sales', '/Sales', '/sales/Daily', '/Sales', '/Moved']
+  expect(body.Schedules).toMatchObject(paths.map((FolderPath) => ({ FolderPath, Schedule: { FolderPath } })))
+  const names = body.Schedules.map(({ ScheduleName }: { ScheduleName: string }) => ScheduleName)
+  expect(names).toEqual(['Weekly', 'Weekly (2)', 'Weekly', 'Weekly (3)', 'Weekly'])
+  subscriptions = [subscription()]
+  const ReportServerAccountId = fixture.reportServerAccountId
+  const taken = await preview({ ReportServerAccountId, FolderPath: 'Moved' })
+  expect(taken.body.Schedules).toMatchObject([{ FolderPath: '/Moved/Finance' }])
+})
+
 it('a row is on or off by a known word in its cell; any other refuses the row', async () => {
   const words = ['true', 'YES', '1', '', 'False', 'no', '0', 'nein', 'off', 'n', 'disabled', 'maybe']
   const { body } = await table(

@@ -14,6 +14,7 @@ import { dayMs, type SourceRule } from '@punctual/domain/move-in'
 import { type Sentence, sentence } from '@punctual/domain/words'
 import { parse } from 'csv-parse/sync'
 
+import { toFolderPath } from '../../wire/folder-path.ts'
 import { addressesIn } from './addresses-in.ts'
 import { daysOfRow } from './days-of-row.ts'
 import type { MovedSchedule } from './moved-schedule.ts'
@@ -112,7 +113,7 @@ export function fromRow(
   place: CsvPlace,
 ): MovedSchedule {
   const cell = (name: string) => row.get(name.toLowerCase()) ?? ''
-  const folderPath = cell('FolderPath') || place.folderPath
+  const folderPath = cell('FolderPath') === '' ? place.folderPath : toFolderPath(cell('FolderPath'))
   const name = place.distinct(folderPath, cell('ScheduleName') || `${at.number}`)
   const found = { place: String(at.number), name, folderPath }
   const account = place.accountOf(cell('Account'))

@@ -15,6 +15,7 @@ import { askingSourceSeconds } from '../../http/answer-time.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { invalid } from '../../http/read-input.ts'
 import { exampleId, examplePaginatedSchedule } from '../../wire/examples.ts'
+import { toFolderPath } from '../../wire/folder-path.ts'
 import { folderPath } from '../../wire/folder.ts'
 import { line, optional, text } from '../../wire/input.ts'
 import { parseRecurrence } from '../../wire/recurrence/read-recurrence.ts'
@@ -150,7 +151,13 @@ export const previewImport = defineOperation({
   handle: async ({ body, dependencies, language, signal }) => {
     const timeZone = zoneOf(body.TimeZone, dependencies)
     const nameHere = nameHereOf(body.Names)
-    const context: Reading = { folderPath: body.FolderPath, timeZone, nameHere, dependencies, signal }
+    const context: Reading = {
+      folderPath: toFolderPath(body.FolderPath),
+      timeZone,
+      nameHere,
+      dependencies,
+      signal,
+    }
     const { moved, total = moved.length } = await read(body, context)
     const Schedules: z.input<typeof importedSchedule>[] = []
     for (const each of moved.slice(0, mostSchedules)) {
