@@ -145,3 +145,18 @@ it('users see the queue as a table and each change as a line, whatever a schedul
     new RegExp(`^\\d{4}-\\S+ \\S+Z  ${id}  Cancelled +cancel-requested: City \\\\u202eweather$`, 'm'),
   )
 })
+
+it('a run that was waited for and did not succeed ends with 4, and is answered all the same', async () => {
+  const waiting = person.punctual(['schedule', 'run-and-wait', scheduleId, '--json'])
+  const [{ ExecutionId }] = await eventually(
+    async () => {
+      const queued = await rest.get('/api/schedule/GetExecutionQueue', {})
+      return queued.length > 0 && (queued as [(typeof queued)[number]])
+    },
+    { timeoutMs: 30_000 },
+  )
+  await cancel(ExecutionId)
+  const ended = await waiting
+  expect(ended).toMatchObject({ code: 4, errors: expect.stringContaining('ended as Cancelled') })
+  expect(ended.json()).toMatchObject({ ExecutionId, Status: 'Cancelled' })
+})

@@ -1,4 +1,6 @@
 /** Commands that are rows of the table, with the api as operators run it. */
+import { createClient } from '@punctual/client'
+import { systemClock } from '@punctual/runtime'
 import { type ApiProcess, startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -125,4 +127,33 @@ it.each([
   [['folder', 'my-rights'], /^Role +Administrator/],
 ])('%j answers', async (call, output) => {
   expect(await punctual(call)).toMatchObject({ code: 0, errors: '', output: expect.stringMatching(output) })
+})
+
+it('a bulk command of which a part is refused ends with 1, and answers all the same', async () => {
+  const { url: baseUrl, userName, password } = api
+  const rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  const account = { Name: 'Tenant', TenantId: 't', ClientId: 'c', ClientSecret: 's' }
+  const { Id: BiAccountId } = await rest.post('/api/biaccount/create', { body: account })
+  const { ScheduleId } = await rest.postUnchecked('/api/singleschedule/createforbi', {
+    body: {
+      ScheduleName: 'Daily',
+      FolderPath: '/',
+      Schedule: { Frequency: 'Daily', ExecutionTime: '07:00' },
+      BiAccountId,
+      WorkspaceName: 'Sales',
+      BiReportName: 'Orders',
+    },
+  })
+  const missing = '00000000-0000-4000-8000-000000000000'
+  const partly = await punctual(['bulk', 'disable', ScheduleId, missing, '-o', 'json'])
+  expect(partly).toMatchObject({ code: 1, errors: expect.stringContaining('1 of 2 schedules were refused') })
+  expect(partly.json()).toMatchObject([{ Success: true }, { Success: false }])
+  expect(await punctual(['bulk', 'enable', ScheduleId])).toMatchObject({ code: 0, errors: '' })
+  const [{ Before, After }] = partly.json()
+  const undo = JSON.stringify({ Of: 'Disable', Changes: [{ ScheduleId: missing, Before, After }] })
+  const undone = await punctual(['bulk', 'undo', '-f', '-', '-o', 'json'], { input: undo })
+  expect(undone.json()).toMatchObject([{ Success: false }])
+  expect(undone).toMatchObject({ code: 1, errors: expect.stringContaining('1 of 1 schedules were refused') })
+  const created = await punctual(['bulk', 'create-for-server', '-f', '-'], { input: '[{}]' })
+  expect(created).toMatchObject({ code: 1, errors: expect.stringContaining('1 of 1 schedules were refused') })
 })

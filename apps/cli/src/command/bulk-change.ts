@@ -44,12 +44,19 @@ export async function changeMany(
       [...results],
     ),
   )
+  requireAll(results)
+}
+
+type Result = Schemas['BulkScheduleResult'] | Schemas['BulkDryRunResult']
+
+/** @throws CommandProblem when a schedule was refused */
+export function requireAll(
+  results: readonly (Pick<Schemas['BulkResult'], 'Success'> | Pick<Schemas['BulkDryRunResult'], 'Ok'>)[],
+): void {
   const failed = results.filter((result) => !('Ok' in result ? result.Ok : result.Success)).length
   if (failed > 0)
     throw new CommandProblem('refused', `${failed} of ${results.length} schedules were refused.`)
 }
-
-type Result = Schemas['BulkScheduleResult'] | Schemas['BulkDryRunResult']
 
 function idOf(result: Result): string {
   return 'ScheduleId' in result ? result.ScheduleId : (result.Id ?? '')

@@ -43,6 +43,7 @@ export function addOperationCommands(
       const context = createContext(runtimeContext, command)
       const answer = await callOperation(row, { context, given, written })
       context.answer(answer, () => answerText(row, answer))
+      row.requireDone?.(answer)
     })
   }
 }

@@ -58,6 +58,8 @@ export interface OperationCommand {
   readonly isVersioned?: true
   /** Whether the answer comes in pages. */
   readonly isPaged?: true
+  /** Ends the command, after its answer, where that is of a failure. @throws CommandProblem */
+  readonly requireDone?: (answer: unknown) => void
   /** Longest time for the answer of an operation that waits for something. */
   readonly timeoutMs?: number
 }

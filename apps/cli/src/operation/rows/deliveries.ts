@@ -1,4 +1,7 @@
 /** Destinations by mail, servers that mails go through, and who gets events about runs. */
+import type { Schemas } from '@punctual/client'
+
+import { CommandProblem } from '../../exit-code.ts'
 import { type OperationCommand, takes } from '../operation-command.ts'
 import { recordOf, schedule } from '../readers.ts'
 
@@ -85,6 +88,10 @@ export const deliveryCommands: readonly OperationCommand[] = [
     summary: 'try where events go',
     operation: 'POST /api/eventsubscription/test/{id}',
     takes: [ofEvents('id')],
+    requireDone(answer) {
+      if (!(answer as Schemas['DestinationTest']).Ok)
+        throw new CommandProblem('refused', 'Events do not arrive there.')
+    },
   },
   {
     command: 'events deliveries',

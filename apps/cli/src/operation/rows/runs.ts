@@ -1,4 +1,8 @@
 /** Schedules in numbers, and what became of runs. */
+import type { Schemas } from '@punctual/client'
+
+import { requireAll } from '../../command/bulk-change.ts'
+import { requireSuccess } from '../../watch-execution.ts'
 import { chooses, needs, type OperationCommand, takes } from '../operation-command.ts'
 import { instant, number, schedule, words, yesOrNo } from '../readers.ts'
 import { needCommands } from './needs.ts'
@@ -21,6 +25,8 @@ const states = [
   'Missed',
   'Skipped',
 ]
+
+const requireDone = (answer: unknown) => requireAll(answer as Schemas['BulkScheduleResult'][])
 
 /** A run may take this long before executeschedule answers. */
 const longestRunMs = 3_600_000
@@ -99,6 +105,7 @@ const schedules: readonly OperationCommand[] = [
       takes('--timeout <seconds>', 'TimeoutSeconds', ['longest wait of the service', number]),
     ],
     isRepeatable: true,
+    requireDone: (answer) => requireSuccess(answer as Schemas['Execution']),
     timeoutMs: longestRunMs,
   },
   {
@@ -135,6 +142,7 @@ const schedules: readonly OperationCommand[] = [
     file: 'array',
     columns: ['Index', 'Success', 'Id', 'Errors'],
     isRepeatable: true,
+    requireDone,
   },
 ]
 
@@ -156,6 +164,7 @@ const bulkActions = (
   fixed: { Action: action },
   columns: ['Id', 'Success', 'Changed', 'Errors'],
   isRepeatable: true,
+  requireDone,
 }))
 
 const bulkUndo: OperationCommand = {
@@ -167,6 +176,7 @@ const bulkUndo: OperationCommand = {
   fixed: { Action: 'Undo' },
   file: 'object',
   isRepeatable: true,
+  requireDone,
 }
 
 const executions: readonly OperationCommand[] = [
