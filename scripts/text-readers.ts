@@ -23,6 +23,9 @@ export const notReaders: Readonly<Record<string, string>> = {
   'apps/cli/src/operation/operation-command.ts#takes': 'puts words of the command line itself into a row',
   'apps/cli/src/operation/operation-command.ts#needs': 'puts words of the command line itself into a row',
   'apps/cli/src/operation/operation-command.ts#chooses': 'puts words of the command line itself into a row',
+  'apps/cli/src/code/address.ts#folded': 'folds a path whose names a file system or the service has cut',
+  'apps/cli/src/code/address.ts#isBelow': 'compares two paths',
+  'apps/cli/src/code/directory.ts#leadsOut': 'compares two paths',
   'apps/cli/src/code/directory.ts#readDocuments':
     'takes the path of a directory: `/` would be the whole machine',
   'apps/cli/src/code/directory.ts#readApplied': 'takes the path of a directory',

@@ -6,31 +6,46 @@ import type { JsonObject } from './json-file.ts'
 /** A schedule of any kind, as the service answers it. */
 export type Schedule = Schemas['SingleSchedule'] | Schemas['PaginatedSchedule'] | Schemas['PackageSchedule']
 
-/** The kinds of schedules, in the words of the service. */
+/** The kinds of schedules, in the words of the service. Two schedules of one address are of two kinds. */
 export const scheduleTypes = ['single', 'paginated', 'package'] as const
 
 export type ScheduleType = (typeof scheduleTypes)[number]
 
-const lists = [
-  '/api/singleschedule/getall',
-  '/api/singleschedule/getallpaginated',
-  '/api/packageschedule/getall',
+const paths = [
+  { list: '/api/singleschedule/getall', read: '/api/singleschedule/get/{id}' },
+  { list: '/api/singleschedule/getallpaginated', read: '/api/singleschedule/getpaginated/{id}' },
+  { list: '/api/packageschedule/getall', read: '/api/packageschedule/get/{id}' },
 ] as const
-const reads = [
-  '/api/singleschedule/get/{id}',
-  '/api/singleschedule/getpaginated/{id}',
-  '/api/packageschedule/get/{id}',
-] as const
+
+type ReadPath = (typeof paths)[number]['read']
 
 /** Every schedule with all that it has, by folder and name. */
 export async function listSchedules(client: Client): Promise<Schedule[]> {
   // Any parameter at all says that a list is wanted, not the empty answer to an empty request.
   const query = { Limit: 1_000 }
   const found: Schedule[] = []
-  for (const path of lists)
-    for await (const schedule of client.items(path, { params: { query } })) found.push(schedule)
+  for (const { list, read } of paths)
+    for await (const schedule of client.items(list, { params: { query } })) {
+      const whole = hasRows(schedule) ? await readIfThere(client, read, schedule.ScheduleId) : schedule
+      if (whole !== null) found.push(whole)
+    }
   const keyOf = ({ FolderPath, ScheduleName }: Schedule) => `${FolderPath}\0${ScheduleName}`
   return found.toSorted((left, right) => keyOf(left).localeCompare(keyOf(right)))
+}
+
+/** A list omits the rows that a schedule holds; those of a query are asked for at each run. */
+function hasRows({ DataDriven }: Schedule): boolean {
+  return DataDriven?.Source === 'Csv' || DataDriven?.Source === 'Json'
+}
+
+/** Null where there is none of the kind, or none any more. */
+async function readIfThere(client: Client, path: ReadPath, id: string): Promise<Schedule | null> {
+  try {
+    return await client.get(path, { params: { path: { id } } })
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return null
+    throw error
+  }
 }
 
 /** A schedule as a search finds it: what a list shows. */
@@ -87,9 +102,9 @@ export async function findScheduleId(
 /** @throws ApiProblem when there is none */
 export async function readSchedule(client: Client, id: string): Promise<Schedule> {
   let missing: ApiProblem | undefined
-  for (const path of reads) {
+  for (const { read } of paths) {
     try {
-      return await client.get(path, { params: { path: { id } } })
+      return await client.get(read, { params: { path: { id } } })
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.status !== 404) throw error
       missing = error
@@ -171,9 +186,10 @@ const paginatedFields = [
 /**
  * The kind of a schedule model: what it says itself, else what its fields belong to.
  *
+ * @param place what a refusal begins with
  * @throws CommandProblem `usage` for a kind that there is not
  */
-export function typeOfModel(model: JsonObject): ScheduleType {
+export function typeOfModel(model: JsonObject, place = ''): ScheduleType {
   const fields = new Map(Object.entries(model).map(([name, value]) => [name.toLowerCase(), value]))
   const said = fields.get('scheduletype')
   if (said !== undefined) {
@@ -181,7 +197,7 @@ export function typeOfModel(model: JsonObject): ScheduleType {
     if (type) return type
     throw new CommandProblem(
       'usage',
-      `ScheduleType is ${scheduleTypes.slice(0, -1).join(', ')} or ${scheduleTypes.at(-1)}, not ${JSON.stringify(said)}.`,
+      `${place}ScheduleType is ${scheduleTypes.slice(0, -1).join(', ')} or ${scheduleTypes.at(-1)}, not ${JSON.stringify(said)}.`,
     )
   }
   if (fields.has('reports')) return 'package'

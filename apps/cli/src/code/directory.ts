@@ -1,21 +1,28 @@
 /** A directory of documents: `<folder>/<name>.schedule.yaml`, and what was applied last. */
-import { type Dirent, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import {
+  type Dirent,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 
 import { CommandProblem } from '../exit-code.ts'
 import { fileProblemOf } from '../file-problem.ts'
 import { isJsonObject, type JsonObject, readText } from '../json-file.ts'
 import { parseYaml, yamlText } from '../output/yaml.ts'
-import { nameOf, partOf } from './address.ts'
+import { scheduleTypes } from '../schedule.ts'
+import { nameOf, partOf, type Place } from './address.ts'
 
 const ending = '.schedule.yaml'
 const appliedFile = '.punctual-applied.json'
 export const schemaFile = 'schedule.schema.json'
 
-/** Documents by the address of the schedule, in the order of addresses. */
-export type Documents = ReadonlyMap<string, WrittenDocument>
-
-export interface WrittenDocument {
+export interface WrittenDocument extends Place {
+  readonly file: string
   /** Whether the file is as `writeDocument` writes a document. Most files are, and comparing is a third of parsing. */
   readonly isWrittenAs: (document: JsonObject) => boolean
   /** @throws CommandProblem `usage` for what is no document */
@@ -25,11 +32,14 @@ export interface WrittenDocument {
 /** The version that each schedule had after the last apply, by its id. */
 export type Applied = Readonly<Record<string, number>>
 
-/** The file of a schedule. Characters that a file system takes for something else are written as `%xx`. */
-export function fileOf(address: string): string {
+/**
+ * The file of a schedule. Characters that a file system takes for something else are written as `%xx`. So is the
+ * dot of a name that ends like a file with its kind.
+ */
+export function fileOf({ address, type }: Place): string {
   const folders = address.split('/').slice(1)
-  const name = nameOf(folders.pop() ?? '')
-  return `${join(...[...folders, name].map(encoded))}${ending}`
+  const name = encoded(nameOf(folders.pop() ?? '')).replace(/\.(?=(?:single|paginated|package)$)/, '%2e')
+  return `${join(...folders.map(encoded), name)}${type === null ? '' : `.${type}`}${ending}`
 }
 
 const encoded = (part: string): string =>
@@ -38,12 +48,18 @@ const encoded = (part: string): string =>
   )
 
 /** @throws CommandProblem `usage` for a name that holds a `%` and no character behind it */
-function addressOfFile(file: string): string {
+function placeOfFile(file: string): Place {
+  const path = file.slice(0, -ending.length)
+  const type = scheduleTypes.find((each) => path.endsWith(`.${each}`)) ?? null
   try {
-    const folders = file.slice(0, -ending.length).split(sep).map(decodeURIComponent)
+    const folders = path
+      .slice(0, type === null ? undefined : -`.${type}`.length)
+      .split(sep)
+      .map(decodeURIComponent)
     const name = folders.pop() ?? ''
     // No name of a folder has a slash: one that is written as such in a file is `%2F` in the name.
-    return `/${[...folders.map((folder) => folder.replaceAll('/', '%2F')), partOf(name)].join('/')}`
+    const parts = [...folders.map((folder) => folder.replaceAll('/', '%2F')), partOf(name)]
+    return { address: `/${parts.join('/')}`, type }
   } catch {
     throw new CommandProblem(
       'usage',
@@ -53,25 +69,33 @@ function addressOfFile(file: string): string {
 }
 
 /** A document that stands in no file. */
-export function unwritten(document: JsonObject): WrittenDocument {
-  return { isWrittenAs: () => false, read: () => document }
+export function unwritten(document: JsonObject, address: string): WrittenDocument {
+  return { address, type: null, file: address, isWrittenAs: () => false, read: () => document }
 }
 
-/** @throws CommandProblem `usage` for what cannot be read */
-export function readDocuments(directory: string): Documents {
+/** In the order of files. @throws CommandProblem `usage` for what cannot be read */
+export function readDocuments(directory: string): WrittenDocument[] {
   const isFile = (file: string) => statSync(join(directory, file), { throwIfNoEntry: false })?.isFile()
   const files = filesBelow(directory).filter((file) => file.endsWith(ending) && isFile(file))
-  const found = new Map<string, WrittenDocument>()
-  for (const file of files.toSorted()) {
-    const address = addressOfFile(file)
-    if (found.has(address)) throw new CommandProblem('usage', `${file}: another file is ${address} as well.`)
+  const top = realpathSync(directory)
+  return files.toSorted().map((file) => {
+    const place = placeOfFile(file)
+    if (leadsOut(top, realpathSync(join(directory, file))))
+      throw new CommandProblem('usage', `${file} is a link that leads out of the directory of the files.`)
     const text = readText(join(directory, file))
-    found.set(address, {
-      isWrittenAs: (document) => text === textOf(fileOf(address), document),
+    return {
+      ...place,
+      file,
+      isWrittenAs: (document) => text === textOf(fileOf(place), document),
       read: () => documentIn(file, text),
-    })
-  }
-  return found
+    }
+  })
+}
+
+/** Whether a path is not below a directory. */
+export function leadsOut(directory: string, path: string): boolean {
+  const way = relative(directory, path)
+  return way.split(sep)[0] === '..' || isAbsolute(way)
 }
 
 /** A link to a directory is not followed, as it may lead outside, or in a circle: `recursive` of Node follows it. */
@@ -104,8 +128,8 @@ function documentIn(file: string, text: string): JsonObject {
 }
 
 /** @throws CommandProblem `usage` when there is no place to write it */
-export function writeDocument(directory: string, address: string, document: JsonObject): void {
-  const file = fileOf(address)
+export function writeDocument(directory: string, place: Place, document: JsonObject): void {
+  const file = fileOf(place)
   write(join(directory, file), textOf(file, document))
 }
 

@@ -22,8 +22,8 @@ interface Window {
 }
 
 export const days = 30
-/** Most runs that are counted of one schedule. */
-export const mostRuns = 1_000
+/** Most runs of one answer of the service. */
+const mostRuns = 1_000
 
 /** @param change what the service would make of the schedule */
 export async function effectOf(
@@ -44,7 +44,13 @@ export async function effectOf(
 async function runsOf(of: JsonObject, schedule: unknown, { client, nowEpoch }: Window): Promise<number> {
   const { Enabled } = ((schedule as JsonObject | null)?.['Schedule'] ?? {}) as JsonObject
   if (Enabled === false) return 0
-  const body = { ...of, Count: mostRuns, FromEpochUtc: nowEpoch }
-  const runs = await client.postUnchecked('/api/schedule/previewruns', { body })
-  return runs.filter(({ EpochUtc }) => EpochUtc <= nowEpoch + days * 86_400).length
+  const end = nowEpoch + days * 86_400
+  for (let [counted, from] = [0, nowEpoch]; ;) {
+    const body = { ...of, Count: mostRuns, FromEpochUtc: from }
+    const runs = await client.postUnchecked('/api/schedule/previewruns', { body })
+    counted += runs.filter(({ EpochUtc }) => EpochUtc <= end).length
+    const last = runs.at(-1)?.EpochUtc ?? end
+    if (runs.length < mostRuns || last >= end) return counted
+    from = last
+  }
 }

@@ -1,9 +1,10 @@
 /** Schedules of another system as documents, each with how its runs compare. */
 import { ApiProblem, type Client, type Schemas } from '@punctual/client'
 
+import { CommandProblem } from '../exit-code.ts'
 import { isJsonObject, type JsonObject } from '../json-file.ts'
-import { listSchedules } from '../schedule.ts'
-import { addressOf } from './address.ts'
+import { listSchedules, type Schedule } from '../schedule.ts'
+import { addressOf, placesOf } from './address.ts'
 import { documentOf, withoutNothing } from './document.ts'
 import type { Names } from './names.ts'
 
@@ -46,23 +47,57 @@ export interface Services {
 }
 
 /** Schedules of another service with this interface; both services compute the runs that are compared. */
-export async function importedFromService({ source, target, nowEpoch }: Services): Promise<Imported[]> {
+export async function importedFromService(services: Services): Promise<Imported[]> {
+  const schedules = await listSchedules(services.source.client)
+  const places = placesOf(schedules.map((each) => ({ address: addressOf(each), type: each.ScheduleType })))
   const found: Imported[] = []
-  for (const schedule of await listSchedules(source.client)) {
-    const Address = addressOf(schedule)
-    const Document = withoutNothing(documentOf(schedule, source.names)) as JsonObject
-    const range = { Count: comparedRuns, FromEpochUtc: nowEpoch }
-    const theirs = await runsOf(source.client, { ScheduleId: schedule.ScheduleId, ...range })
-    const rule = target.names.idsInPlace(Document['Schedule'], Address)
-    const ours = await runsOf(target.client, { Schedule: rule, ...range })
-    found.push({
-      Address,
-      Document,
-      NotTakenOver: secretsOf(Document),
-      ...comparison(theirs, ours),
-    })
+  for (const [index, schedule] of schedules.entries()) {
+    const written = documentOf(schedule, services.source.names, places[index]!.type)
+    found.push(await importedOfService(schedule, written, services))
   }
   return found
+}
+
+async function importedOfService(
+  schedule: Schedule,
+  written: JsonObject,
+  { source, target, nowEpoch }: Services,
+): Promise<Imported> {
+  const Address = addressOf(schedule)
+  const { Document, notes } = withOwnerHere(written, target.names)
+  const here = idsHere(Document, Address, target.names)
+  if (typeof here === 'string')
+    return { Address, Document: null, Verdict: '', Differences: [], NotTakenOver: [here] }
+  const range = { Count: comparedRuns, FromEpochUtc: nowEpoch }
+  const theirs = await runsOf(source.client, { ScheduleId: schedule.ScheduleId, ...range })
+  const ours = await runsOf(target.client, { Schedule: here['Schedule'], ...range })
+  return {
+    Address,
+    Document,
+    NotTakenOver: [...notes, ...secretsOf(Document)],
+    ...comparison(theirs, ours),
+  }
+}
+
+/** Without an owner who is no user of the target. */
+function withOwnerHere(
+  document: JsonObject,
+  names: Names,
+): { readonly Document: JsonObject; readonly notes: readonly string[] } {
+  const { Owner: owner, ...Document } = document
+  if (typeof owner !== 'string' || names.mayBeUser(owner)) return { Document: document, notes: [] }
+  const note = `Its owner ${owner} is no user here. The user who takes it over answers for it.`
+  return { Document, notes: [note] }
+}
+
+/** What the target would be sent; else why nothing has a name that it takes. */
+function idsHere(document: JsonObject, address: string, names: Names): JsonObject | string {
+  try {
+    return names.idsInPlace(document, address) as JsonObject
+  } catch (error) {
+    if (error instanceof CommandProblem) return error.message
+    throw error
+  }
 }
 
 type Runs = readonly { readonly EpochUtc: number; readonly Local: string }[]

@@ -1,12 +1,13 @@
 /** Documents as the models that the service takes: with ids, and with secrets read from where they are. */
 import { existsSync, realpathSync } from 'node:fs'
-import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 
 import { CommandProblem } from '../exit-code.ts'
 import { isJsonObject, type JsonObject, readText } from '../json-file.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import type { Schedule } from '../schedule.ts'
 import { nameOf } from './address.ts'
+import { leadsOut } from './directory.ts'
 import { destinationLists } from './document.ts'
 import type { Names } from './names.ts'
 
@@ -26,7 +27,7 @@ export function modelOf(address: string, document: JsonObject, reading: Reading)
   const lists = Object.fromEntries(
     destinationLists.map((list) => [
       list,
-      destinationsOf(own[list], stored?.[list] ?? [], { address, reading }),
+      destinationsOf(listOf(own[list], `${address}: ${list}`), stored?.[list] ?? [], { address, reading }),
     ]),
   )
   return {
@@ -48,23 +49,31 @@ export function givesSecrets(document: JsonObject, model: JsonObject): boolean {
   })
 }
 
+/** @throws CommandProblem `usage` for what is no list of destinations: none of it would be delivered to */
+function listOf(value: unknown, place: string): readonly JsonObject[] {
+  const list = value ?? []
+  if (Array.isArray(list) && list.every(isJsonObject)) return list
+  throw new CommandProblem('usage', `${place} is a list of destinations; begin each of them with a dash.`)
+}
+
 type StoredDestination = { readonly Id: string; readonly Name: string }
 
 /** A destination keeps its id, and with it its secrets, by its kind and name. */
 function destinationsOf(
-  value: unknown,
+  value: readonly JsonObject[],
   stored: readonly StoredDestination[],
   place: { readonly address: string; readonly reading: Reading },
 ): JsonObject[] {
   const left = [...stored]
-  return (Array.isArray(value) ? value : []).filter(isJsonObject).map((destination) => {
+  return value.map((destination) => {
     const index = left.findIndex((each) => keyOf(each) === keyOf(destination))
     const [before] = index === -1 ? [] : left.splice(index, 1)
     const entries = Object.entries(destination).flatMap(([name, inside]) => {
       const secret = secretOf(inside, { ...place, name, isStored: isSet(before, name) })
       return secret === undefined ? [] : [[name, secret] as const]
     })
-    return { ...Object.fromEntries(entries), ...(before ? { Id: before.Id } : {}) }
+    // Without a list the stored one would stay.
+    return { AllowedFor: [], ...Object.fromEntries(entries), ...(before ? { Id: before.Id } : {}) }
   })
 }
 
@@ -125,9 +134,6 @@ function fileWithin(directory: string, file: string, address: string): string {
   if (!isOutside) return path
   throw new CommandProblem('usage', `${address}: ${file} is not below the directory of the files.`)
 }
-
-const leadsOut = (directory: string, path: string): boolean =>
-  relative(directory, path).split(sep)[0] === '..' || isAbsolute(relative(directory, path))
 
 /** The service takes an empty secret for the wish to delete the stored one. */
 function notEmpty(secret: string, place: string): string {

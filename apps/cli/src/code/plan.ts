@@ -4,15 +4,9 @@ import type { Client, Schemas } from '@punctual/client'
 import { CommandProblem } from '../exit-code.ts'
 import { isJsonObject, type JsonObject } from '../json-file.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
-import { listSchedules, type Schedule } from '../schedule.ts'
-import { addressOf } from './address.ts'
-import {
-  type Applied,
-  type Documents,
-  readApplied,
-  readDocuments,
-  type WrittenDocument,
-} from './directory.ts'
+import { listSchedules, type Schedule, type ScheduleType, typeOfModel } from '../schedule.ts'
+import { addressOf, folded, isBelow, keyOf } from './address.ts'
+import { type Applied, readApplied, readDocuments, type WrittenDocument } from './directory.ts'
 import { canonicalText, documentOf, withoutNothing } from './document.ts'
 import { givesSecrets, modelOf } from './model.ts'
 import { type Names, type OtherNames, readNames } from './names.ts'
@@ -29,11 +23,12 @@ export interface Planning {
   /** Whether secrets are written again that are stored: what is stored cannot be compared. */
   readonly isWritingSecrets: boolean
   /** In place of those of the directory. */
-  readonly documents?: Documents
+  readonly documents?: readonly WrittenDocument[]
 }
 
 export interface Difference {
   readonly Address: string
+  readonly ScheduleType: ScheduleType
   readonly Change: 'Create' | 'Update' | 'Delete'
   /** Members that differ. */
   readonly Members: readonly string[]
@@ -46,46 +41,57 @@ export interface Difference {
 /** Stands among the members of a schedule whose secrets are written. */
 export const secrets = 'secrets'
 
-/** Every schedule whose file says something else, in the order of addresses. */
-export async function differences(planning: Planning): Promise<Difference[]> {
+export interface Comparison {
+  /** Every schedule whose file says something else, in the order of addresses. */
+  readonly found: readonly Difference[]
+  /** Stored schedules whose files say what is stored. */
+  readonly same: readonly Schedule[]
+}
+
+export async function differences(planning: Planning): Promise<Comparison> {
   const { client, directory, folder } = planning
   const names = await readNames(client, planning.others)
-  const isWanted = (address: string) =>
-    folder === undefined || address.toLowerCase().startsWith(`${folder.replace(/\/$/, '')}/`.toLowerCase())
-  const stored = new Map((await listSchedules(client)).map((each) => [keyOf(addressOf(each)), each]))
+  const stored = Map.groupBy(await listSchedules(client), (each) => folded(addressOf(each)))
   const documents = planning.documents ?? readDocuments(directory)
-  if (planning.isPruning && documents.size === 0)
+  if (planning.isPruning && documents.length === 0)
     throw new CommandProblem(
       'usage',
       `${directory} has no file of a schedule, so --prune would delete every schedule. Name the directory of the files.`,
     )
   const applied = readApplied(directory)
   const found: Difference[] = []
-  for (const [Address, document] of documents) {
-    if (!isWanted(Address)) continue
-    const before = stored.get(keyOf(Address)) ?? null
-    stored.delete(keyOf(Address))
-    const difference = differenceOf({ Address, document, before }, { planning, names, applied })
-    if (difference !== null) found.push(difference)
+  const same: Schedule[] = []
+  const read = new Set<string>()
+  for (const document of documents.filter(({ address }) => isBelow(folder, address))) {
+    const ofAddress = stored.get(folded(document.address)) ?? []
+    const compared = comparedWith(ofAddress, document, { planning, names, applied })
+    const isSame = 'ScheduleId' in compared
+    if (isSame) same.push(compared)
+    else found.push(compared)
+    const key = keyOf(compared.ScheduleType, document.address)
+    if (read.has(key))
+      throw new CommandProblem('usage', `${document.file}: another file is ${document.address} as well.`)
+    read.add(key)
   }
-  for (const each of planning.isPruning ? stored.values() : [])
-    if (isWanted(addressOf(each)))
+  for (const each of planning.isPruning ? [...stored.values()].flat() : []) {
+    const { ScheduleType } = each
+    const Address = addressOf(each)
+    if (isBelow(folder, Address) && !read.has(keyOf(ScheduleType, Address)))
       found.push({
-        Address: addressOf(each),
+        Address,
+        ScheduleType,
         Change: 'Delete',
         Members: [],
         Drift: isDrift(each, applied),
         stored: each,
         model: null,
       })
-  return found.toSorted((left, right) => (left.Address < right.Address ? -1 : 1))
+  }
+  return { found: found.toSorted(byAddress), same }
 }
 
-interface Compared {
-  readonly Address: string
-  readonly document: WrittenDocument
-  readonly before: Schedule | null
-}
+export const byAddress = (left: Difference, right: Difference): number =>
+  left.Address < right.Address ? -1 : 1
 
 interface Comparing {
   readonly planning: Planning
@@ -93,26 +99,40 @@ interface Comparing {
   readonly applied: Applied | null
 }
 
-/** Null where the file says what is stored. */
-function differenceOf(
-  { Address, document, before }: Compared,
+/** The stored schedule of its kind where the file says what is stored; else how they differ. */
+function comparedWith(
+  ofAddress: readonly Schedule[],
+  document: WrittenDocument,
   { planning, names, applied }: Comparing,
-): Difference | null {
+): Schedule | Difference {
   const { others, isWritingSecrets } = planning
-  const kept = before === null ? null : documentOf(before, names)
-  if (kept !== null && others.size === 0 && !isWritingSecrets && document.isWrittenAs(kept)) return null
+  const { address: Address, type } = document
+  const isAsWritten = (each: Schedule) => document.isWrittenAs(documentOf(each, names, type))
+  const same = others.size === 0 && !isWritingSecrets ? ofAddress.find(isAsWritten) : undefined
+  if (same !== undefined) return same
   const said = withoutNothing(document.read()) as JsonObject
+  const ScheduleType = typeOf(document, said)
+  const before = ofAddress.find((each) => each.ScheduleType === ScheduleType) ?? null
+  const kept = before === null ? null : documentOf(before, names, type)
   const Members = kept === null ? [] : membersThatDiffer(kept, said, others)
-  if (kept !== null && Members.length === 0 && !isWritingSecrets) return null
-  const model = modelOf(Address, said, { ...planning, names, stored: before })
-  if (kept !== null && isWritingSecrets && givesSecrets(said, model)) Members.push(secrets)
-  if (kept !== null && Members.length === 0) return null
-  const Change = kept === null ? 'Create' : 'Update'
-  return { Address, Change, Members, Drift: isDrift(before, applied), stored: before, model }
+  if (before !== null && Members.length === 0 && !isWritingSecrets) return before
+  const model = modelOf(Address, { ...said, ScheduleType }, { ...planning, names, stored: before })
+  if (before !== null && isWritingSecrets && givesSecrets(said, model)) Members.push(secrets)
+  if (before !== null && Members.length === 0) return before
+  const Change = before === null ? 'Create' : 'Update'
+  const Drift = isDrift(before, applied)
+  return { Address, ScheduleType, Change, Members, Drift, stored: before, model }
 }
 
-/** Folders and names are found without regard to case. */
-const keyOf = (address: string): string => address.toLowerCase()
+/** @throws CommandProblem `usage` for a file whose name says another kind */
+function typeOf({ address, type, file }: WrittenDocument, said: JsonObject): ScheduleType {
+  const found = typeOfModel({ ...(type === null ? {} : { ScheduleType: type }), ...said }, `${address}: `)
+  if (type === null || type === found) return found
+  throw new CommandProblem(
+    'usage',
+    `${file}: the name of the file says ${type}, and the file ${found}. Write the dot before it as %2e in a name that ends like this.`,
+  )
+}
 
 function isDrift(stored: Schedule | null, applied: Applied | null): boolean {
   const version = stored === null ? undefined : applied?.[stored.ScheduleId]
@@ -131,7 +151,8 @@ function renamed(value: unknown, others: OtherNames): unknown {
   if (Array.isArray(value)) return value.map((each) => renamed(each, others))
   if (!isJsonObject(value)) return value
   const { Name: name, ...rest } = value
-  if (typeof name === 'string' && Object.keys(rest).length === 0) return { Name: others.get(name) ?? name }
+  const isReference = Object.keys(rest).every((key) => key === 'Kind')
+  if (typeof name === 'string' && isReference) return { ...rest, Name: others.get(name) ?? name }
   return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, renamed(inside, others)]))
 }
 

@@ -3,13 +3,15 @@ import { ApiProblem, type Client, type Schemas } from '@punctual/client'
 import { visible } from '@punctual/runtime/visible'
 import type { Command } from 'commander'
 
-import { addressOf } from '../code/address.ts'
-import { writeApplied, writeDocument, writeSchema } from '../code/directory.ts'
+import { addressOf, folded, isBelow, placesOf } from '../code/address.ts'
+import { readApplied, writeApplied, writeDocument, writeSchema } from '../code/directory.ts'
 import { documentOf } from '../code/document.ts'
 import { days, type Effect, effectOf } from '../code/effects.ts'
 import { readNames } from '../code/names.ts'
 import {
   addressedField,
+  byAddress,
+  type Comparison,
   type Difference,
   differences,
   inOrderOfAnswer,
@@ -18,10 +20,10 @@ import {
   secrets,
 } from '../code/plan.ts'
 import { scheduleSchema } from '../code/schema.ts'
-import { createContext } from '../context.ts'
+import { type Context, createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
-import { listSchedules } from '../schedule.ts'
+import { listSchedules, type Schedule } from '../schedule.ts'
 import { collect } from './arguments.ts'
 
 interface CodeOptions {
@@ -76,16 +78,41 @@ export function addCodeCommands(program: Command, runtimeContext: RuntimeContext
     .action(async (directory: string, options: CodeOptions, command: Command) => {
       const context = createContext(runtimeContext, command)
       const client = context.client()
-      const found = await differences({ client, runtimeContext, directory, ...read(options) })
-      if (!options.yes) await confirm(found, runtimeContext)
-      if (found.length > 0) await send(client, found, { isDryRun: false, key: runtimeContext.newKey() })
-      const stored = await listSchedules(client)
-      writeApplied(
-        directory,
-        Object.fromEntries(stored.map(({ ScheduleId, Version }) => [ScheduleId, Version])),
+      const comparison = await differences({ client, runtimeContext, directory, ...read(options) })
+      const changed = await changesOf(comparison.found, { client, runtimeContext })
+      if (!options.yes) await confirm(changed, runtimeContext)
+      const { Changes } =
+        changed.length === 0
+          ? { Changes: [] }
+          : await send(client, changed, { isDryRun: false, key: runtimeContext.newKey() })
+      context.answer(changed.map(listed), () =>
+        changed.length === 0 ? noChange : `Applied ${counts(changed)}.`,
       )
-      context.answer(found.map(listed), () => (found.length === 0 ? noChange : `Applied ${counts(found)}.`))
+      keepVersions(directory, { comparison, Changes, context })
     })
+}
+
+interface Done {
+  readonly comparison: Comparison
+  readonly Changes: Schemas['AppliedSchedules']['Changes']
+  readonly context: Context
+}
+
+/** Keeps the versions that the files and the service agree on; those of other schedules stay. */
+function keepVersions(directory: string, { comparison: { found, same }, Changes, context }: Done): void {
+  try {
+    const applied = new Map(Object.entries(readApplied(directory) ?? {}))
+    const stored = [...same, ...found.flatMap((each) => each.stored ?? [])]
+    for (const { ScheduleId, Version } of stored) applied.set(ScheduleId, Version)
+    for (const { ScheduleId, After } of Changes)
+      if (After === null) applied.delete(ScheduleId)
+      else applied.set(ScheduleId, (After as Schedule).Version)
+    writeApplied(directory, Object.fromEntries(applied))
+  } catch (error) {
+    // The schedules are changed by now.
+    if (!(error instanceof CommandProblem)) throw error
+    context.remark(`Their versions are not kept, so the next plan finds drift. ${error.message}`)
+  }
 }
 
 export const noChange = 'No changes.'
@@ -135,32 +162,50 @@ export function namePairs(map: readonly string[]): (readonly [string, string])[]
 
 async function exportTo(directory: string, client: Client, folder: string | undefined): Promise<string[]> {
   const names = await readNames(client, new Map())
-  const below = `${folder?.replace(/\/$/, '') ?? ''}/`.toLowerCase()
   const schedules = await listSchedules(client)
-  const wanted = schedules.filter((each) => addressOf(each).toLowerCase().startsWith(below))
+  const wanted = schedules.filter((each) => isBelow(folder, addressOf(each)))
+  const places = placesOf(wanted.map((each) => ({ address: addressOf(each), type: each.ScheduleType })))
+  const applied = readApplied(directory)
   writeSchema(directory, scheduleSchema())
-  for (const each of wanted) writeDocument(directory, addressOf(each), documentOf(each, names))
-  writeApplied(directory, Object.fromEntries(wanted.map(({ ScheduleId, Version }) => [ScheduleId, Version])))
+  for (const [index, place] of places.entries())
+    writeDocument(directory, place, documentOf(wanted[index]!, names, place.type))
+  const versions = Object.fromEntries(wanted.map(({ ScheduleId, Version }) => [ScheduleId, Version]))
+  writeApplied(directory, { ...applied, ...versions })
   return wanted.map(addressOf)
+}
+
+/** A difference with what the service would make of it. */
+type Changed = Difference & { readonly change: Schemas['AppliedChange'] }
+
+/** What the service would change. A member that a file omits and the service fills in is no change. */
+export async function changesOf(
+  found: readonly Difference[],
+  { client, runtimeContext }: Pick<Planning, 'client' | 'runtimeContext'>,
+): Promise<Changed[]> {
+  const changed: Changed[] = []
+  for (let start = 0; start < found.length; start += mostChanges) {
+    const part = found.slice(start, start + mostChanges)
+    const { Changes } = await send(client, part, { isDryRun: true, key: runtimeContext.newKey() })
+    for (const [index, difference] of inOrderOfAnswer(part).entries()) {
+      const change = Changes[index]
+      if (change === undefined) continue
+      if (change.Change !== 'Unchanged' || difference.Members.includes(secrets))
+        changed.push({ ...difference, change })
+    }
+  }
+  return changed.toSorted(byAddress)
 }
 
 type Planned = Difference & { readonly effect: Effect }
 
-async function planOf(options: Planning): Promise<Planned[]> {
-  const { client, runtimeContext } = options
-  const found = await differences(options)
-  if (found.length === 0) return []
-  const answer = await send(client, found, { isDryRun: true, key: runtimeContext.newKey() })
+async function planOf(planning: Planning): Promise<Planned[]> {
+  const { client, runtimeContext } = planning
+  const { found } = await differences(planning)
   const window = { client, nowEpoch: Math.floor(runtimeContext.clock.now().getTime() / 1_000) }
   const planned: Planned[] = []
-  for (const [index, difference] of inOrderOfAnswer(found).entries()) {
-    const change = answer.Changes[index]
-    // A member that the file omits and the service fills in is no change.
-    if (change === undefined) continue
-    if (change.Change === 'Unchanged' && !difference.Members.includes(secrets)) continue
+  for (const { change, ...difference } of await changesOf(found, planning))
     planned.push({ ...difference, effect: await effectOf(difference, change, window) })
-  }
-  return planned.toSorted((left, right) => (left.Address < right.Address ? -1 : 1))
+  return planned
 }
 
 export async function send(
@@ -185,8 +230,8 @@ export async function send(
   }
 }
 
-function listed({ Address, Change, Members, Drift }: Difference) {
-  return { Address, Change, Members, Drift }
+function listed({ Address, ScheduleType, Change, Members, Drift }: Difference) {
+  return { Address, ScheduleType, Change, Members, Drift }
 }
 
 function shown(planned: Planned) {
@@ -195,9 +240,10 @@ function shown(planned: Planned) {
 
 function planText(planned: readonly Planned[]): string {
   if (planned.length === 0) return noChange
-  const lines = planned.flatMap(({ Address, Change, Members, Drift, effect }) => [
+  const ofAddress = Map.groupBy(planned, ({ Address }) => folded(Address))
+  const lines = planned.flatMap(({ Address, ScheduleType, Change, Members, Drift, effect }) => [
     visible(
-      `${{ Create: '+', Update: '~', Delete: '-' }[Change]} ${Address}${Drift ? '  (edited in the service since the last apply)' : ''}`,
+      `${{ Create: '+', Update: '~', Delete: '-' }[Change]} ${Address}${ofAddress.get(folded(Address))!.length > 1 ? ` (${ScheduleType})` : ''}${Drift ? '  (edited in the service since the last apply)' : ''}`,
     ),
     ...(Members.length > 0 ? [`    members     ${Members.join(', ')}`] : []),
     `    runs        ${effect.RunsBefore} → ${effect.RunsAfter} in ${days} days`,

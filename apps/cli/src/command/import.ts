@@ -3,6 +3,7 @@ import { type Client, createClient, type Credentials } from '@punctual/client'
 import { visible } from '@punctual/runtime/visible'
 import type { Command } from 'commander'
 
+import { keyOf, placesOf } from '../code/address.ts'
 import { writeDocument, writeSchema, unwritten } from '../code/directory.ts'
 import { type Imported, importedFromService, importedOf } from '../code/imported.ts'
 import { type Names, readNames } from '../code/names.ts'
@@ -13,10 +14,11 @@ import { findAccount } from '../doctor/find-account.ts'
 import { CommandProblem } from '../exit-code.ts'
 import { readText } from '../json-file.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
+import { typeOfModel } from '../schedule.ts'
 import { collect } from './arguments.ts'
-import { counts, namePairs, noChange, send } from './code.ts'
+import { changesOf, counts, namePairs, noChange, send } from './code.ts'
 import { askFor, checkAddress } from './login.ts'
-import { type Replaced, replacedSchedules } from './replaced-schedules.ts'
+import { refusalOf, type Replaced, replacedSchedules } from './replaced-schedules.ts'
 
 interface ImportOptions {
   readonly out?: string
@@ -133,11 +135,12 @@ async function finish(
   { options, context, client }: Pick<Asked, 'options' | 'context' | 'client'>,
 ): Promise<void> {
   const { out, apply, map = [] } = options
-  const taken = found.filter(({ Document }) => Document !== null)
-  const documents = new Map(taken.map(({ Address, Document }) => [Address, Document!]))
+  const taken = found.flatMap(({ Address: address, Document }) =>
+    Document === null ? [] : [{ address, type: typeOfModel(Document), document: Document }],
+  )
   if (out !== undefined) {
     writeSchema(out, scheduleSchema())
-    for (const [address, document] of documents) writeDocument(out, address, document)
+    for (const [index, place] of placesOf(taken).entries()) writeDocument(out, place, taken[index]!.document)
   }
   const planning = {
     client,
@@ -147,22 +150,39 @@ async function finish(
     isPruning: false,
     isWritingSecrets: false,
     others: new Map(namePairs(map)),
-    documents: new Map([...documents].map(([address, document]) => [address, unwritten(document)])),
+    documents: taken.map(({ address, document }) => unwritten(document, address)),
   }
   const replaced = await replacedSchedules(planning)
-  let said = 'Nothing was changed: give --apply, or --out and see plan.'
-  if (apply) {
-    const changed = await differences(planning)
-    if (changed.length > 0)
-      await send(client, changed, { isDryRun: false, key: context.runtimeContext.newKey() })
-    said = changed.length === 0 ? noChange : `Applied ${counts(changed)}.`
-  } else if (out !== undefined) said = `Wrote ${taken.length} schedules to ${out}.`
-  const shown = found.map((each) => ({ ...each, Replaces: replaced.get(each.Address) ?? null }))
+  const said = apply ? await applied(planning) : await tried(planning, out)
+  const shown = found.map((each) => ({
+    ...each,
+    Replaces: each.Document && (replaced.get(keyOf(typeOfModel(each.Document), each.Address)) ?? null),
+  }))
   context.answer(shown, () =>
     [...shown.map(textOf), '', visible(`${taken.length} of ${found.length} can be taken over. ${said}`)].join(
       '\n',
     ),
   )
+}
+
+type Trying = Parameters<typeof refusalOf>[0]
+
+async function applied(planning: Trying): Promise<string> {
+  const { client, runtimeContext } = planning
+  const changed = await changesOf((await differences(planning)).found, planning)
+  if (changed.length === 0) return noChange
+  await send(client, changed, { isDryRun: false, key: runtimeContext.newKey() })
+  return `Applied ${counts(changed)}.`
+}
+
+async function tried(planning: Trying, out: string | undefined): Promise<string> {
+  const count = planning.documents.length
+  const done =
+    out === undefined
+      ? 'Nothing was changed: give --apply, or --out and see plan.'
+      : `Wrote ${count} schedules to ${out}.`
+  const refusal = count === 0 ? null : await refusalOf(planning)
+  return refusal === null ? done : `${done} For now --apply would be refused: ${refusal}`
 }
 
 type Shown = Imported & { readonly Replaces: Replaced | null }
