@@ -45,6 +45,21 @@ test('an edit of a schedule is not lost to Escape, a link, Back or a reload befo
   await expect.poll(() => pathOf(page), soon).toBe('/schedules')
 })
 
+test('a window that is written is not lost to another form of its page before the viewer says so', async () => {
+  const { page } = await served.open({ path: '/pauses' })
+  await page.getByRole('button', { name: 'New window' }).click(soon)
+  const panel = page.getByRole('complementary', { name: 'New window' })
+  await panel.getByLabel('Name', { exact: true }).fill('Half written')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await answer(page, 'Stay')
+  await page.getByRole('button', { name: 'Pause a folder' }).click()
+  await answer(page, 'Stay')
+  expect(await panel.getByLabel('Name', { exact: true }).inputValue()).toBe('Half written')
+  await page.getByRole('button', { name: 'Pause a folder' }).click()
+  await answer(page, 'Leave')
+  await page.getByRole('complementary', { name: 'Pause a folder' }).waitFor(soon)
+})
+
 test('what was changed back, and what is saved, is left without a question', async () => {
   const { ScheduleId } = await create('Changed back')
   const { page } = await served.open({ path: `/schedules/${ScheduleId}?edit=details` })

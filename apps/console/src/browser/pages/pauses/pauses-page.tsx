@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
@@ -16,6 +16,7 @@ import { dayAfter, dayIn, startOfDay } from '../../times/day.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { useClock, useNow } from '../../times/use-now.ts'
 import { useSettled } from '../../times/use-settled.ts'
+import type { UnsavedChanges } from '../../unsaved/use-unsaved-changes.tsx'
 import { draftOf, newDraft, sentWindow, type WindowDraft } from './window-draft.ts'
 import { WindowLists } from './window-lists.tsx'
 import { WindowPanel } from './window-panel.tsx'
@@ -42,11 +43,18 @@ export function PausesPage() {
   const shown = { firstDay: firstDay ?? today, days, zone }
   const { windows, known, ofToday, drafted } = useWindows(opened, shown, today)
   const viewer = () => ({ zone, nowEpoch: Math.floor(clock.nowMs() / 1_000) })
+  const asking = useRef<UnsavedChanges['ask'] | null>(null)
+  /** A form that is open may have changes: they are asked for first. */
+  const openInstead = (next: () => Opened) => {
+    const show = () => setOpened(next())
+    if (asking.current === null) show()
+    else asking.current(show)
+  }
   const open = (isPause: boolean) =>
-    setOpened({
+    openInstead(() => ({
       stored: null,
       draft: newDraft(isPause, Role === 'Administrator' ? null : 'FolderPath', viewer()),
-    })
+    }))
   const isOpen = (isPause: boolean) => opened?.stored === null && opened.draft.isPause === isPause
   return (
     <>
@@ -74,6 +82,7 @@ export function PausesPage() {
             {...opened}
             preview={drafted}
             changes={changes}
+            asking={asking}
             onChange={(changed) => setOpened({ ...opened, draft: { ...opened.draft, ...changed } })}
             onClose={() => setOpened(null)}
           />
@@ -90,7 +99,7 @@ export function PausesPage() {
                 drafted={opened === null ? null : { ...opened, preview: drafted }}
                 onMove={(by) => setFirstDay(by === 0 ? null : dayAfter(shown.firstDay, by * days))}
                 changes={changes}
-                onEdit={(stored) => setOpened({ stored, draft: draftOf(stored, viewer()) })}
+                onEdit={(stored) => openInstead(() => ({ stored, draft: draftOf(stored, viewer()) }))}
               />
             )}
           </QueryView>

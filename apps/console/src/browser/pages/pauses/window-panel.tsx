@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
@@ -14,6 +15,7 @@ import { StoredName } from '../../controls/stored-name.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { Instant } from '../../times/instant.tsx'
 import { useViewerZone } from '../../times/time-zone.ts'
+import type { UnsavedChanges } from '../../unsaved/use-unsaved-changes.tsx'
 import { sentWindow, untilOf, type WindowDraft } from './window-draft.ts'
 import { ScopeFields, TimesFields } from './window-fields.tsx'
 
@@ -25,11 +27,14 @@ export interface WindowPanelProps {
   /** What it makes of the runs ahead; null while that is not known. */
   readonly preview: WindowPreview | null
   readonly changes: Changes
+  /** Given what asks before what is written is lost. */
+  readonly asking: RefObject<UnsavedChanges['ask'] | null>
   readonly onClose: () => void
 }
 
 /** The form of a window or a pause, beside the picture: its effect is counted before it is saved. */
-export function WindowPanel({ stored, draft, onChange, preview, changes, onClose }: WindowPanelProps) {
+export function WindowPanel(props: WindowPanelProps) {
+  const { stored, draft, onChange, preview, changes, asking, onClose } = props
   const intl = useIntl()
   const save = useSave(stored, draft)
   const title = `pauses.${stored === null ? 'new' : 'edit'}.${draft.isPause ? 'pause' : 'window'}` as const
@@ -39,13 +44,14 @@ export function WindowPanel({ stored, draft, onChange, preview, changes, onClose
         <FormattedMessage id={title} />
       </h2>
       <SentForm
+        asking={asking}
         submit={intl.formatMessage({ id: draft.isPause ? 'pauses.save.pause' : 'pauses.save.window' })}
         onSubmit={async () => {
           await changes.run(save)
           onClose()
         }}
         buttons={
-          <Button onPress={onClose}>
+          <Button onPress={() => asking.current?.(onClose)}>
             <FormattedMessage id="close" />
           </Button>
         }
