@@ -74,7 +74,7 @@ const crashOf = (detail: Schemas['JsonObject']) =>
   z.object({ crash: z.object({ processId: z.int() }) }).safeParse(detail).data?.crash
 
 test(
-  'workers stopped one after the other, as the drain of a node stops them, charge no attempt to any run, and each is delivered exactly once',
+  'workers stopped one after the other, as a node drain stops them, charge no attempt, and every due run is delivered exactly once',
   { timeout: 480_000 },
   async () => {
     await eventually(async () => (await burst.succeeded()) >= scheduleCount, {

@@ -16,7 +16,7 @@ export interface ProvenDelivery {
   readonly MessageId: string | null
   readonly Reply: string | null
   readonly AtEpochUtc: number | null
-  /** Of the one file as it was delivered; null when none went, or several, or a zip of a row of data after the first 1,000. */
+  /** Of the one file as it was delivered. Null when none went, or several, or a zip of a row after the first 1,000. */
   readonly Sha256: string | null
 }
 
