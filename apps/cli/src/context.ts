@@ -10,8 +10,8 @@ import type { RuntimeContext } from './runtime-context.ts'
 /** What an action of a command works with. */
 export interface Context {
   readonly runtimeContext: RuntimeContext
-  /** Calls as who is logged in. @throws CommandProblem `notLoggedIn` */
-  client(options?: { retryLimitMs?: number }): Client
+  /** Calls as who is logged in, unless another `Authorization` is given. @throws CommandProblem `notLoggedIn` */
+  client(options?: { retryLimitMs?: number; authorization?: string }): Client
   /** Prints the answer: as JSON for programs, else as text for users. */
   answer(value: unknown, forUsers: () => string): void
   /**
@@ -33,8 +33,8 @@ export function createContext(runtimeContext: RuntimeContext, command: Command):
   const { profile } = command.optsWithGlobals<{ profile?: string }>()
   return {
     runtimeContext,
-    client: ({ retryLimitMs = standardRetryLimitMs } = {}) =>
-      openClient(runtimeContext, { retryLimitMs, profile }),
+    client: ({ retryLimitMs = standardRetryLimitMs, authorization } = {}) =>
+      openClient(runtimeContext, { retryLimitMs, profile, authorization }),
     answer(value, forUsers) {
       const text = written(value, forUsers)
       runtimeContext.write(text === '' ? '' : `${text}\n`)

@@ -1,5 +1,5 @@
 /** The client that commands call with: by a token of the environment, or as who is logged in. */
-import { type Client, createClient } from '@punctual/client'
+import { type AccessToken, type Client, createClient } from '@punctual/client'
 
 import { CommandProblem } from './exit-code.ts'
 import { currentLoginPath, type Login, readLogin, writeLogin } from './login-file.ts'
@@ -11,18 +11,21 @@ const answerWithinMs = 30_000
 
 interface Opening {
   readonly retryLimitMs: number
+  /** Of a caller who is not logged in, in place of the login's. */
+  readonly authorization?: string | undefined
   readonly profile: string | undefined
 }
 
 /** @throws CommandProblem `notLoggedIn`, or `usage` when the environment names half of a login */
-export function openClient(runtimeContext: RuntimeContext, { retryLimitMs, profile }: Opening): Client {
+export function openClient(runtimeContext: RuntimeContext, opening: Opening): Client {
+  const { retryLimitMs, profile, authorization } = opening
   const { environment, clock, signal, newKey } = runtimeContext
   const common = { clock, signal, retryLimitMs, timeoutMs: retryLimitMs + answerWithinMs }
   const { PUNCTUAL_URL: url, PUNCTUAL_TOKEN: token } = environment
   if (token !== undefined && profile === undefined) {
     if (url === undefined)
       throw new CommandProblem('usage', 'PUNCTUAL_TOKEN needs PUNCTUAL_URL, the address of the service.')
-    const credentials = { token: fixedToken(token) }
+    const credentials = { token: lasting(authorization ?? authorizationOf(token)) }
     return createClient({ ...common, baseUrl: serviceAddress(url, 'PUNCTUAL_URL'), credentials })
   }
   const path = currentLoginPath(environment, profile)
@@ -32,6 +35,8 @@ export function openClient(runtimeContext: RuntimeContext, { retryLimitMs, profi
       'usage',
       `PUNCTUAL_URL is not the address of the login, ${login.address}. Set PUNCTUAL_TOKEN too, or log in there.`,
     )
+  if (authorization !== undefined)
+    return createClient({ ...common, baseUrl: login.address, credentials: { token: lasting(authorization) } })
   if ('userName' in login)
     return createClient({ ...common, baseUrl: login.address, credentials: { token: login.token } })
   const { clientId, clientSecret, token: knownToken } = login
@@ -48,21 +53,22 @@ export function openClient(runtimeContext: RuntimeContext, { retryLimitMs, profi
 }
 
 /**
- * A token that is used until the service refuses it. Its prefix says whose it is, and the scheme follows from that.
+ * The header of a token: its prefix says whose it is, and the scheme follows from that.
  *
  * @throws CommandProblem `usage` for what no header can hold; a mounted secret often ends with a line break
  */
-function fixedToken(given: string) {
+function authorizationOf(given: string): string {
   const token = given.trim()
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new CommandProblem(
       'usage',
       'PUNCTUAL_TOKEN is no token: it is empty, or holds a space or a line break.',
     )
+  return `${token.startsWith('put_') ? 'token' : 'bearer'} ${token}`
+}
+
+/** It is used until the service refuses it. */
+function lasting(authorization: string): AccessToken {
   const never = new Date(8_640_000_000_000_000)
-  return {
-    authorization: `${token.startsWith('put_') ? 'token' : 'bearer'} ${token}`,
-    renewAt: never,
-    expiresAt: never,
-  }
+  return { authorization, renewAt: never, expiresAt: never }
 }

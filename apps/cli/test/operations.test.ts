@@ -1,7 +1,7 @@
 /** Commands that are rows of the table, with the api as operators run it. */
 import { createClient } from '@punctual/client'
 import { systemClock } from '@punctual/runtime'
-import { type ApiProcess, startApiProcess } from '@punctual/testing'
+import { type ApiProcess, eventually, startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createPerson, type Person } from './punctual.ts'
@@ -97,15 +97,26 @@ it('lists stop at their limit, and go over pages until then', async () => {
   expect(await asked('suppression', 'list')).toHaveLength(3)
 })
 
-it('two secrets are the lines of standard input', async () => {
+it('the token of an API client is revoked with two secrets on lines of standard input', async () => {
   const made = await asked('client', 'create', 'revoking', '--role', 'Viewer')
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: made.ClientId,
+    client_secret: made.ClientSecret,
+  })
+  const answered = await fetch(`${api.url}/oauth2/token`, { method: 'POST', body: form })
+  const { access_token: token } = (await answered.json()) as { access_token: string }
+  const environment = { PUNCTUAL_URL: api.url, PUNCTUAL_TOKEN: token }
+  expect(await punctual(['folder', 'list', '/'], { environment })).toMatchObject({ code: 0 })
   const call = ['client', 'revoke-token', made.ClientId]
-  const revoked = await punctual(call, { input: `${made.ClientSecret}\nno-token-of-it\n` })
-  expect(revoked).toMatchObject({ code: 0, output: 'The token is not valid any more.\n' })
   expect(await punctual(call, { input: made.ClientSecret })).toMatchObject({
     code: 2,
-    errors: expect.stringContaining('client_secret, then token'),
+    errors: expect.stringContaining('secret, then token'),
   })
+  const revoked = await punctual(call, { input: `${made.ClientSecret}\n${token}\n` })
+  expect(revoked).toMatchObject({ code: 0, errors: '', output: 'The token is not valid any more.\n' })
+  const isOver = async () => (await punctual(['folder', 'list', '/'], { environment })).code === 3
+  expect(await eventually(isOver, { timeoutMs: 10_000 })).toBe(true)
 })
 
 it.each([

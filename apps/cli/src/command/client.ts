@@ -7,6 +7,7 @@ import { instant } from '../output/instant.ts'
 import { facts, table } from '../output/table.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { wholeNumber } from './arguments.ts'
+import { askForEach } from './login.ts'
 
 const roles = ['Viewer', 'Editor', 'Administrator'] as const
 
@@ -24,6 +25,7 @@ export function addClientCommands(program: Command, runtimeContext: RuntimeConte
   addCreateCommand(client, runtimeContext)
   addRotateCommand(client, runtimeContext)
   addDeleteCommand(client, runtimeContext)
+  addRevokeTokenCommand(client, runtimeContext)
 }
 
 function addListCommand(parent: Command, runtimeContext: RuntimeContext): void {
@@ -136,4 +138,23 @@ function showSecret(context: Context, client: Schemas['ApiClientWithSecret']): v
     ]),
   )
   context.remark('\nKeep the secret now: it is not shown again.')
+}
+
+function addRevokeTokenCommand(parent: Command, runtimeContext: RuntimeContext): void {
+  parent
+    .command('revoke-token')
+    .summary('end a token of an API client')
+    .description(
+      'Ends a token on every server within a second. The secret of the client and the token are asked for, or read from standard input, each on a line of its own. To end the token of this login, log out.',
+    )
+    .argument('<client>', 'its ClientId')
+    .action(async (clientId: string, _options: object, command: Command) => {
+      const context = createContext(runtimeContext, command)
+      const { secret = '', token = '' } = await askForEach(['secret', 'token'], runtimeContext)
+      // The service asks the client itself, and not who is logged in.
+      const pair = [clientId, secret].map(encodeURIComponent).join(':')
+      const client = context.client({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
+      await client.post('/oauth2/revoke', { body: { token } })
+      context.answer(true, () => 'The token is not valid any more.')
+    })
 }

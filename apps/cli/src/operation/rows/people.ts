@@ -78,15 +78,6 @@ const users: readonly OperationCommand[] = [
     takes: [takes('<address>', 'Address', 'mail address; an empty text for none')],
   },
   { command: 'whoami', summary: 'show who is logged in', operation: 'GET /api/user/getme' },
-  {
-    command: 'client revoke-token',
-    summary: 'end a token of an API client',
-    more: 'The token is asked for, or read from standard input. To end the token of this login, log out.',
-    operation: 'POST /oauth2/revoke',
-    takes: [takes('<client>', 'client_id', 'its ClientId')],
-    secrets: ['client_secret', 'token'],
-    done: 'The token is not valid any more.',
-  },
 ]
 
 export const peopleCommands: readonly OperationCommand[] = [
