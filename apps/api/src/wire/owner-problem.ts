@@ -2,17 +2,14 @@ import type { StoredSchedule } from '@punctual/catalog'
 import { type Language, say, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
-import { sentenceToWire } from './sentence.ts'
+import { sentenceFields, sentenceToWire } from './sentence.ts'
 
 export const ownerProblemOutput = {
   OwnerProblem: z.string().nullable().meta({
     description: 'Why the owner cannot answer for it: the user has been deleted',
   }),
   OwnerProblemCode: z.string().nullable().meta({ description: 'The code of OwnerProblem' }),
-  OwnerProblemValues: z
-    .record(z.string(), z.unknown())
-    .nullable()
-    .meta({ description: 'What OwnerProblem names' }),
+  OwnerProblemValues: sentenceFields.Values.nullable().meta({ description: 'What OwnerProblem names' }),
 }
 
 export function ownerProblemToWire(owner: StoredSchedule['owner'], language: Language) {

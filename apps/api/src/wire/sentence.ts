@@ -6,6 +6,7 @@ import { z } from 'zod'
 export const sentenceFields = {
   Code: z.string().meta({ description: 'Stable, for programs' }),
   Values: z.record(z.string(), z.unknown()).meta({
+    id: 'SentenceValues',
     description:
       'What the sentence names: texts, numbers, further sentences by their codes, or lists of them',
   }),

@@ -7,7 +7,7 @@ import { defineOperation } from '../../http/operation.ts'
 import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
 import { putOffText } from '../../wire/put-off.ts'
-import { sentenceToWire, valuesToWire } from '../../wire/sentence.ts'
+import { sentenceFields, sentenceToWire, valuesToWire } from '../../wire/sentence.ts'
 import { breakerOutput, breakerToWire, serverFields, serverToWire } from '../../wire/server.ts'
 
 const dayMs = 86_400_000
@@ -35,7 +35,7 @@ const lineOutput = z
     OldestEntryEpochUtc: epoch,
     Reason: z.string().meta({ description: 'Why they wait, in one sentence' }),
     ReasonCode: z.string().meta({ description: 'The code of Reason' }),
-    ReasonValues: z.record(z.string(), z.unknown()).meta({ description: 'What Reason names' }),
+    ReasonValues: sentenceFields.Values.meta({ description: 'What Reason names' }),
     NextAttemptEpochUtc: epochOrNull.meta({ description: 'When the next of those that were put off is due' }),
   })
   .meta({ id: 'WaitingLine' })
@@ -48,7 +48,7 @@ const setAsideOutput = z
     SinceEpochUtc: epoch,
     Error: z.string().meta({ description: 'What happened to it, in one sentence' }),
     ErrorCode: z.string().meta({ description: 'The code of Error' }),
-    ErrorValues: z.record(z.string(), z.unknown()).meta({ description: 'What Error names' }),
+    ErrorValues: sentenceFields.Values.meta({ description: 'What Error names' }),
   })
   .meta({ id: 'SetAsideRun' })
 
