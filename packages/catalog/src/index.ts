@@ -19,10 +19,10 @@ export type {
 } from './folders-model.ts'
 export {
   createGrants,
-  type FolderGrants,
   type Grants,
   knownPrincipals,
   type StoredAccessRules,
+  type StoredFolderGrants,
 } from './grants.ts'
 export * from './groups.ts'
 export type { HandedPart, HandOver, HandOverConflict, HandOvers } from './hand-over.ts'
