@@ -144,7 +144,11 @@ test('a mail with the file says that it has no link when there is none', async (
 })
 
 test('a reply that was read is recorded also where the temporary file of its mail cannot be removed', async () => {
-  await using worker = await openWorker({ export: goodPdf })
+  // A mail of this size is in a file until it is sent.
+  const content = pdf
+    .replace('\nxref', `\n%${'x'.repeat(600_000)}\nxref`)
+    .replace('startxref\n164', 'startxref\n600166')
+  await using worker = await openWorker({ export: async () => ({ content }) })
   const { files } = worker.dependencies
   const { discard } = files
   let refused = 0
