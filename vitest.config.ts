@@ -18,7 +18,10 @@ const bytesOfWorker = 3 * 1024 ** 3
  */
 const maxWorkers = Math.min(availableParallelism() + 2, Math.ceil(totalmem() / bytesOfWorker), 8)
 /** These replace modules of others, which is only possible in a process that has not loaded them yet. */
-const replacingModules = ['apps/api/test/token/protection.test.ts']
+const replacingModules = [
+  'apps/api/test/token/protection.test.ts',
+  'packages/artifact/test/without-links.test.ts',
+]
 /** Room for young objects. With the 16 MiB of Node, up to a tenth of the work of a test process is to collect them. */
 const execArgv = ['--max-semi-space-size=64', '--min-semi-space-size=32']
 const testProcess = { execArgv, setupFiles: ['./tools/testing/src/test-process-setup.ts'] }

@@ -10,17 +10,7 @@ import {
   type DirectoryArtifactStore,
   removeUnusedArtifacts,
 } from '@punctual/artifact'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-const fileSystem = vi.hoisted(() => ({ hasLinks: true }))
-vi.mock('node:fs/promises', async (load) => {
-  const real = await load<typeof import('node:fs/promises')>()
-  const link: typeof real.link = async (...paths) => {
-    if (!fileSystem.hasLinks) throw Object.assign(new Error('EPERM'), { code: 'EPERM' })
-    await real.link(...paths)
-  }
-  return { ...real, link }
-})
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let folder: string
 let directory: string
@@ -32,10 +22,7 @@ beforeEach(async () => {
   await mkdir(directory)
   store = createDirectoryArtifactStore({ directory })
 })
-afterEach(async () => {
-  fileSystem.hasLinks = true
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const dayMs = 86_400_000
 const cutoff = () => new Date(Date.now() - 90 * dayMs)
@@ -96,22 +83,15 @@ test('however a worker stores a content while it is being removed, the worker fi
   }
 })
 
-test.each([
-  ['with links', true],
-  ['without links', false],
-])(
-  'on a file system %s what a crash left aside is put back when it is in use, and removed when it is old',
-  async (_where, hasLinks) => {
-    fileSystem.hasLinks = hasLinks
-    const [used, old] = [await putDaysAgo(1), await putDaysAgo(100)]
-    await mkdir(join(directory, '.removing'))
-    for (const { sha256 } of [used, old])
-      await rename(store.pathOf(sha256), join(directory, '.removing', sha256))
-    expect(await removeAll()).toBe(1)
-    expect([await store.has(used.sha256), await store.has(old.sha256)]).toEqual([true, false])
-    expect(await readdir(join(directory, '.removing'))).toEqual([])
-  },
-)
+test('what a crash left aside is put back when it is in use, and removed when it is old', async () => {
+  const [used, old] = [await putDaysAgo(1), await putDaysAgo(100)]
+  await mkdir(join(directory, '.removing'))
+  for (const { sha256 } of [used, old])
+    await rename(store.pathOf(sha256), join(directory, '.removing', sha256))
+  expect(await removeAll()).toBe(1)
+  expect([await store.has(used.sha256), await store.has(old.sha256)]).toEqual([true, false])
+  expect(await readdir(join(directory, '.removing'))).toEqual([])
+})
 
 test('a file that a run is to send again stays, however old it is, also when a crash has left it aside', async () => {
   const [here, aside] = [await putDaysAgo(500), await putDaysAgo(500)]
