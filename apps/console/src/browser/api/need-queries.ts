@@ -20,7 +20,9 @@ export interface Needs {
   readonly isComplete: boolean
 }
 
-type NeedsFilter = Pick<Schemas['GetNeedsInput'], 'SettledFromEpochUtc'>
+interface NeedsFilter {
+  readonly SettledFromEpochUtc?: number
+}
 
 async function readNeeds(client: Client, filter: NeedsFilter, signal: AbortSignal): Promise<Needs> {
   return await readPages(maxNeeds, async (cursor) => {

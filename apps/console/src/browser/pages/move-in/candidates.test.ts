@@ -13,6 +13,7 @@ const imported = (Place: string, changes: Partial<ImportedSchedule> = {}): Impor
   DifferingRuns: 0,
   Differences: [],
   Verdict: 'The next 100 runs are identical.',
+  VerdictCode: null,
   NotTakenOver: [],
   NotTakenOverCodes: [],
   ...changes,
