@@ -238,6 +238,15 @@ describe('a dashboard as a web page', () => {
     expect([await width(outcome.file.path), await width(plain.file.path)]).toEqual([2_560, 1_440])
   })
 
+  test('a value of a row that is null keeps the other options of the page', async () => {
+    const outcome = await render({
+      definition: dashboard('/d/stocks/prices', { Parameters: { symbol: [null, 'IBM'] }, Crop: 'svg' }),
+      format: 'PNG',
+    })
+    if (!outcome.ok) throw new Error('must be rendered')
+    expect((await readFile(outcome.file.path)).readUInt32BE(16)).toBe(1_440)
+  })
+
   test.each<[string, string, boolean]>([
     ['500', 'source_error', true],
     ['never-ready', 'page_not_ready', true],

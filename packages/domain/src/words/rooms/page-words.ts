@@ -55,6 +55,10 @@ export const pageWords = {
     en: 'The item of the schedule leads out of the address of the source account.',
     de: 'Das Element des Zeitplans führt aus der Adresse des Quellkontos hinaus.',
   },
+  stored_option_unreadable: {
+    en: 'The option {field} of the schedule cannot be read.',
+    de: 'Die Option {field} des Zeitplans ist nicht lesbar.',
+  },
   page_not_asked: {
     en: 'The page of the schedule was not asked for: {reason}. Whether it is there shows in the first run.',
     de: 'Die Seite des Zeitplans wurde nicht abgefragt: {reason}. Ob es sie gibt, zeigt der erste Lauf.',

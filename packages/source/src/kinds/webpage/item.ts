@@ -1,10 +1,11 @@
-import type { ReportDefinition } from '@punctual/domain'
+import { failure, FailureError, type ReportDefinition } from '@punctual/domain'
 import { refusedBy, sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { line, optional } from '../../fields.ts'
 import type { ItemForm } from '../../port.ts'
 import { selector } from './selector.ts'
+import { webPage } from './settings.ts'
 
 const value = z.union([line(2_000), z.number(), z.boolean()]).meta({ id: 'WebPageParameterValue' })
 const parameters = z
@@ -12,6 +13,7 @@ const parameters = z
   .meta({ id: 'WebPageParameters' })
 const papers = ['A4', 'Letter', 'Fit'] as const
 const pixels = z.int().min(100).max(10_000)
+const usualSeconds = 120
 
 const options = z
   .strictObject({
@@ -32,7 +34,7 @@ const options = z
     Landscape: optional(z.boolean(), false),
     WidthPx: optional(pixels, 1_280),
     HeightPx: optional(pixels, 800),
-    TimeoutSeconds: optional(z.int().min(1).max(3_600), 120).meta({
+    TimeoutSeconds: optional(z.int().min(1).max(3_600), usualSeconds).meta({
       description: 'Longest time from the start of the browser to the file',
     }),
   })
@@ -52,9 +54,29 @@ export const webPageItem: ItemForm = {
   example: { ItemId: '/d/sales/overview?from=now-7d', Options: { Parameters: { region: 'South' } } },
 }
 
-/** What a stored schedule says; with defaults for what it does not. */
+/** A row or a query gives values of any length and of several lines; one that is null is an empty text. */
+const filledValue = z.union([z.string(), z.number(), z.boolean(), z.null().transform(() => '')])
+const filledOptions = options.extend({
+  Parameters: optional(z.record(z.string(), z.union([filledValue, z.array(filledValue)])), {}),
+})
+
+/**
+ * What a stored schedule says once its expressions are filled; with defaults for what it does not say.
+ *
+ * @throws FailureError `source_request_invalid` with the option that cannot be read
+ */
 export function optionsOf(definition: ReportDefinition): WebPageOptions {
-  return options.catch(options.parse({})).parse(definition.kind === 'source' ? definition.options : {})
+  const read = filledOptions.safeParse(definition.kind === 'source' ? definition.options : {})
+  if (read.success) return read.data
+  const path = ['Source.Options', ...(read.error.issues[0]?.path ?? [])]
+  const said = sentence('stored_option_unreadable', { field: path.map(String).join('.') })
+  throw new FailureError(failure('source_request_invalid', { source: webPage, said }))
+}
+
+/** The time of a run, also of a schedule whose other options cannot be read. */
+export function timeoutSecondsOf(definition: ReportDefinition): number {
+  const given = definition.kind === 'source' ? definition.options['TimeoutSeconds'] : null
+  return options.shape.TimeoutSeconds.catch(usualSeconds).parse(given)
 }
 
 /** The address of an item; null for one that is not below the base. */

@@ -2,7 +2,7 @@ import { sentence } from '@punctual/domain/words'
 
 import type { SourceKind } from '../../port.ts'
 import { webPageDescription } from './description.ts'
-import { optionsOf, webPageItem } from './item.ts'
+import { timeoutSecondsOf, webPageItem } from './item.ts'
 import { webPage, webPageAccount, webPageSettings, webPageSettingsOf } from './settings.ts'
 import { createWebPageSource } from './web-page-source.ts'
 
@@ -24,6 +24,6 @@ export const webPageKind = {
   tellsParameters: false,
   formats: () => ({ formats: webPageDescription.formats, reason: sentence('formats_of_web_page') }),
   cannotRun: () => [],
-  timeoutSeconds: (definition) => optionsOf(definition).TimeoutSeconds,
+  timeoutSeconds: timeoutSecondsOf,
   connect: createWebPageSource,
 } satisfies SourceKind
