@@ -248,6 +248,27 @@ test('a paginated report gets its parameters: repeated for several values, witho
   })
 })
 
+const ofRow = { roles: ['Reader'], customData: null, datasets: [], auditableContext: null }
+
+test('a paginated report of a BI schedule shows the rows of its identity, and never those of the account', async () => {
+  setting.server.on('GET', report, json({ id: reportId, name: 'Invoices', reportType: 'PaginatedReport' }))
+  const identities = [{ ...ofRow, userName: 'ann@example.org' }]
+  expect(await exportReport({ definition: { identities } })).toMatchObject({ ok: true })
+  expect(sentBody()).toEqual({
+    format: 'PDF',
+    paginatedReportConfiguration: {
+      parameterValues: [],
+      identities: [{ username: 'ann@example.org', roles: ['Reader'] }],
+    },
+  })
+  const second = [...identities, { ...ofRow, userName: 'bob@example.org' }]
+  expect(await exportReport({ definition: { identities: second } })).toMatchObject({
+    ok: false,
+    failure: { code: 'source_request_invalid', message: expect.stringContaining('one identity') },
+  })
+  expect(setting.server.count('POST', /ExportTo$/)).toBe(1)
+})
+
 test.each([
   [
     'a dashboard by the export interface',

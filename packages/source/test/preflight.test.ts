@@ -98,6 +98,7 @@ const withBookmark = (name: string): Partial<BiReportDefinition> => ({
   applyBookmark: true,
   bookmarkJson: JSON.stringify({ name }),
 })
+const noRoles = { roles: [], customData: null, datasets: [], auditableContext: null }
 const compares = (operator: string, value: unknown): Partial<BiReportDefinition> => ({
   advancedFilters: [
     {
@@ -194,14 +195,21 @@ const lasting: readonly Case[] = [
     definition: paginatedDefinition(named('Stock prices')),
     code: 'source_request_invalid',
   },
-  {
-    what: 'filters on a report that has become paginated',
-    definition: biDefinition({
-      basicFilters: [{ target: { table: 'a', column: 'b' }, operator: 'In', values: ['x'] }],
-    }),
+  ...(
+    [
+      ['filters', { basicFilters: [{ target: { table: 'a', column: 'b' }, operator: 'In', values: ['x'] }] }],
+      ['a bookmark', withBookmark('Bookmark1')],
+      ['a page', { rendering: { ...rendering, pageIndexes: [0] } }],
+      ['the open page', { objectType: 'PAGE' }],
+      ['a visual', { objectType: 'VISUAL', rendering: { ...rendering, visualNames: ['chart'] } }],
+      ['two identities', { identities: ['a', 'b'].map((userName) => ({ ...noRoles, userName })) }],
+    ] satisfies [string, Partial<BiReportDefinition>][]
+  ).map(([what, more]): Case => ({
+    what: `${what} on a report that has become paginated`,
+    definition: biDefinition(more),
     seed: on('GET', reportPath, json({ ...sales, reportType: 'PaginatedReport' })),
     code: 'source_request_invalid',
-  },
+  })),
   {
     what: 'a workspace on no capacity',
     definition: biDefinition({ rendering: { ...rendering, method: 1 } }),

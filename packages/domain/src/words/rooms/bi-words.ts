@@ -53,8 +53,8 @@ export const biWords = {
     de: '„{report}“ ist kein paginierter Bericht.',
   },
   paginated_takes_parameters: {
-    en: 'A paginated report takes parameters, not filters.',
-    de: 'Ein paginierter Bericht nimmt Parameter an, keine Filter.',
+    en: 'A paginated report takes parameters, but no filters, bookmarks, pages or visuals.',
+    de: 'Ein paginierter Bericht nimmt Parameter an, aber keine Filter, Lesezeichen, Seiten oder Visuals.',
   },
   paginated_not_by_browser: {
     en: 'A paginated report is made by the export interface; use RenderingMethod 0 or 1.',

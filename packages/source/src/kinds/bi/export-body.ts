@@ -9,7 +9,6 @@ import {
   type PaginatedReportDefinition,
   type ReportFormat,
   type ReportIdentity,
-  type ReportParameter,
 } from '@punctual/domain'
 
 import { parameterValues } from '../../parameter-values.ts'
@@ -89,9 +88,12 @@ export async function biExportBody(wanted: {
   return { body: { format, powerBIReportConfiguration }, count: pages.length }
 }
 
+/** What the job of a paginated report takes of a schedule. */
+export type PaginatedPart = Pick<PaginatedReportDefinition, 'parameters' | 'identities' | 'deviceInfo'>
+
 /** The body of an export job of a paginated report. */
 export function paginatedExportBody(wanted: {
-  definition: PaginatedReportDefinition | null
+  definition: PaginatedPart
   format: ReportFormat
   /** Whose device information counts, where that is not the format asked for. */
   deviceFormat?: PaginatedFormat
@@ -106,20 +108,19 @@ export function paginatedExportBody(wanted: {
   const { format, settings } = paginatedFormats[wanted.format]
   const onePage = wanted.page === null ? {} : { StartPage: String(wanted.page), EndPage: String(wanted.page) }
   const formatSettings = {
-    ...wanted.definition?.deviceInfo?.[wanted.deviceFormat ?? wanted.format],
+    ...wanted.definition.deviceInfo?.[wanted.deviceFormat ?? wanted.format],
     ...settings,
     ...onePage,
   }
-  const parameters: readonly ReportParameter[] = wanted.definition?.parameters ?? []
   return {
     format,
     paginatedReportConfiguration: {
       ...(Object.keys(formatSettings).length > 0 ? { formatSettings } : {}),
       // A null is a parameter without a value; several values are the name repeated.
-      parameterValues: parameterValues(parameters).map(({ name, value }) =>
+      parameterValues: parameterValues(wanted.definition.parameters).map(({ name, value }) =>
         value === null ? { name } : { name, value },
       ),
-      ...identitiesOf(wanted.definition?.identities ?? [], null),
+      ...identitiesOf(wanted.definition.identities ?? [], null),
     },
   }
 }

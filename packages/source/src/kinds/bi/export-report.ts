@@ -7,7 +7,6 @@ import {
   failure,
   FailureError,
   newId,
-  type PaginatedReportDefinition,
   type ReportFormat,
   reportFormatNames,
   reportFormats,
@@ -30,7 +29,7 @@ import { browserForWorkspace, chooseMethod, isDashboard, paginatedMethod } from 
 import { exportByBrowser } from './browser/export-by-browser.ts'
 import { inOneSentence } from './bi-failure.ts'
 import { listPages, reportPath } from './discovery.ts'
-import { biExportBody, paginatedExportBody } from './export-body.ts'
+import { biExportBody, paginatedExportBody, type PaginatedPart } from './export-body.ts'
 import { dashboardFailure, findReport, type FoundReport, invalid } from './find-report.ts'
 import { pollWaitMs } from './poll-wait.ts'
 import { sentence } from '@punctual/domain/words'
@@ -74,7 +73,7 @@ export async function exportFromBi(
       { directory, source: 'bi', signal },
       async ({ output, page, path }) => {
         const body = paginatedExportBody({
-          definition: parametersOf(definition),
+          definition: paginatedPartOf(definition),
           format: output,
           deviceFormat: 'PNG',
           page,
@@ -123,7 +122,7 @@ export async function bodyFor(
   const { definition, format } = work.request
   if (found.report.reportType === 'PaginatedReport')
     return {
-      body: paginatedExportBody({ definition: parametersOf(definition), format, page: null }),
+      body: paginatedExportBody({ definition: paginatedPartOf(definition), format, page: null }),
       expectedPages: null,
     }
   if (definition.kind === 'paginated')
@@ -141,14 +140,23 @@ export async function bodyFor(
 }
 
 /**
- * The report of a BI schedule may be a paginated one. Such a report takes no filters, and has no parameters
- * there.
+ * The report of a BI schedule may be a paginated one. Such a report shows the rows of one identity. It has no
+ * parameters there, and takes nothing that selects a part or a state of a report.
  */
-function parametersOf(definition: AddressedReportDefinition): PaginatedReportDefinition | null {
+function paginatedPartOf(definition: AddressedReportDefinition): PaginatedPart {
+  const { identities = [] } = definition
+  if (identities.length > 1) throw invalid(sentence('identity_only_one'))
   if (definition.kind === 'paginated') return definition
-  if (definition.basicFilters.length + definition.advancedFilters.length > 0)
+  const { objectType, rendering, applyBookmark, bookmarkJson, basicFilters, advancedFilters } = definition
+  const selected = [rendering.pageIndexes, rendering.visualNames, basicFilters, advancedFilters]
+  if (
+    selected.some(({ length }) => length > 0) ||
+    objectType === 'PAGE' ||
+    objectType === 'VISUAL' ||
+    (applyBookmark && bookmarkJson.trim() !== '')
+  )
     throw invalid(sentence('paginated_takes_parameters'))
-  return null
+  return { parameters: [], identities }
 }
 
 const exportJob = z.object({
