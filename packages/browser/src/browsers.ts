@@ -13,6 +13,7 @@ import { anyWay, type UpstreamFor } from './egress/forward-proxy.ts'
 import { prepareBrowserFiles } from './install/browser-files.ts'
 import { createOpenPage, type OpenPage } from './page/open-page.ts'
 import { type PageEvidence, recordEvidence } from './page/evidence.ts'
+import { watchTraffic } from './page/traffic.ts'
 import { type BrowserProcess, type BrowserStart, startBrowserProcess } from './process/browser-process.ts'
 import { checkSandbox } from './process/check-sandbox.ts'
 
@@ -190,8 +191,10 @@ async function runPage<Value>(
       context.on('page', (other) => void other.close().catch(() => {}))
       page.on('crash', () => fail('page_out_of_memory'))
       take = recordEvidence(page, wanted.secrets).take
+      const traffic = watchTraffic(page, clock)
       const session = await context.newCDPSession(page)
-      return wanted.work(createOpenPage({ page, context, session, proxy, source }), limited)
+      const parts = { page, context, session, proxy, source, clock, traffic }
+      return wanted.work(createOpenPage(parts), limited)
     })
     return { outcome: { ok: true, value }, isClean: await closed(context, clock) }
   } catch (error) {

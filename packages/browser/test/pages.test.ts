@@ -33,6 +33,19 @@ beforeAll(async () => {
     '/405': { status: 405 },
     '/500': { status: 500 },
     '/503': { status: 503 },
+    '/later': { status: 429, headers: { 'retry-after': '600' } },
+    '/lazy': `<body style="margin:0"><div style="height:1500px">top</div><div id="low" style="height:1500px"></div>
+      <script>new IntersectionObserver(([entry]) => { if (entry.isIntersecting) fetch('/panel').then(async (answer) => {
+        document.querySelector('#low').textContent = await answer.text() }) }).observe(document.querySelector('#low'))</script>`,
+    '/panel': (_incoming, answer) => void setTimeout(() => answer.end('sales of the North'), 300),
+    '/growing': `<body style="margin:0"><div style="height:100vh">hero</div><div style="height:700px"></div>`,
+    '/spinners': `<p class="loading" style="display:none">old</p><p class="loading" id="seen">loading</p>
+      <script>setTimeout(() => document.querySelector('#seen').remove(), 300)</script>`,
+    '/after': `<main>frame</main><script>setTimeout(() => fetch('/panel').then(async (answer) => {
+      document.querySelector('main').insertAdjacentHTML('beforeend', '<p class="loading">loading</p><b></b>')
+      const text = await answer.text()
+      setTimeout(() => { document.querySelector('b').textContent = text
+        document.querySelector('.loading').remove() }, 900) }), 200)</script>`,
     '/file': { headers: { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' } },
     '/round': { status: 302, headers: { location: '/round' } },
   })
@@ -124,6 +137,87 @@ describe('rendering of a page', () => {
       return await page.evaluate<string>('document.querySelector("#done").textContent')
     })
     expect(valueOf(seen)).toBe('done')
+  })
+
+  test('a page waits for the last visible element that is loading, whatever is hidden before it', async () => {
+    const left = await onPage(browsers, async (page) => {
+      await page.open(at('/spinners'))
+      await page.untilReady({ selector: '#seen', event: false, gone: ['.loading'], timeoutMs: 5_000 })
+      return await page.evaluate<number>('document.querySelectorAll("#seen").length')
+    })
+    expect(valueOf(left)).toBe(0)
+  })
+
+  test('a page whose network has to be quiet waits for what loads after its sign, and for its end', async () => {
+    const text = await onPage(browsers, async (page) => {
+      await page.open(at('/after'))
+      const sign = { selector: 'main', event: false, gone: ['.loading'], quiet: true, timeoutMs: 5_000 }
+      await page.untilReady(sign)
+      return await page.evaluate<string>('document.querySelector("b")?.textContent')
+    })
+    expect(valueOf(text)).toBe('sales of the North')
+  })
+
+  test('a part below the window that loads when it comes into view is loaded before the page is taken', async () => {
+    const shown = await onPage(browsers, async (page) => {
+      await page.open(at('/lazy'))
+      await page.untilReady({ selector: null, event: false, timeoutMs: 5_000 })
+      await page.showWhole({ timeoutMs: 5_000 })
+      const pictures = await page.pictures({ directory, name: 'lazy', crop: null, ...limits })
+      const low = await page.evaluate<string>('document.querySelector("#low").textContent')
+      return { low, pictures }
+    })
+    const { low, pictures } = valueOf(shown)
+    expect(low).toBe('sales of the North')
+    expect((await readFile(pictures[0] ?? '')).readUInt32BE(20)).toBe(3_000 * 2)
+  })
+
+  test('a part far below the highest window is loaded as well', async () => {
+    const low = await onPage(browsers, async (page) => {
+      await page.open(at('/lazy'))
+      await page.evaluate('document.querySelector("div").style.height = "20000px"')
+      await page.showWhole({ timeoutMs: 5_000 })
+      return await page.evaluate<string>('document.querySelector("#low").textContent')
+    })
+    expect(valueOf(low)).toBe('sales of the North')
+  })
+
+  test.each([8_000, 9_000])('a page of %i pixels is drawn the same in the highest window', async (height) => {
+    const drawn = async (name: string, isShown: boolean) => {
+      const taken = await onPage(browsers, async (page) => {
+        await page.open(at('/tall'))
+        await page.evaluate(`document.querySelector("div").style.height = "${height}px"`)
+        if (isShown) await page.showWhole({ timeoutMs: 5_000 })
+        return await page.pictures({ directory, name, crop: null, ...limits })
+      })
+      return await Promise.all(valueOf(taken).map((path) => readFile(path)))
+    }
+    const [before, after] = [await drawn(`${height}-before`, false), await drawn(`${height}-after`, true)]
+    expect(after.map((picture, index) => picture.equals(before[index]!))).toEqual(before.map(() => true))
+  })
+
+  test('a page that grows with its window is taken as it was', async () => {
+    const sizes = await onPage(browsers, async (page) => {
+      await page.open(at('/growing'))
+      await page.showWhole({ timeoutMs: 5_000 })
+      return await page.evaluate<number[]>('[innerHeight, document.documentElement.scrollHeight]')
+    })
+    expect(valueOf(sizes)).toEqual([600, 1_300])
+  })
+
+  test('a header that the browser refuses to send ends the page at once', async () => {
+    const startedMs = performance.now()
+    const outcome = await onPage(browsers, async (page) => {
+      await page.sendHeaders(site.origin, { 'x-key': 'one\ntwo' })
+      await page.open(at('/'))
+    })
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 'source_unreachable' } })
+    expect(performance.now() - startedMs).toBeLessThan(15_000)
+  })
+
+  test('a server that says when to come again is heard', async () => {
+    const outcome = await onPage(browsers, (page) => page.open(at('/later')))
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 'source_busy', retryAfterMs: 600_000 } })
   })
 
   test('a page whose sign does not come says which one it waited for', async () => {

@@ -1,6 +1,8 @@
+import type { Clock } from '@punctual/runtime'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
 import type { ForwardProxy } from '../egress/forward-proxy.ts'
+import type { Traffic } from './traffic.ts'
 
 /** What a page of a run is made of. */
 export interface OpenPageParts {
@@ -9,4 +11,6 @@ export interface OpenPageParts {
   readonly session: CDPSession
   readonly proxy: ForwardProxy
   readonly source: string
+  readonly clock: Clock
+  readonly traffic: Traffic
 }

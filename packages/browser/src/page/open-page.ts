@@ -8,7 +8,8 @@ import { navigate } from './navigate.ts'
 import type { OpenPageParts } from './open-page-parts.ts'
 import { takePictures, type PictureWish } from './pictures.ts'
 import { printPage, type PrintWish } from './print.ts'
-import { isLoginPage, type ReadySign, waitUntilReady } from './ready.ts'
+import { isLoginPage, type LoadedSign, type ReadySign, waitUntilReady } from './ready.ts'
+import { showWhole } from './show-whole.ts'
 import { sentence } from '@punctual/domain/words'
 
 /** A page of a run, in a context of its own: no cookie, storage or cache is shared with another run. */
@@ -36,6 +37,12 @@ export interface OpenPage {
   expectEvent(name: string): Promise<void>
   /** @throws FailureError `page_not_ready` */
   untilReady(sign: ReadySign): Promise<void>
+  /**
+   * Makes the window as high as the page, so that parts load that wait until they are in view.
+   *
+   * @throws FailureError `page_not_ready`
+   */
+  showWhole(sign: LoadedSign): Promise<void>
   /** Whether no element is visible for the selector within the time. */
   untilGone(selector: string, timeoutMs: number): Promise<boolean>
   /** Hides the elements of selectors. */
@@ -79,6 +86,7 @@ export function createOpenPage(parts: OpenPageParts): OpenPage {
       })
     },
     untilReady: (sign) => waitUntilReady(parts, sign),
+    showWhole: (sign) => showWhole(parts, sign),
     untilGone: (selector, timeoutMs) => isGone(page, selector, timeoutMs),
     async hide(selectors) {
       for (const selector of selectors)

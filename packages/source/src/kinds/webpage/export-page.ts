@@ -118,15 +118,21 @@ async function openReport(
   if (options.ReadyEvent !== null) await page.expectEvent(options.ReadyEvent)
   await page.open(url)
   const isSaid = options.ReadySelector !== null || options.ReadyEvent !== null
-  await page.untilReady({
-    selector: options.ReadySelector ?? (isSaid ? null : recipe.ready.selector),
-    event: options.ReadyEvent !== null,
+  const loaded = () => ({
     gone: recipe.ready.gone,
     timeoutMs: Math.max(1, (endMs - clock.monotonicMs()) * readyShare),
     wholeMs,
   })
+  await page.untilReady({
+    ...loaded(),
+    selector: options.ReadySelector ?? (isSaid ? null : recipe.ready.selector),
+    event: options.ReadyEvent !== null,
+    // A recipe knows the parts of a page in general, and not whether all of this one have come.
+    quiet: !isSaid,
+  })
   if (await page.isLoginPage()) throw new FailureError(failure('page_login_required', { source: webPage }))
   await page.hide(recipe.hide)
+  await page.showWhole(loaded())
 }
 
 /** @throws FailureError `artifact_store_failed` when the disk refuses the file */
