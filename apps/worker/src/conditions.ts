@@ -2,8 +2,9 @@ import { bindCell, conditionKey, type ResultFacts, valueName, whyNotMet } from '
 import type { FileContent } from '@punctual/artifact/read-content'
 import type { ArtifactRecord, DeliveryProgress, LastDelivery } from '@punctual/engine'
 
+import { csvLayoutOf, isBlankFile } from './blank-file.ts'
 import type { RunDependencies } from './dependencies.ts'
-import { filesOf } from './parts.ts'
+import { filesOf, type Result } from './parts.ts'
 import type { ResultInProgress, Run } from './run.ts'
 import type { Sentence } from '@punctual/domain/words'
 
@@ -22,22 +23,16 @@ export async function unmetCondition(
 ): Promise<Sentence | null> {
   const conditions = run.snapshot.frozen.definition.conditions ?? []
   const files = filesOf(work.result, work.progress)
-  const content = createContentReader(dependencies, run)
+  const content = createContentReader(dependencies, run, work.result)
   const { scope } = work.result
   const facts: ResultFacts = {
     rowsOfQuery: (condition) => run.data.counts.get(conditionKey(conditions.indexOf(condition))) ?? 0,
     value: (name) => run.data.values.get(valueName(name).toLowerCase()) ?? null,
     filled: (value) => bindCell(value, scope),
     async isBlank() {
+      const { result } = work
       const answers = await Promise.all(
-        files.map(async ({ sha256, format }) =>
-          format === 'ZIP'
-            ? false
-            : await dependencies.files.isBlank(
-                { path: await dependencies.artifacts.pathOf(sha256), format },
-                run.signal,
-              ),
-        ),
+        files.map((file) => isBlankFile(dependencies, { result, file }, run.signal)),
       )
       return answers.length > 0 && answers.every((answer) => answer)
     },
@@ -56,13 +51,21 @@ export async function unmetCondition(
   return null
 }
 
-export type ReadContent = (file: Pick<ArtifactRecord, 'sha256' | 'format'>) => Promise<FileContent>
+export type ReadContent = (
+  file: Pick<ArtifactRecord, 'sha256' | 'format' | 'position'>,
+) => Promise<FileContent>
 
-/** Reads each content once. */
-export function createContentReader({ files, artifacts }: RunDependencies, { signal }: Run): ReadContent {
+/** Reads each content of a result, and of what the run before made in its place, once. */
+export function createContentReader(
+  { files, artifacts }: RunDependencies,
+  { signal }: Run,
+  result: Result,
+): ReadContent {
   const known = new Map<string, Promise<FileContent>>()
-  const readNow: ReadContent = async ({ sha256, format }) =>
-    await files.readContent({ path: await artifacts.pathOf(sha256), format }, signal)
+  const readNow: ReadContent = async ({ sha256, format, position }) => {
+    const path = await artifacts.pathOf(sha256)
+    return await files.readContent({ path, format, csv: csvLayoutOf(result, { position }) }, signal)
+  }
   return (file) => {
     const read = known.get(file.sha256) ?? readNow(file)
     known.set(file.sha256, read)
@@ -101,7 +104,7 @@ async function isChanged(
 }
 
 async function isSame(
-  before: Pick<ArtifactRecord, 'sha256' | 'format'>,
+  before: Parameters<ReadContent>[0],
   file: ArtifactRecord,
   content: ReadContent,
 ): Promise<boolean> {
@@ -111,7 +114,7 @@ async function isSame(
 
 /** Null when the file is not kept any more. */
 export async function contentBefore(
-  file: Pick<ArtifactRecord, 'sha256' | 'format'>,
+  file: Parameters<ReadContent>[0],
   content: ReadContent,
 ): Promise<FileContent | null> {
   try {

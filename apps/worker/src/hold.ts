@@ -38,9 +38,10 @@ async function rowsInFiles(dependencies: RunDependencies, run: Run): Promise<Row
   const last = await run.lastDelivery(0)
   if (last === null) return null
   if (!(await run.ledger.load(0))) return 'lost'
-  const files = filesOf(await run.results.at(0), run.ledger.progressOf(0))
+  const result = await run.results.at(0)
+  const files = filesOf(result, run.ledger.progressOf(0))
   const positions = new Set(files.map(({ position }) => position))
-  const content = createContentReader(dependencies, run)
+  const content = createContentReader(dependencies, run, result)
   const now = await sumOfRows(files, content)
   const before = await sumOfRows(
     last.artifacts.filter(({ position }) => positions.has(position)),

@@ -1,6 +1,7 @@
 import { deliveryId, failure, failureCodes } from '@punctual/domain'
 import type { ArtifactRecord, AttemptStep, NewDelivery } from '@punctual/engine'
 
+import { isBlankFile } from './blank-file.ts'
 import { unmetCondition } from './conditions.ts'
 import type { RunDependencies } from './dependencies.ts'
 import { ownMailsOf } from './one-mail-each.ts'
@@ -126,17 +127,14 @@ const reportBlank = { code: 'report_blank', message: failureCodes.report_blank.m
  * every attempt.
  */
 async function blankDestinations(
-  { files, artifacts }: RunDependencies,
+  dependencies: RunDependencies,
   { result, progress }: ResultInProgress,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const known = new Map<string, Promise<boolean>>()
-  const ofContent = async (sha256: string, format: Exclude<ArtifactRecord['format'], 'ZIP'>) =>
-    await files.isBlank({ path: await artifacts.pathOf(sha256), format }, signal)
-  const isBlank = ({ sha256, format }: ArtifactRecord): Promise<boolean> => {
-    if (format === 'ZIP') return Promise.resolve(false)
-    const answer = known.get(sha256) ?? ofContent(sha256, format)
-    known.set(sha256, answer)
+  const isBlank = (file: ArtifactRecord): Promise<boolean> => {
+    const answer = known.get(file.sha256) ?? isBlankFile(dependencies, { result, file }, signal)
+    known.set(file.sha256, answer)
     return answer
   }
   const blank = new Set<string>()

@@ -89,6 +89,27 @@ test('each destination is checked by the format that it gets', async () => {
   })
 })
 
+// proves decided-8.1.1/skipifblank
+test.each([
+  [{ NoHeader: 'True' }, 'A,1\r\n', 'Accepted'],
+  [{ RecordDelimiter: '|' }, 'Name,Units|A,1|', 'Accepted'],
+  [{ RecordDelimiter: '|' }, 'Name,Units|', 'Cancelled'],
+  [{}, 'Name,Units\r\n', 'Cancelled'],
+])('a CSV is checked by the settings that it was rendered with: %j', async (settings, content, state) => {
+  const paginated = { kind: 'paginated', useNativeApi: true, parameters: [], deviceInfo: { CSV: settings } }
+  await using worker = await openWorker({
+    export: async () => ({ content }),
+    schedule: {
+      definition: {
+        ...paginated,
+        conditions: [{ kind: 'Rows', operator: '>=', count: state === 'Accepted' ? 1 : 0 }],
+      },
+      destinations: [{ skipIfBlank: true, format: 'CSV' }],
+    },
+  })
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', deliveries: [{ state }] })
+})
+
 test.each([
   [[pdf, pdf], 'Cancelled'],
   [[pdf, 'text'], 'Accepted'],

@@ -325,6 +325,17 @@ test('the rows of a CSV are counted after its heading, line breaks inside quotes
   expect(await inspect('Name\nA', 'CSV')).toMatchObject({ ok: true, evidence: { rows: 1 } })
 })
 
+test('the rows of a CSV are counted by its own marks, also where a piece of the file ends within one', async () => {
+  const rows = 100_000
+  const csv = { recordDelimiter: '<>', qualifier: '""' }
+  const content = `Name<>${'x<>'.repeat(rows - 1)}""a<>b""<>`
+  files += 1
+  const path = join(folder, String(files))
+  await writeFile(path, content)
+  const inspected = await inspectArtifact({ path, format: 'CSV', csv, maximumBytes: 10_000_000 })
+  expect(inspected).toMatchObject({ ok: true, evidence: { rows } })
+})
+
 test('a CSV may have any character that a database holds', async () => {
   for (const csv of ['Note\n\u0007\n', 'Note,Key\na,x\u0000y\n', 'Größe\n\u001f\u0001\u0002\n'])
     expect(await inspect(csv, 'CSV'), csv).toMatchObject({ ok: true, evidence: { rows: 1 } })

@@ -9,7 +9,7 @@ import { strToU8, zipSync } from 'fflate'
 import PdfKit from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { isBlank } from '../src/blank/is-blank.ts'
+import { type BlankQuestion, isBlank } from '../src/blank/is-blank.ts'
 
 let folder: string
 let files = 0
@@ -19,11 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function blank(content: Uint8Array | string, format: ReportFormat): Promise<boolean> {
+async function blank(
+  content: Uint8Array | string,
+  format: ReportFormat,
+  csv?: BlankQuestion['csv'],
+): Promise<boolean> {
   files += 1
   const path = join(folder, String(files))
   await writeFile(path, content)
-  return await isBlank({ path, format })
+  return await isBlank({ path, format, csv })
 }
 
 type Draw = (page: PDFKit.PDFDocument) => unknown
@@ -158,4 +162,18 @@ test.each<[ReportFormat, string, boolean]>([
   ['HTML', '<html><body><table><tr><td>1</td></tr></table></body></html>', false],
 ])('a %s of %s is blank: %j', async (format, content, expected) => {
   expect(await blank(content, format)).toBe(expected)
+})
+
+test.each<[string, BlankQuestion['csv'], string, boolean]>([
+  ['with a heading alone', undefined, 'Name,Note\r\n', true],
+  ['with a row and no heading', { hasHeading: false }, 'A,1\r\n', false],
+  ['without a row and a heading', { hasHeading: false }, '\ufeff\r\n', true],
+  ['with rows that end in a bar', { recordDelimiter: '|' }, 'Name,Note|A,1|', false],
+  ['with a heading that ends in a bar', { recordDelimiter: '|' }, 'Name,Note|', true],
+  ['with bars in quotes of its own', { recordDelimiter: '|', qualifier: "'" }, "'Name|Note'|", true],
+])('a CSV %s is called blank only without rows', async (_what, csv, content, expected) => {
+  expect(await blank(content, 'CSV', csv)).toBe(expected)
+  const sixteen = Buffer.from(`\ufeff${content.replace('\ufeff', '')}`, 'utf16le')
+  expect(await blank(sixteen, 'CSV', csv)).toBe(expected)
+  expect(await blank(Buffer.from(sixteen).swap16(), 'CSV', csv)).toBe(expected)
 })

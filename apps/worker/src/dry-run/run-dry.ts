@@ -12,6 +12,7 @@ import { type Sentence, sentence } from '@punctual/domain/words'
 import type { AttemptRef, ClaimedDryRun, ClaimedExecution, DeliveryProgress, DryRuns } from '@punctual/engine'
 import { noSpan } from '@punctual/runtime'
 
+import { isBlankFile } from '../blank-file.ts'
 import { askData } from '../data/ask-data.ts'
 import { readLists } from '../data/recipient-lists.ts'
 import type { RunDependencies } from '../dependencies.ts'
@@ -200,15 +201,13 @@ function skippedSaid(planned: readonly DeliveryProgress[], { skipped }: DryPort)
 }
 
 async function isBlank(
-  { files, artifacts }: DryRunDependencies,
+  dependencies: DryRunDependencies,
   { signal }: Run,
-  { work, destination }: Pick<Composing, 'work' | 'destination'>,
+  { work: { result, progress }, destination }: Pick<Composing, 'work' | 'destination'>,
 ): Promise<boolean> {
   if (destination.unusable) return false
-  const sent = filesFor(work.result, work.progress, destination)
-  for (const { sha256, format } of sent)
-    if (format === 'ZIP' || !(await files.isBlank({ path: await artifacts.pathOf(sha256), format }, signal)))
-      return false
+  const sent = filesFor(result, progress, destination)
+  for (const file of sent) if (!(await isBlankFile(dependencies, { result, file }, signal))) return false
   return sent.length > 0
 }
 

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
-import type { ReportFormat } from '@punctual/domain'
 import { isOutOfMemory } from '@punctual/runtime/out-of-memory'
 
-import { inspectArtifact } from '../inspect/inspect-artifact.ts'
+import { inspectArtifact, type InspectionRequest } from '../inspect/inspect-artifact.ts'
 import { isBlankOfficeFile } from './blank-office-file.ts'
 
-export interface BlankQuestion {
-  readonly path: string
-  readonly format: ReportFormat
-}
+export type BlankQuestion = Omit<InspectionRequest, 'maximumBytes'>
 
 /**
  * Whether a report shows nothing, as far as its format says:
@@ -24,12 +20,12 @@ export interface BlankQuestion {
  * When in doubt it is not blank: a mail too many is deleted, one too few is missed. So the other formats, and
  * a file that is encrypted or damaged, never are.
  */
-export async function isBlank({ path, format }: BlankQuestion): Promise<boolean> {
+export async function isBlank({ path, format, csv }: BlankQuestion): Promise<boolean> {
   switch (format) {
     case 'CSV':
     case 'JSON':
     case 'HTML': {
-      const inspected = await inspectArtifact({ path, format, maximumBytes: Infinity })
+      const inspected = await inspectArtifact({ path, format, csv, maximumBytes: Infinity })
       return inspected.ok && inspected.evidence.rows === 0
     }
     case 'PDF':

@@ -5,11 +5,10 @@ import { readFile } from 'node:fs/promises'
 import type { ReportFormat } from '@punctual/domain'
 import { isOutOfMemory } from '@punctual/runtime/out-of-memory'
 
-import { inspectArtifact } from '../inspect/inspect-artifact.ts'
+import { inspectArtifact, type InspectionRequest } from '../inspect/inspect-artifact.ts'
 import { countSheetRows, digestOfOfficeFile } from './office-content.ts'
 
-export interface ContentQuestion {
-  readonly path: string
+export interface ContentQuestion extends Pick<InspectionRequest, 'path' | 'csv'> {
   readonly format: ReportFormat | 'ZIP'
 }
 
@@ -33,12 +32,12 @@ export interface FileContent {
  * | XLSX, DOCX, PPTX | every part of the file but its properties |
  * | the others | every byte |
  */
-export async function readContent({ path, format }: ContentQuestion): Promise<FileContent> {
+export async function readContent({ path, format, csv }: ContentQuestion): Promise<FileContent> {
   switch (format) {
     case 'CSV':
     case 'JSON':
     case 'HTML': {
-      const inspected = await inspectArtifact({ path, format, maximumBytes: Infinity })
+      const inspected = await inspectArtifact({ path, format, csv, maximumBytes: Infinity })
       return { rows: inspected.ok ? inspected.evidence.rows : null, digest: await digestOfBytes(path) }
     }
     case 'PDF':

@@ -11,7 +11,7 @@ import {
   reportFormats,
 } from '@punctual/domain'
 
-import { inspectCsv } from './inspect-csv.ts'
+import { type CsvLayout, inspectCsv } from './inspect-csv.ts'
 import { inspectHtml } from './inspect-html.ts'
 import { inspectJson } from './inspect-json.ts'
 import { inspectOfficeFile } from './inspect-office-file.ts'
@@ -44,6 +44,8 @@ export interface InspectionRequest {
   readonly path: string
   readonly format: ReportFormat
   readonly maximumBytes: number
+  /** Of a CSV whose rows stand in another way than usual. */
+  readonly csv?: CsvLayout | undefined
 }
 
 /**
@@ -59,7 +61,7 @@ export async function inspectArtifact(request: InspectionRequest): Promise<Artif
   try {
     const head = await readAt(file, 0, fileKindBytes)
     const kind = fileKind(head)
-    const found = await inspectFormat(request.format, { path: request.path, file, bytes: size, kind })
+    const found = await inspectFormat(request, { path: request.path, file, bytes: size, kind })
     if (!found.ok) return { ok: false, failure: notExpected(request.format, kind, found.reason) }
     if (found.pages === 0)
       return { ok: false, failure: failure('artifact_empty', { said: sentence('file_without_page') }) }
@@ -69,7 +71,10 @@ export async function inspectArtifact(request: InspectionRequest): Promise<Artif
   }
 }
 
-function inspectFormat(format: ReportFormat, file: InspectedFile): Promise<FormatFinding> | FormatFinding {
+function inspectFormat(
+  { format, csv }: InspectionRequest,
+  file: InspectedFile,
+): Promise<FormatFinding> | FormatFinding {
   switch (format) {
     case 'PDF':
       return inspectPdf(file)
@@ -82,7 +87,7 @@ function inspectFormat(format: ReportFormat, file: InspectedFile): Promise<Forma
     case 'TIFF':
       return countTiffPages(file)
     case 'CSV':
-      return inspectCsv(file)
+      return inspectCsv(file, csv)
     case 'XML':
       return file.kind === 'xml'
         ? { ok: true, pages: null }
