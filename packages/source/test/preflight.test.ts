@@ -513,6 +513,16 @@ describe('a preflight', () => {
     })
   })
 
+  test('knows a workspace on no capacity also after the list of workspaces could not be read', async () => {
+    const definition = biDefinition({ rendering: { ...rendering, method: 1 } })
+    const seed = on('GET', `${api}/groups`, json({}, { status: 503 }))
+    expect(await preflight({ definition, seed })).toMatchObject({ problems: [{ retryable: true }] })
+    expect(await preflight({ definition, seed: noCapacity })).toMatchObject({
+      problems: [{ code: 'source_export_not_licensed' }],
+    })
+    expect(await preflight({ definition: biDefinition() })).toEqual({ problems: [], warnings: [] })
+  })
+
   test('warns of the end of a certificate before it comes', async () => {
     const secret = await makeClientCertificate({ notAfter: new Date('2026-11-30T12:00:00Z') })
     const account = () => biAccount(setting.server, { authType: 'Certificate', secret })

@@ -1,4 +1,4 @@
-import { FailureError } from '@punctual/domain'
+import { type FailureCode, FailureError } from '@punctual/domain'
 
 import type { SourceContext } from '../../context.ts'
 import type { BiClient } from './bi-client.ts'
@@ -8,6 +8,11 @@ import type { Workspace } from './discovery-port.ts'
 /** How long the list of workspaces of an account is believed. */
 const believedMs = 600_000
 const maximumAccounts = 1_000
+const refusals: readonly FailureCode[] = [
+  'source_access_denied',
+  'source_report_not_found',
+  'source_request_invalid',
+]
 
 /**
  * Whether workspaces are on a capacity, without which the platform exports nothing. The list is asked once in a
@@ -43,8 +48,8 @@ export function createCapacities({ clock }: Pick<SourceContext, 'clock'>): Capac
   }
 }
 
-/** An account that may not list its workspaces exports as far as it gets. */
+/** An account that may not list its workspaces exports as far as it gets; of other failures nothing is kept. */
 function unknown(error: unknown): readonly Workspace[] {
-  if (error instanceof FailureError) return []
+  if (error instanceof FailureError && refusals.includes(error.failure.code)) return []
   throw error
 }
