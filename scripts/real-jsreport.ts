@@ -79,6 +79,7 @@ async function fill(): Promise<void> {
     ...csv,
     content: weekly,
   })
+  await insert('templates', { name: 'Weekly', shortid: 'tweekly2', ...text, ...csv, content: weekly })
   const xml = { contentType: 'text/xml', fileExtension: 'xml' }
   const feed = `<?xml version="1.0"?><feed>${weekly}</feed>`
   await insert('templates', { name: 'Feed', shortid: 'tfeed', ...inSales, ...text, ...xml, content: feed })

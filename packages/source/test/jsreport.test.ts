@@ -100,7 +100,24 @@ describe('jsreport', () => {
   })
 
   test('a template of jsreport is found by its name as well as by its path', async () => {
-    expect(await render(template('Weekly'))).toMatchObject({ ok: true, file: { reportName: 'Weekly' } })
+    expect(await render(template('Feed'), { format: 'XML' })).toMatchObject({
+      ok: true,
+      file: { reportName: 'Feed' },
+    })
+  })
+
+  test('a name that two templates of jsreport have renders neither, and the paths are named', async () => {
+    const before = await server.started()
+    expect(await render(template('Weekly'))).toMatchObject({
+      ok: false,
+      failure: {
+        code: 'source_report_not_found',
+        retryable: false,
+        message: 'Several templates have the name "Weekly" (/Sales/Weekly, /Weekly); give the path.',
+      },
+    })
+    expect(await server.started()).toBe(before)
+    expect(await render(template('/Weekly'))).toMatchObject({ ok: true })
   })
 
   test('a text of jsreport is of the format that its extension says', async () => {

@@ -41,6 +41,7 @@ const codesOfReports: ReadonlySet<string> = new Set<SentenceCode>([
   'none_of_the_name',
   'several_of_the_name',
   'template_not_readable',
+  'template_name_ambiguous',
   'report_not_readable',
   'report_not_readable_in',
   'report_name_ambiguous',

@@ -48,6 +48,13 @@ const templates: readonly Template[] = [
     render: ({ Region }) => ({ type: 'text/csv', content: weekly(Region) }),
   },
   {
+    name: 'Weekly',
+    shortid: 'tweekly2',
+    recipe: 'text',
+    fileExtension: 'csv',
+    render: () => ({ type: 'text/csv', content: weekly('of the root') }),
+  },
+  {
     name: 'Feed',
     shortid: 'tfeed',
     recipe: 'text',

@@ -48,6 +48,10 @@ export const reportServerWords = {
     en: 'The source account can read no template "{template}".',
     de: 'Eine Vorlage „{template}“, die das Quellkonto lesen darf, gibt es nicht.',
   },
+  template_name_ambiguous: {
+    en: 'Several templates have the name "{template}" ({pathNames}); give the path.',
+    de: 'Mehrere Vorlagen heißen „{template}“ ({pathNames}); geben Sie den Pfad an.',
+  },
   recipe_makes: {
     en: 'The recipe {recipe} of the template "{template}" makes {formatNames}, not {format}.',
     de: 'Das Recipe {recipe} der Vorlage „{template}“ erzeugt {formatNames}, nicht {format}.',

@@ -66,7 +66,7 @@ function pathOf(item: Pick<FolderRecord, 'name' | 'folder'>, folders: ReadonlyMa
 }
 
 /**
- * The template that a schedule names.
+ * The template that a schedule names: by its path, or by a name that no other template has.
  *
  * @throws FailureError `source_report_not_found`
  */
@@ -76,8 +76,15 @@ export async function findTemplate(
   signal: AbortSignal,
 ): Promise<Template> {
   const { templates } = await listTemplates(client, signal)
-  const found = templates.find(({ name, path }) => path === itemId || name === itemId)
+  const named = templates.filter(({ name }) => name === itemId)
+  const found = templates.find(({ path }) => path === itemId) ?? (named.length === 1 ? named[0] : undefined)
   if (found) return found
-  const said = sentence('template_not_readable', { template: itemId })
+  const said =
+    named.length === 0
+      ? sentence('template_not_readable', { template: itemId })
+      : sentence('template_name_ambiguous', {
+          template: itemId,
+          pathNames: named.slice(0, 5).map(({ path }) => path),
+        })
   throw new FailureError(failure('source_report_not_found', { source: jsReport, said }))
 }
