@@ -84,6 +84,11 @@ describe('a schedule of Source', () => {
     const Options = { Parameters: { Region: '{{Region}}', Of: ['{{Nothing}}'] } }
     const { status, body } = await create({ Options }, { DataDriven })
     expect([status, body.errors?.[0]?.field]).toEqual([400, 'Source.Options.Parameters.Of'])
+    const Nested = { Parameters: { Filter: { Places: [{ Name: '{{Nothing}}' }] } } }
+    expect(await create({ Options: Nested }, { DataDriven })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'Source.Options.Parameters.Filter.Places.Name' }] },
+    })
     const good = await create({ Options: { Parameters: { Region: '{{Region}}' } } }, { DataDriven })
     expect(good.status).toBe(200)
   })

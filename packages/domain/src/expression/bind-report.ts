@@ -46,11 +46,15 @@ function bindParametersOf(
 ): SourceReportDefinition {
   const { Parameters: parameters } = definition.options
   if (!isObject(parameters)) return definition
-  const bound = Object.entries(parameters).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.map((each) => bindValue(each, scope)) : bindValue(value, scope),
-  ])
-  return { ...definition, options: { ...definition.options, Parameters: Object.fromEntries(bound) } }
+  const bound = bindParameter(parameters, scope) as SourceReportDefinition['options'][string]
+  return { ...definition, options: { ...definition.options, Parameters: bound } }
+}
+
+/** The data of a template may have objects and lists in it. */
+function bindParameter(value: unknown, scope: ExpressionScope): unknown {
+  if (Array.isArray(value)) return value.map((each) => bindParameter(each, scope))
+  if (!isObject(value)) return bindValue(value, scope)
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, bindParameter(each, scope)]))
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -108,7 +112,10 @@ export function boundTexts(
     )
     return [...values, ...identityTexts(definition.identities ?? [])]
   }
-  if (definition.kind === 'source') return parameterTexts(definition.options.Parameters)
+  if (definition.kind === 'source') {
+    const { Parameters: parameters } = definition.options
+    return isObject(parameters) ? parameterTexts(parameters, 'Source.Options.Parameters') : []
+  }
   const filters = [
     ...definition.basicFilters.map((filter, index) => ({ field: `BasicFilters[${index}]`, filter })),
     ...definition.advancedFilters.map((filter, index) => ({ field: `AdvancedFilters[${index}]`, filter })),
@@ -119,14 +126,11 @@ export function boundTexts(
   return [...compared, ...identityTexts(definition.identities ?? [])]
 }
 
-function parameterTexts(parameters: unknown): { readonly field: string; readonly text: string }[] {
-  return Object.entries(isObject(parameters) ? parameters : {}).flatMap(([name, value]) =>
-    [value]
-      .flat()
-      .flatMap((text) =>
-        typeof text === 'string' ? [{ field: `Source.Options.Parameters.${name}`, text }] : [],
-      ),
-  )
+function parameterTexts(value: unknown, field: string): { readonly field: string; readonly text: string }[] {
+  if (typeof value === 'string') return [{ field, text: value }]
+  if (Array.isArray(value)) return value.flatMap((each) => parameterTexts(each, field))
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([name, each]) => parameterTexts(each, `${field}.${name}`))
 }
 
 function filterValues({ values, conditions }: Filter): unknown[] {

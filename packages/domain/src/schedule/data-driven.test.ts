@@ -96,6 +96,33 @@ test('a row fills whose rows a report shows: user name, roles and custom data of
   }
 })
 
+test('a row fills the parameters of an item, however deep they are in its data, and no other option', () => {
+  const item: ReportDefinition = {
+    kind: 'source',
+    sourceKind: 'JsReport',
+    itemId: '{{Region}}',
+    options: {
+      Parameters: {
+        Top: '{{Limit}}',
+        Of: { Places: [{ Name: '{{Region}}' }, ['{{Odd}}'], 7], '{{Odd}}': null },
+      },
+      Selector: '{{Region}}',
+    },
+  }
+  expect(bindReport(item, north)).toEqual({
+    ...item,
+    options: {
+      Parameters: { Top: 5, Of: { Places: [{ Name: 'North' }, ['{{Limit}}'], 7], '{{Odd}}': null } },
+      Selector: '{{Region}}',
+    },
+  })
+  expect(boundTexts(item)).toEqual([
+    { field: 'Source.Options.Parameters.Top', text: '{{Limit}}' },
+    { field: 'Source.Options.Parameters.Of.Places.Name', text: '{{Region}}' },
+    { field: 'Source.Options.Parameters.Of.Places', text: '{{Odd}}' },
+  ])
+})
+
 test('a row is never read as a placeholder itself', () => {
   const bound = bindReport(paginated, north) as PaginatedReportDefinition
   expect(bound.parameters[0]?.values[2]).toBe('{{Limit}}')
