@@ -78,6 +78,12 @@ it.each<[string, object, string]>([
   ['a metadata address', { BaseUrl: 'http://169.254.169.254' }, 'BaseUrl'],
   ['a way to sign in that there is not', { SignIn: { Kind: 'Kerberos' } }, 'SignIn'],
   ['a header without a value', { SignIn: { Kind: 'Header', Name: 'X-Key' } }, 'SignIn.Value'],
+  ['a header of two lines', { SignIn: { Kind: 'Header', Value: 'Bearer x\n' } }, 'SignIn.Value'],
+  [
+    'a cookie that a header cannot carry',
+    { SignIn: { Kind: 'Cookie', Name: 'session', Value: 'x…' } },
+    'SignIn.Value',
+  ],
   ['a header of two words', { SignIn: { Kind: 'Header', Name: 'X Key', Value: 'x' } }, 'SignIn.Name'],
   ['a cookie without a name', { SignIn: { Kind: 'Cookie', Value: 'x' } }, 'SignIn.Name'],
   ['a form without a user', { SignIn: { Kind: 'Form', Password: 'x' } }, 'SignIn.UserName'],

@@ -39,8 +39,10 @@ export async function createInterception(session: CDPSession): Promise<Intercept
           requestId,
           ...(headers ? { headers: headers.map(([name, value]) => ({ name, value })) } : {}),
         })
-    // The page may have gone on meanwhile.
-    answered.catch(() => {})
+    // A request that the browser refuses to send would wait for ever. The page may have gone on meanwhile.
+    answered
+      .catch(() => session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' }))
+      .catch(() => {})
   })
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
   return {

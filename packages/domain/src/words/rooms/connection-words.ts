@@ -22,6 +22,10 @@ export const connectionWords = {
     en: 'The source account has no {field}.',
     de: 'Dem Quellkonto fehlt: {field}.',
   },
+  account_secret_not_sendable: {
+    en: 'The {field} of the source account has a line break or another character that a header cannot carry; enter it again.',
+    de: '{field} des Quellkontos enthält einen Zeilenumbruch oder ein anderes Zeichen, das ein Header nicht übertragen kann; geben Sie es neu ein.',
+  },
   account_address_invalid: {
     en: 'An address of the source account is not a URL.',
     de: 'Eine Adresse des Quellkontos ist keine URL.',

@@ -18,6 +18,10 @@ export const sourceFields = {
     en: 'must be a name of letters, digits and "-"',
     de: 'muss ein Name aus Buchstaben, Ziffern und „-“ sein',
   },
+  field_no_header_value: {
+    en: 'must not contain line breaks or other characters that a header cannot carry',
+    de: 'darf keine Zeilenumbrüche und keine anderen Zeichen enthalten, die ein Header nicht übertragen kann',
+  },
   field_no_path: { en: 'must begin with "/"', de: 'muss mit „/“ beginnen' },
   device_setting_unknown_guess: {
     en: 'is no setting of {format}; did you mean {guess}?',

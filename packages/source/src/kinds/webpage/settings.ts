@@ -54,6 +54,8 @@ const hostList = line(10_000).transform((list, context) => {
 
 /** What HTTP allows in the name of a header or a cookie (RFC 9110, 5.6.2). */
 const token = line(200).regex(/^[\w!#$%&'*+.^`|~-]+$/, refusedBy(sentence('field_no_token')))
+/** What HTTP allows in the value of a header (RFC 9110, 5.5). */
+export const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/
 const path = line(1_000).regex(/^\//, refusedBy(sentence('field_no_path')))
 const HasSecret = readOnly
 
@@ -147,7 +149,9 @@ export const webPageAccount: AccountForm = {
         alsoReachable: AlsoReachable,
       },
       secrets: secretsOfSignIn(SignIn),
-      problems: [],
+      problems: isSendable(SignIn)
+        ? []
+        : [{ field: 'SignIn.Value', message: sentence('field_no_header_value') }],
     }
   },
   toWire({ settings, hasSecret }) {
@@ -187,6 +191,12 @@ function stored(given: SignIn): WebPageSettings['signIn'] {
     case 'OAuth2':
       return { kind: 'OAuth2', tokenUrl: given.TokenUrl, clientId: given.ClientId, scope: given.Scope }
   }
+}
+
+/** A secret that is pasted often has a line break at its end, with which no request can be sent. */
+function isSendable(given: SignIn): boolean {
+  if (given.Kind !== 'Header' && given.Kind !== 'Cookie') return true
+  return given.Value === undefined || headerValue.test(given.Value)
 }
 
 function secretsOfSignIn(given: SignIn): Record<string, string | undefined> {

@@ -9,7 +9,7 @@ import { jsonOrNull } from '../../http/json-or-null.ts'
 import { readText } from '../../http/read-answer.ts'
 import { secretsOf } from '../../secrets.ts'
 import { type Recipe, recipeOf } from './recipes.ts'
-import { webPage, type WebPageSettings, webPageSettingsOf } from './settings.ts'
+import { headerValue, webPage, type WebPageSettings, webPageSettingsOf } from './settings.ts'
 import { addressBelow } from './item.ts'
 import { sentence } from '@punctual/domain/words'
 
@@ -32,9 +32,9 @@ export async function headersOf(
     case 'Form':
       return {}
     case 'Header':
-      return { [signIn.name]: secretOf(account, 'SignIn.Value') }
+      return { [signIn.name]: sentValue(account) }
     case 'Cookie':
-      return { cookie: `${signIn.name}=${secretOf(account, 'SignIn.Value')}` }
+      return { cookie: `${signIn.name}=${sentValue(account)}` }
     case 'OAuth2':
       return { authorization: `Bearer ${await fetchToken(context, { account, signIn, signal })}` }
   }
@@ -57,7 +57,7 @@ export async function signInPage(
     return await fillForm(page, { baseUrl, signIn, account, recipe: recipeOf(recipe) })
   if (signIn.kind === 'Cookie')
     return await page.addCookies([
-      { name: signIn.name, value: secretOf(account, 'SignIn.Value'), url: new URL(baseUrl).origin },
+      { name: signIn.name, value: sentValue(account), url: new URL(baseUrl).origin },
     ])
   await page.sendHeaders(new URL(baseUrl).origin, await headersOf(context, account, signal))
 }
@@ -80,6 +80,14 @@ async function fillForm(
   await page.click(signIn.submitSelector ?? form.submitSelector)
   if (await page.untilGone('input[type=password]', formLimitMs)) return
   const said = sentence('form_refuses_password')
+  throw new FailureError(failure('source_credentials_rejected', { source: webPage, said }))
+}
+
+/** An earlier build stored values that no request can be sent with. */
+function sentValue(account: SourceAccount): string {
+  const value = secretOf(account, 'SignIn.Value')
+  if (headerValue.test(value)) return value
+  const said = sentence('account_secret_not_sendable', { field: 'SignIn.Value' })
   throw new FailureError(failure('source_credentials_rejected', { source: webPage, said }))
 }
 
