@@ -17,6 +17,9 @@ export function systemClock(): Clock {
   }
 }
 
+/** A timer of more ends at once. */
+const longestTimerMs = 2 ** 31 - 1
+
 /**
  * Not the one of `node:timers/promises`: that makes an exception with a stack for each wait that is ended,
  * which is most of them.
@@ -28,7 +31,14 @@ function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
       signal?.removeEventListener('abort', end)
       resolve()
     }
-    const timer = setTimeout(wake, milliseconds)
+    let leftMs = milliseconds
+    let timer: NodeJS.Timeout
+    const wait = () => {
+      const partMs = Math.min(leftMs, longestTimerMs)
+      leftMs -= partMs
+      timer = setTimeout(leftMs > 0 ? wait : wake, partMs)
+    }
+    wait()
     const end = () => {
       clearTimeout(timer)
       reject(signal?.reason as Error)

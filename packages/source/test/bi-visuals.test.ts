@@ -76,6 +76,8 @@ test('the visuals of a report are waited for when the platform takes its time', 
   setting.server.on('GET', '/v1/operations/op-1/result', json(definition))
   expect(await list()).toMatchObject({ ok: true, value: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] })
   expect(setting.server.count('GET', '/v1/operations/op-1')).toBe(3)
+  // Also when it asks for no wait at all.
+  expect(setting.clock.waits).toEqual([10, 10, 10])
 })
 
 test.each([

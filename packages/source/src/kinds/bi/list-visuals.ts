@@ -83,7 +83,7 @@ async function definitionOf(
   if (!/^[\w-]{1,100}$/.test(operationId)) throw broken('it names no operation')
   const place = `/operations/${operationId}`
   for (let waitMs = asked.retryAfterMs; ;) {
-    await clock.sleep(waitMs ?? limits.pollMs, signal)
+    await clock.sleep(Math.max(waitMs ?? limits.pollMs, Math.min(limits.pollMs, 100)), signal)
     const polled = await client.json({ service: 'items', path: place }, operation, signal)
     if (polled.value.status === 'Succeeded') break
     if (polled.value.status === 'Failed') throw broken('it failed')
