@@ -2,7 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import type { FailureCode, ReportDefinition, SourceAccount } from '@punctual/domain'
+import {
+  bindReport,
+  expressionScope,
+  type FailureCode,
+  type ReportDefinition,
+  type SourceAccount,
+  type SourceReportDefinition,
+} from '@punctual/domain'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import { createSources, type Sources } from '@punctual/source'
 import { loopbackEgress } from '@punctual/testing'
@@ -63,12 +70,10 @@ function account(kind: SignIn): SourceAccount {
   }
 }
 
-const page = (itemId: string): ReportDefinition => ({
-  kind: 'source',
-  sourceKind: 'WebPage',
-  itemId,
-  options: { Parameters: { region: 'South' } },
-})
+const page = (
+  itemId: string,
+  options: SourceReportDefinition['options'] = { Parameters: { region: 'South' } },
+): ReportDefinition => ({ kind: 'source', sourceKind: 'WebPage', itemId, options })
 
 const html =
   (body: string): Answer =>
@@ -120,9 +125,54 @@ test.each(asked)('a preflight with the sign-in %s asks for the page as one visit
   )
 })
 
+const preflightOf = (definition: ReportDefinition) =>
+  sources.preflight({ account: account('None'), definition, format: 'PDF' }, new AbortController().signal)
+
+test.each([
+  ['is null', null, ''],
+  ['is longer than a line of a form', 'x'.repeat(3_000), 'x'.repeat(3_000)],
+  ['has several lines', 'North\nSouth', 'North%0ASouth'],
+])('a page is asked for with the value of its row also when it %s', async (_what, value, written) => {
+  answers = { '/d/sales': html('Sales') }
+  const definition = page('/d/sales', { Parameters: { region: '{{Region}}', both: ['{{Region}}', 7] } })
+  const scheduledFor = { at: new Date(0), timeZone: 'UTC' }
+  const filled = bindReport(definition, expressionScope({ Region: value }, scheduledFor))
+  expect(await preflightOf(filled)).toEqual({ problems: [], warnings: [] })
+  expect(seen.map(({ url: path }) => path)).toEqual([`/d/sales?region=${written}&both=${written}&both=7`])
+})
+
+test('a page with an option that cannot be read is not asked for, and the problem names the option', async () => {
+  answers = { '/d/sales': html('Sales') }
+  const definition = page('/d/sales', { Parameters: { region: 'South' }, Crop: 7 })
+  expect(await preflightOf(definition)).toMatchObject({
+    problems: [
+      {
+        code: 'source_request_invalid',
+        retryable: false,
+        message: expect.stringContaining('Source.Options.Crop'),
+      },
+    ],
+  })
+  expect(seen).toEqual([])
+})
+
+test.each(['Header', 'Cookie'] as const)(
+  'a stored value of a %s that no request can be sent with is named, and nothing is sent',
+  async (kind) => {
+    const stored = { ...account(kind), secret: JSON.stringify({ 'SignIn.Value': 'a-token\n' }) }
+    const wanted = { account: stored, definition: page('/d/sales'), format: 'PDF' as const }
+    expect(await sources.preflight(wanted, new AbortController().signal)).toMatchObject({
+      problems: [{ code: 'source_credentials_rejected', message: expect.stringContaining('SignIn.Value') }],
+    })
+    expect(seen).toEqual([])
+  },
+)
+
 test('a page that is busy, or away, is a problem that passes', async () => {
-  answers = { '/d/sales': status(503) }
-  expect(await preflight('Header')).toMatchObject({ problems: [{ code: 'source_busy', retryable: true }] })
+  answers = { '/d/sales': status(503, { 'retry-after': '600' }) }
+  expect(await preflight('Header')).toMatchObject({
+    problems: [{ code: 'source_busy', retryable: true, retryAfterMs: 600_000 }],
+  })
   answers = { '/d/sales': (response) => void response.destroy() }
   expect(await preflight('Header')).toMatchObject({
     problems: [{ code: 'source_unreachable', retryable: true }],

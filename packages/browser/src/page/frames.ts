@@ -10,7 +10,7 @@ import type { OpenPageParts } from './open-page-parts.ts'
  * @throws FailureError with what kept the document of a frame from coming
  */
 export async function whileFramesLoad<Value>(
-  { page, proxy, source }: OpenPageParts,
+  { page, proxy, source, clock }: OpenPageParts,
   work: () => Promise<Value>,
 ): Promise<Value> {
   const failed = Promise.withResolvers<never>()
@@ -24,7 +24,7 @@ export async function whileFramesLoad<Value>(
   const onResponse = (response: Response) => {
     if (!isOfFrame(page, response.request())) return
     const url = new URL(response.url())
-    const failure = answerFailure(response.status(), { reached: url, url, proxy, source })
+    const failure = answerFailure(response, { reached: url, url, proxy, source, clock })
     if (failure !== null) failed.reject(failure)
   }
   page.on('requestfailed', onRequestFailed)

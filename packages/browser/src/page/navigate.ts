@@ -1,6 +1,7 @@
-import { type Failure, failure, FailureError, saidWithAnswer } from '@punctual/domain'
+import { type Failure, failure, FailureError, retryAfterMs, saidWithAnswer } from '@punctual/domain'
 import { egressSaid, sentence } from '@punctual/domain/words'
-import type { Request } from 'playwright-core'
+import type { Clock } from '@punctual/runtime'
+import type { Request, Response } from 'playwright-core'
 
 import type { PageRefusal } from '../egress/forward-proxy.ts'
 import type { OpenPageParts } from './open-page-parts.ts'
@@ -10,7 +11,8 @@ import type { OpenPageParts } from './open-page-parts.ts'
  *
  * @throws FailureError with what kept it from being opened
  */
-export async function navigate({ page, proxy, source }: OpenPageParts, url: URL): Promise<void> {
+export async function navigate(parts: OpenPageParts, url: URL): Promise<void> {
+  const { page, proxy, source, clock } = parts
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new FailureError(
       failure('page_host_refused', {
@@ -18,17 +20,14 @@ export async function navigate({ page, proxy, source }: OpenPageParts, url: URL)
         said: sentence('page_protocol_refused', { protocol: url.protocol }),
       }),
     )
-  let status: number | null
+  let response: Response | null
   try {
-    const response = await untilTorn({ page, proxy, source }, url, () =>
-      page.goto(url.href, { waitUntil: 'load' }),
-    )
-    status = response?.status() ?? null
+    response = await untilTorn({ page, proxy, source }, url, () => page.goto(url.href, { waitUntil: 'load' }))
   } catch (error) {
     throw navigationFailure(error, { page, proxy, source }, url)
   }
   const reached = URL.parse(page.url()) ?? url
-  const refused = answerFailure(status, { reached, url, proxy, source })
+  const refused = answerFailure(response, { reached, url, proxy, source, clock })
   if (refused !== null) throw refused
 }
 
@@ -85,13 +84,15 @@ const tornCodes: ReadonlySet<string> = new Set([
 
 /** Why an answer is not the document; null when it is. */
 export function answerFailure(
-  status: number | null,
-  asked: Pick<OpenPageParts, 'proxy' | 'source'> & { readonly reached: URL; readonly url: URL },
+  response: Response | null,
+  asked: Pick<OpenPageParts, 'proxy' | 'source' | 'clock'> & { readonly reached: URL; readonly url: URL },
 ): FailureError | null {
-  const { reached, url, proxy, source } = asked
+  const { reached, url, proxy, source, clock } = asked
   const refused = proxy.refusalOf(reached)
   if (refused !== null) return hostRefused(reached, refused, { source, url })
-  return status !== null && status >= 400 ? new FailureError(statusFailure(status, source)) : null
+  return response !== null && response.status() >= 400
+    ? new FailureError(statusFailure(response, { source, clock }))
+    : null
 }
 
 function navigationFailure(
@@ -143,7 +144,11 @@ function downloadFailure(source: string): FailureError {
   return new FailureError(failure('page_script_failed', { source, said: sentence('page_is_file') }))
 }
 
-function statusFailure(status: number, source: string): Failure {
+function statusFailure(
+  response: Response,
+  { source, clock }: { readonly source: string; readonly clock: Clock },
+): Failure {
+  const status = response.status()
   const detail = `HTTP ${status}`
   switch (true) {
     case status === 401:
@@ -152,8 +157,10 @@ function statusFailure(status: number, source: string): Failure {
       return failure('source_access_denied', { source, detail })
     case status === 404 || status === 410:
       return failure('source_report_not_found', { source, detail })
-    case status === 429 || status === 503:
-      return failure('source_busy', { source, detail })
+    case status === 429 || status === 503: {
+      const waitMs = retryAfterMs(response.headers()['retry-after'], clock.now())
+      return failure('source_busy', { source, detail, ...(waitMs === null ? {} : { retryAfterMs: waitMs }) })
+    }
     case status === 502 || status === 504:
       return failure('source_unreachable', { source, detail })
     case status >= 500:

@@ -1,8 +1,8 @@
-import { failure, FailureError, saidWithAnswer, type SourceAccount } from '@punctual/domain'
+import { failure, FailureError, retryAfterMs, saidWithAnswer, type SourceAccount } from '@punctual/domain'
 
 import { httpOf } from '../../account-network.ts'
 import type { SourceContext } from '../../context.ts'
-import { discard } from '../../http/http-client.ts'
+import { discard, type HttpAnswer } from '../../http/http-client.ts'
 import { readText } from '../../http/read-answer.ts'
 import { webPage, webPageSettingsOf } from './settings.ts'
 import { headersOf } from './sign-in.ts'
@@ -48,7 +48,7 @@ export async function askPage(
     )
     if (answer.status >= 400) {
       discard(answer.body)
-      throw new FailureError(statusFailure(answer.status))
+      throw new FailureError(statusFailure(answer, context.clock.now()))
     }
     if (answer.status < 300) {
       const options = { source: webPage, signal, maximumBytes: maximumPageBytes, cut: true }
@@ -64,12 +64,19 @@ export async function askPage(
 }
 
 /** Like the end of a rendering that the browser opens the page for. */
-function statusFailure(status: number) {
+function statusFailure({ status, headers }: Pick<HttpAnswer, 'status' | 'headers'>, now: Date) {
   const detail = `HTTP ${status}`
   if (status === 401) return failure('source_credentials_rejected', { source: webPage, detail })
   if (status === 403) return failure('source_access_denied', { source: webPage, detail })
   if (status === 404 || status === 410) return failure('source_report_not_found', { source: webPage, detail })
-  if (status === 429 || status === 503) return failure('source_busy', { source: webPage, detail })
+  if (status === 429 || status === 503) {
+    const waitMs = retryAfterMs(headers['retry-after'], now)
+    return failure('source_busy', {
+      source: webPage,
+      detail,
+      ...(waitMs === null ? {} : { retryAfterMs: waitMs }),
+    })
+  }
   if (status === 502 || status === 504) return failure('source_unreachable', { source: webPage, detail })
   if (status >= 500) return failure('source_error', { source: webPage, detail })
   const said = saidWithAnswer('page_status_refused', String(status))

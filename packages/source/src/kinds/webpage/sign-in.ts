@@ -1,5 +1,5 @@
 import type { OpenPage } from '@punctual/browser'
-import { failure, FailureError, type SourceAccount } from '@punctual/domain'
+import { failure, FailureError, retryAfterMs, type SourceAccount } from '@punctual/domain'
 import { z } from 'zod'
 
 import { httpOf } from '../../account-network.ts'
@@ -137,7 +137,11 @@ async function fetchToken(
   const token = tokenAnswer.safeParse(jsonOrNull(text))
   if (token.success) return token.data.access_token
   const detail = `token: ${answer.status}`
+  const waitMs = retryAfterMs(answer.headers['retry-after'], context.clock.now())
+  const more = waitMs === null ? {} : { retryAfterMs: waitMs }
   throw new FailureError(
-    failure(answer.status === 429 ? 'source_busy' : 'source_error', { source: webPage, detail }),
+    answer.status === 429
+      ? failure('source_busy', { source: webPage, detail, ...more })
+      : failure('source_error', { source: webPage, detail }),
   )
 }
