@@ -65,12 +65,12 @@ async function render(dependencies: RunDependencies, run: Run, part: Part): Prom
   if (refusal) return refusal
   const attributes = { 'punctual.source.kind': account.settings.kind, 'punctual.format': format }
   const span = startCallSpan(dependencies, run, { name: 'export', attributes })
-  const exported = await sources
-    .export({ account, definition, format, directory, timeoutMs: exportTimeoutMs(part) }, signal)
-    .catch((error: unknown) => {
-      span.end({ failure: 'unexpected' })
-      throw error
-    })
+  const { timeZone } = run.snapshot
+  const wanted = { account, definition, format, directory, timeZone, timeoutMs: exportTimeoutMs(part) }
+  const exported = await sources.export(wanted, signal).catch((error: unknown) => {
+    span.end({ failure: 'unexpected' })
+    throw error
+  })
   span.end({ failure: exported.ok ? null : exported.failure.code })
   const away = await reportFound(dependencies, run, {
     target,

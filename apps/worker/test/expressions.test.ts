@@ -9,7 +9,9 @@ const monthBefore = '{{StartOf(month, ScheduledFor-1mo):yyyy-MM-dd}}'
 
 test('a run fills in expressions at its due instant, in filters, recipients, subjects, bodies and file names, and a later attempt fills in the same', async () => {
   const asked: unknown[] = []
-  const every: Export = async (_signal, _count, { definition }) => {
+  const zones: unknown[] = []
+  const every: Export = async (_signal, _count, { definition, timeZone }) => {
+    zones.push(timeZone)
     asked.push(definition.kind === 'single' ? definition.basicFilters[0]?.['values'] : null)
     return { content: pdf }
   }
@@ -52,6 +54,8 @@ test('a run fills in expressions at its due instant, in filters, recipients, sub
     deliveries: [{ recipient: 'desk+202603@example.org', state: 'Accepted' }],
   })
   expect(asked).toEqual([['2026-03-01', record.executionId]])
+  // Also the pages of a report are drawn in the zone of the schedule.
+  expect(zones).toEqual(['Europe/Berlin'])
   const mail = await PostalMime.parse(worker.received[0]?.raw ?? '')
   expect(mail.subject).toBe('Umsatz März 2026')
   expect(mail.html).toContain('<p>2026-04-01 00:30 until 23:59</p>')

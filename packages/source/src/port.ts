@@ -18,6 +18,8 @@ export interface ExportRequest {
   readonly directory: string
   /** Longest time for the whole export, waits and the download included. */
   readonly timeoutMs: number
+  /** IANA name of the zone that the scripts of a page see; UTC unless given. */
+  readonly timeZone?: string
 }
 
 /** A file that a source system made, as it was received: nothing about its content is proven yet. */

@@ -55,6 +55,8 @@ beforeAll(async () => {
       if (path === '/frame') return `<title>Frame</title><iframe src="${inside}"></iframe>`
       if (path === '/image') return `<title>Image</title><img src="${inside}">`
       if (path === '/fetch') return `<title>Fetch</title><script>fetch('${inside}').catch(() => {})</script>`
+      if (path === '/zone')
+        return '<script>document.title = Intl.DateTimeFormat().resolvedOptions().timeZone</script><p>own</p>'
       return '<title>Own</title><p>own</p>'
     }),
   )
@@ -81,7 +83,7 @@ beforeEach(() => {
   other.asked.length = 0
 })
 
-function exported(itemId: string, alsoReachable?: string, timeoutMs = 40_000) {
+function exported(itemId: string, alsoReachable?: string, timeoutMs = 40_000, timeZone?: string) {
   const account: SourceAccount = {
     id: 'web-1',
     name: 'Pages',
@@ -97,7 +99,8 @@ function exported(itemId: string, alsoReachable?: string, timeoutMs = 40_000) {
   }
   const options = { Parameters: {}, TimeoutSeconds: 40 }
   const definition = { kind: 'source', sourceKind: 'WebPage', itemId, options } as const
-  const request = { account, definition, format: 'PDF', directory, timeoutMs } as const
+  const zone = timeZone === undefined ? {} : { timeZone }
+  const request = { account, definition, format: 'PDF', directory, timeoutMs, ...zone } as const
   return sources.export(request, new AbortController().signal)
 }
 
@@ -130,4 +133,9 @@ test('the own host of an account includes its port: another service of the machi
   const leading = `/away?${encodeURIComponent(`${service.url}/inside`)}`
   expect(await exported(leading)).toMatchObject({ ok: false, failure: { code: 'page_host_refused' } })
   expect(service.asked).toEqual([])
+}, 60_000)
+
+test('a page sees the time zone of its schedule, and UTC without one', async () => {
+  const zones = [await exported('/zone', undefined, 40_000, 'Asia/Tokyo'), await exported('/zone')]
+  expect(zones).toMatchObject([{ file: { reportName: 'Asia/Tokyo' } }, { file: { reportName: 'UTC' } }])
 }, 60_000)

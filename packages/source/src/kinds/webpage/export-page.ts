@@ -58,7 +58,7 @@ export async function exportPage(
         widthPx: options.WidthPx,
         heightPx: options.HeightPx,
         locale: 'en-US',
-        timeZone: 'UTC',
+        timeZone: request.timeZone ?? 'UTC',
         ...pageNetwork(account, webPage),
         isReachable: reachableBy(account),
         secrets: secretTexts(account),
