@@ -350,6 +350,8 @@ test.each([
   const { page } = await served.open({ path: `/schedules/${ScheduleId}?edit=when` })
   const field = page.getByLabel(label, { exact: true })
   await field.fill(typed)
+  // What is said below a day moves the button.
+  await field.blur()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Confirm the changes' }).click()
   await expect.poll(() => page.getByText('Not saved. Correct these fields:').count(), soon).toBe(1)
