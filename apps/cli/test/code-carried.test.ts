@@ -25,7 +25,8 @@ let prod: Side
 let directory: string
 
 beforeAll(async () => {
-  ;[dev, prod] = await Promise.all([createSide(), createSide()])
+  dev = await createSide()
+  prod = await createSide()
 })
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'punctual-carried-'))

@@ -107,7 +107,8 @@ function comparedWith(
 ): Schedule | Difference {
   const { others, isWritingSecrets } = planning
   const { address: Address, type } = document
-  const isAsWritten = (each: Schedule) => document.isWrittenAs(documentOf(each, names, type))
+  const isAsWritten = (each: Schedule) =>
+    (type ?? each.ScheduleType) === each.ScheduleType && document.isWrittenAs(documentOf(each, names, type))
   const same = others.size === 0 && !isWritingSecrets ? ofAddress.find(isAsWritten) : undefined
   if (same !== undefined) return same
   const said = withoutNothing(document.read()) as JsonObject
