@@ -89,13 +89,13 @@ const [productPart, samplesPart, firstRunPart] = parts as [Part, Part, Part]
 type Part = z.infer<typeof composeSchema>
 
 /** A later file adds to lists and mappings of an earlier one, and replaces commands and single values. */
-function mergedService(before: Partial<Service>, after: Partial<Service>): Service {
-  const merged = Object.entries({ ...before, ...after }).map(([key, value]) => {
+function mergedService(before: Part['services'][string], after: Part['services'][string]): Service {
+  const merged = Object.entries(after).map(([key, value]) => {
     const earlier = before[key as keyof Service]
     if (key === 'command' || typeof value !== 'object' || typeof earlier !== 'object') return [key, value]
     return [key, Array.isArray(value) ? [...(earlier as unknown[]), ...value] : { ...earlier, ...value }]
   })
-  return Object.fromEntries(merged) as Service
+  return { ...before, ...Object.fromEntries(merged) } as Service
 }
 
 /** The files together, as `docker compose -f … -f …` puts them together. */
@@ -209,8 +209,8 @@ it('each setting of .env.example reaches every app of the product that reads it'
 
 /** A setting that an entry of an environment takes from .env; a file has that of the secret it names. */
 function reaching(name: string, value: string): string[] {
-  const secret = compose.secrets[value.split('/').at(-1) ?? ''] ?? {}
-  if (name.endsWith('_FILE') && 'environment' in secret) return [secret.environment]
+  const secret = compose.secrets[value.split('/').at(-1) ?? '']
+  if (name.endsWith('_FILE') && secret && 'environment' in secret) return [secret.environment]
   return value.includes(`\${${name}:`) ? [name] : []
 }
 

@@ -32,12 +32,10 @@ export function unitCommand(
     copyFileSync(path, join(credentials, name))
     if (user !== null) chownSync(join(credentials, name), user, user)
   }
-  const files = valuesOf('EnvironmentFile').flatMap((path) =>
+  const files = valuesOf('EnvironmentFile')
     // With a hyphen the file may be absent.
-    path.startsWith('-') && !existsSync(path.slice(1))
-      ? []
-      : parseEnv(readFileSync(path.replace(/^-/, ''), 'utf8')),
-  )
+    .filter((path) => !path.startsWith('-') || existsSync(path.slice(1)))
+    .map((path) => parseEnv(readFileSync(path.replace(/^-/, ''), 'utf8')))
   const environment = Object.assign(parseEnv(valuesOf('Environment').join('\n')), ...files, own)
   const settings = Object.entries<unknown>({ PATH: '/usr/bin:/bin', ...environment })
   const assignments = settings.map(([name, value]) => quoted(`${name}=${String(value)}`))
