@@ -8,6 +8,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { hearAnnouncements } from '../support/announcements.ts'
 import { expectAccessible, settled, soon } from '../support/console.ts'
+import { answerInstead } from '../support/answer-instead.ts'
 import { appearances } from '../support/appearances.ts'
 import { createSampleSchedule } from '../support/sample-bi.ts'
 import { createFigures, ended, executionOf, mailboxDoes, served, sourceDoes, started } from './served.ts'
@@ -159,7 +160,7 @@ test('what recipients lack is assigned on Today, opens whom to send it to, and i
   const dialog = page.getByRole('dialog')
   await expect.poll(() => dialog.getByRole('checkbox', { checked: true }).count(), soon).toBe(1)
   await expectAccessible(page)
-  await page.route('**/api/schedule/resend', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await answerInstead(page, '**/api/schedule/resend', (route) => route.fulfill({ status: 503 }))
   await dialog.getByRole('button', { name: 'Send again to 1' }).click()
   await expect.poll(() => dialog.getByRole('alert').count(), soon).toBe(1)
   // What the service says takes no tick away.

@@ -133,7 +133,7 @@ it('schedules of two kinds with one folder and name are two files, also in anoth
   const environment = Object.fromEntries(secrets.map((variable) => [variable, variable]))
   await applied(prod, '2 created, 0 updated, 0 deleted', environment)
   await noChange(prod)
-  const [typed] = files.filter((file) => file.split('.').length === 4)
+  const typed = files.find((file) => file.split('.').length === 4)
   const document = read(typed!.replace('.schedule.yaml', ''))
   write(typed!.replace('.schedule.yaml', ''), { ...document, Description: 'of one kind' })
   const plan = await dev.person.punctual(['plan', directory, '--json'])

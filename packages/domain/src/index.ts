@@ -166,7 +166,6 @@ export {
   properNames,
 } from './kinds/described-form.ts'
 export { type DescribedKind, type KindVerb, kindVerbs } from './kinds/described-kind.ts'
-export { noFurtherDay } from './recurrence/runnable.ts'
 export { describeRecurrence } from './recurrence/describe.ts'
 export { cronProblem } from './recurrence/cron.ts'
 export { type GivenRecurrence, localDateAt, withDefaults } from './recurrence/defaults.ts'
@@ -218,7 +217,7 @@ export {
   weekDayNames,
 } from './recurrence/recurrence.ts'
 export { planOf } from './recurrence/plan-of.ts'
-export { runnability, type Runnability } from './recurrence/runnable.ts'
+export { noFurtherDay, runnability, type Runnability } from './recurrence/runnable.ts'
 export { type RuleAt } from './recurrence/rule-at.ts'
 export { instantOfIsoText, instantOfWallText } from './recurrence/wall-time-text.ts'
 export { storedRule, type StoredRule } from './recurrence/stored-rule.ts'

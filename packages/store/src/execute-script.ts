@@ -1,5 +1,5 @@
 import type { Clock } from '@punctual/runtime'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 /** Longest wait for a lock: statements of a running cluster wait behind it. A heartbeat may wait for twice as long. */
 const lockTimeoutMs = 1_000
@@ -23,18 +23,22 @@ export async function executeScript(
   const client = await pool.connect()
   try {
     await client.query(`SET lock_timeout = ${lockTimeoutMs}`)
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await client.query(script)
-        return
-      } catch (error) {
-        const isFree = !(error instanceof Error && 'code' in error && notFree.has(error.code))
-        if (isFree || tries === triesAllowed) throw error
-        await sleep(pauseMs)
-      }
-    }
+    for (let tries = 1; !(await isExecuted(client, script, tries === triesAllowed)); tries += 1)
+      await sleep(pauseMs)
   } finally {
     // The setting leaves with the connection.
     client.release(true)
+  }
+}
+
+/** False when a lock was not free, unless it is the last try. */
+async function isExecuted(client: PoolClient, script: string, isLastTry: boolean): Promise<boolean> {
+  try {
+    await client.query(script)
+    return true
+  } catch (error) {
+    const isLocked = error instanceof Error && 'code' in error && notFree.has(error.code)
+    if (isLocked && !isLastTry) return false
+    throw error
   }
 }

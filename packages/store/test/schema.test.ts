@@ -91,7 +91,8 @@ test('a migration runs once, and an empty database gets them all', async () => {
 
 test('a migration keeps no statement waiting for long behind a table that others read, and is made when they have ended', async () => {
   await using database = await createTestDatabase()
-  const pool = new Pool({ connectionString: database.url })
+  await using resources = new AsyncDisposableStack()
+  const pool = resources.adopt(new Pool({ connectionString: database.url }), (each) => each.end())
   const isFree = Promise.withResolvers<void>()
   const script = 'CREATE TABLE made_once (id int); ALTER TABLE work ADD COLUMN tested text'
   await withClient(database.url, async (reader) => {
@@ -108,7 +109,7 @@ test('a migration keeps no statement waiting for long behind a table that others
     isFree.resolve()
     await migrating
     expect((await reader.query('SELECT tested FROM work, made_once')).rows).toEqual([])
-  }).finally(() => pool.end())
+  })
 })
 
 test('months that were there before an index get their part of it, also when an attempt before broke off', async () => {

@@ -49,7 +49,7 @@ it('schedules of one address are files of their kinds, and the first keeps the n
 it('a name in decomposed form or another case is the same schedule', () => {
   const place = { address: '/Berichte/Über'.normalize('NFD'), type: null }
   writeDocument(directory, place, {})
-  const [found] = readDocuments(directory).filter(({ address }) => /ber$/.test(address))
+  const found = readDocuments(directory).find(({ address }) => address.endsWith('ber'))
   expect(keyOf('single', found!.address)).toBe(keyOf('single', '/berichte/über'.normalize('NFC')))
   expect(keyOf('single', found!.address)).not.toBe(keyOf('package', '/Berichte/Über'))
 })

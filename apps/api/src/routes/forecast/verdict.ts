@@ -39,9 +39,8 @@ export function verdictOf(
       LateSeconds: secondsOf(lateMs, Math.floor),
       LateCause: isLate ? causeToWire(causeOf(run, start), naming) : null,
       Runnable: problem === null,
-      Code: problem?.code ?? null,
       Message: problem && say(problem, language),
-      Values: problem && sentenceToWire(problem).Values,
+      ...(problem ? sentenceToWire(problem) : { Code: null, Values: null }),
     },
   }
 }
