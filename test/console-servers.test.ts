@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { answerInstead } from './support/answer-instead.ts'
 import { choose } from './support/choose.ts'
 import { hearAnnouncements } from './support/announcements.ts'
 import { expectAccessible, settled, soon, useConsole } from './support/console.ts'
@@ -79,14 +80,10 @@ test('stopping says what becomes of due runs, and the page says that scheduling 
 test('a stop whose answer is lost is tried again as a stop, and is said to be of unknown reach while that is not known', async () => {
   const { page } = await pages.open()
   await page.route('**/api/schedule/getupcoming**', (route) => route.fulfill({ status: 503 }))
-  await page.route(
-    '**/api/service/stopscheduler',
-    async (route) => {
-      await route.fetch()
-      await route.fulfill({ status: 503 })
-    },
-    { times: 1 },
-  )
+  const answers = await answerInstead(page, '**/api/service/stopscheduler', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 503 })
+  })
   let starts = 0
   page.on('request', (request) => (starts += Number(request.url().endsWith('/startscheduler'))))
   await page.goto(pages.url('/servers'))
@@ -96,6 +93,7 @@ test('a stop whose answer is lost is tried again as a stop, and is said to be of
   expect(await question.innerText()).toContain('due in the next 24 hours is not known')
   await question.getByRole('button', { name: 'Stop scheduling' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Start scheduling' }).count(), soon).toBe(1)
+  answers()
   const again = page.waitForResponse('**/api/service/stopscheduler')
   await page.getByRole('button', { name: 'Try again' }).click()
   expect((await again).status()).toBe(200)

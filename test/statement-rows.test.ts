@@ -78,6 +78,7 @@ const textAtRunTime = [
   'reconciliation.ts',
   'retention.ts',
   'schedule-search.ts',
+  'schedule-traces.ts',
   'schedules-read.ts',
   'schedules.ts',
   'subscriptions.ts',

@@ -182,7 +182,7 @@ describe('rendering of a page', () => {
     expect(valueOf(low)).toBe('sales of the North')
   })
 
-  test.each([8_000, 9_000])('a page of %i pixels is drawn the same in the highest window', async (height) => {
+  test.each([4_000, 9_000])('a page of %i pixels is drawn the same in the highest window', async (height) => {
     const drawn = async (name: string, isShown: boolean) => {
       const taken = await onPage(browsers, async (page) => {
         await page.open(at('/tall'))

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -125,25 +125,12 @@ it('the worker of a bundle has the options of Node that every worker has', () =>
   )
 })
 
-const nextMigration = '29990101000000_next'
-
-/** The release with one migration more, unpacked beside it. */
-async function newerRelease(release: string, directory: string): Promise<string> {
-  await run('cp', ['--archive', '--link', release, directory])
-  const migration = join(directory, 'prisma/migrations', nextMigration)
-  await mkdir(migration)
-  await writeFile(join(migration, 'migration.sql'), 'SELECT 1;\n')
-  return directory
-}
-
 it(
-  'the units run each process without rights, start it again after a crash, migrate by the release that the link names, and end in order',
+  'under a supervisor the units start each process as a user without rights, again after a crash, and end it in order',
   async () => {
-    const link = join(place, 'current')
-    await symlink(bundle, link)
-    await using cluster = await startBundle(link, place)
-    const migrate = async () => (await run('/bin/sh', ['-c', cluster.migration])).stdout
-    expect(await migrate()).toBe('The database schema is up to date.\n')
+    await using cluster = await startBundle(bundle, place)
+    const { stdout } = await run('/bin/sh', ['-c', cluster.migration])
+    expect(stdout).toBe('The database schema is up to date.\n')
     for (const { name, pid, healthUrl } of cluster.all) {
       const environment = { PATH: '/usr/bin:/bin', HEALTHCHECK_URL: healthUrl }
       await run(command('punctual-health'), [], { cwd: '/', env: environment })
@@ -158,21 +145,11 @@ it(
     const page = await fetch(String(pages), { redirect: 'follow', signal: AbortSignal.timeout(10_000) })
     expect(page.headers.get('content-type')).toContain('text/html')
 
-    const newer = await newerRelease(bundle, join(place, 'newer'))
-    // The order of docs/install.md: the link first, else the unit runs the migrations of the release before.
-    expect(await migrate()).toBe('The database schema is up to date.\n')
-    await symlink(newer, `${link}-next`)
-    await rename(`${link}-next`, link)
-    expect(await migrate()).toBe(`Applied migrations: ${nextMigration}\n`)
-    for (const { name, pid } of cluster.all)
-      expect([name, readlinkSync(`/proc/${pid()}/exe`)]).toEqual([name, join(bundle, 'node/bin/node')])
-
     const scheduler = cluster.all.find(({ name }) => name === 'scheduler') as BundledProcess
     const killed = scheduler.pid()
     process.kill(Number(killed), 'SIGKILL')
     await eventually(() => scheduler.pid() !== null && scheduler.pid() !== killed, { timeoutMs: 30_000 })
     await scheduler.untilHealthy()
-    expect(readlinkSync(`/proc/${scheduler.pid()}/exe`)).toBe(join(newer, 'node/bin/node'))
     for (const one of cluster.all.toReversed()) expect([one.name, await one.stop()]).toEqual([one.name, '0'])
   },
   limitMs,

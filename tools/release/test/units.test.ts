@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { expect, it, onTestFinished } from 'vitest'
 
 import { bundles } from '../src/bundle/contents.ts'
+import { launcherOf } from '../src/bundle/launcher.ts'
+import { unitCommand } from './unit-command.ts'
 
 /** The settings of every app are read by a process of its own, which loads them all. */
 const settingsLimitMs = 120_000
@@ -104,6 +106,47 @@ it('a worker above 9 has its port from a file of its own, since that of the unit
   expect(install).toContain('/etc/punctual/worker-10.env')
   // The scheduler has the port that a worker 0 would have.
   expect(servers.flatMap(({ values }) => values('Environment'))).toContain('HEALTH_PORT=9090')
+})
+
+/** A release in which the command that migrates says the path of its program. */
+async function releaseAt(directory: string): Promise<string> {
+  const command = bundles.product.commands.find(({ name }) => name === 'punctual-migrate')!
+  const program = join(directory, command.entry)
+  for (const folder of [join(directory, 'bin'), join(directory, 'node/bin'), dirname(program)])
+    await mkdir(folder, { recursive: true })
+  await symlink(process.execPath, join(directory, 'node/bin/node'))
+  await writeFile(program, 'console.log(process.argv[1])\n')
+  await writeFile(join(directory, 'bin', command.name), launcherOf(command, 'f00d'), { mode: 0o755 })
+  return program
+}
+
+it('of two releases the one that the link names migrates, and a process that runs needs the link no more', async () => {
+  const place = await realpath(await mkdtemp(join(tmpdir(), 'punctual-releases-')))
+  onTestFinished(() => rm(place, { recursive: true, force: true }))
+  const [older, newer] = [await releaseAt(join(place, 'older')), await releaseAt(join(place, 'newer'))]
+  const settings = join(place, 'etc')
+  await mkdir(join(settings, 'secrets'), { recursive: true })
+  for (const name of ['database-owner-url', 'database-url'])
+    await writeFile(join(settings, 'secrets', name), 'postgresql://x:y@localhost/z')
+  const link = join(place, 'current')
+  const places = { '/opt/punctual': link, '/etc/punctual': settings, '/var/lib/punctual': place }
+  const unit = units.find(({ name }) => name === 'punctual-migrate.service')?.content ?? ''
+  const migrate = (release: string) => {
+    execFileSync('ln', ['--symbolic', '--no-dereference', '--force', release, link])
+    const command = unitCommand(unit, { places, user: null, hostName: 'machine' }, {})
+    return execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8' }).trim()
+  }
+  expect([migrate('older'), migrate('newer')]).toEqual([older, newer])
+  const install = readFileSync(`${root}docs/install.md`, 'utf8')
+  const upgrade = /in this order:\n\n```sh\n([\s\S]*?)```/.exec(install)?.[1]?.split('\n') ?? []
+  expect(upgrade.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+    'ln --symbolic',
+    'cp /opt/punctual/share/systemd/*.service',
+    'systemctl daemon-reload',
+    'systemctl start',
+    'systemctl restart',
+    '',
+  ])
 })
 
 it('the page of the installation shows how a unit gets a secret and a directory that it has not by itself', () => {

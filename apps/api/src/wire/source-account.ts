@@ -170,7 +170,8 @@ export function discoveredBelow<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok || outcome.failure.code !== 'source_report_not_found') return discovered(outcome)
   const { code, values } = outcome.failure.said
   if (code !== 'several_of_the_name') throw sourceProblem(outcome.failure, 'not_found')
-  const ids = Array.isArray(values['idNames']) ? values['idNames'] : []
+  const { idNames } = values
+  const ids: readonly unknown[] = Array.isArray(idNames) ? idNames : []
   throw sourceProblem(outcome.failure, 'name_ambiguous', { Candidates: ids.map((Id) => ({ Id })) })
 }
 

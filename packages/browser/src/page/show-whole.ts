@@ -2,8 +2,8 @@ import { contentSize } from './content-size.ts'
 import type { OpenPageParts } from './open-page-parts.ts'
 import { type LoadedSign, untilLoaded, whenPainted } from './ready.ts'
 
-/** Chromium draws no surface of more than 16,384 pixels, and a pixel of the page has two. */
-const highestWindow = 8_192
+/** As high as one picture: a window takes as much memory as what it draws. */
+const highestWindow = 4_096
 /** What is further down is not brought into view: each window takes half a second at least. */
 const highestPage = 65_536
 const maximumRounds = 3
