@@ -58,11 +58,8 @@ interface ClaimedRow extends Omit<ClaimedExecution, 'snapshot'> {
   readonly snapshotKey: string | null
 }
 
-/** A claim as the statement answers it; its snapshot is undefined when there is none of its key. */
-type Begun = Omit<ClaimedExecution, 'snapshot'> & { readonly snapshot: unknown }
-
-/** The others of its batch have begun too: one whose snapshot is gone fails by itself. */
-function withSnapshot(begun: Begun): ClaimedExecution {
+/** The others of its batch have begun too: one whose snapshot is gone, so undefined, fails by itself. */
+function withSnapshot(begun: ClaimedExecution): ClaimedExecution {
   if (begun.snapshot === undefined) throw new Error('the snapshot of a claimed execution is not there')
   return begun
 }
@@ -73,7 +70,7 @@ export function createClaimCall(
 ): (claim: ClaimRequest) => Promise<ClaimedExecution | null> {
   const snapshotsOf = createSnapshotReads(database)
   const claimBy = (record: (claims: readonly ClaimRequest[]) => Promise<readonly ClaimedRow[]>) =>
-    createBatchedCall<ClaimRequest, Begun>({
+    createBatchedCall<ClaimRequest, ClaimedExecution>({
       lanes,
       keyOf: ({ executionId }) => executionId,
       async run(claims) {
