@@ -42,7 +42,7 @@ const renderingSettings = z
     VisualNames: optional(z.array(line(400)).max(1_000), []),
     Locale: optional(line(35), null),
     Timeout: optional(z.int().min(1).max(86_400), null).meta({ description: 'Seconds' }),
-    VisualData: optional(visualData, undefined),
+    VisualData: optional(visualData, undefined).meta({ description: 'Of an export of one visual' }),
     IncludeHiddenPages: optional(includeHiddenPages, undefined),
   })
   .meta({ id: 'RenderingSettingsInput' })

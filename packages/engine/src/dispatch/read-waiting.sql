@@ -21,9 +21,7 @@
 -- $17 timestamptz[]  entry
 -- $18 uuid[]  execution
 --
--- Of what must not overlap thousands may be ahead, of few schedules. So what is under way is read once, and not for
--- each of them.
---
+-- What is under way is read once: thousands of runs that must not overlap may be ahead.
 -- A lane is read from the position up to which everything was placed just now. An old snapshot keeps the
 -- index entries of placed executions, and a round would walk over all of them.
 WITH RECURSIVE

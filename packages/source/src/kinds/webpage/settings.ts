@@ -166,7 +166,7 @@ export const webPageAccount: AccountForm = {
   },
   example: {
     BaseUrl: 'https://dashboards.example.org',
-    SignIn: { Kind: 'Header', Name: 'Authorization', Value: '…' },
+    SignIn: { Kind: 'Header', Name: 'Authorization', Value: 'Bearer token-of-the-page' },
     Recipe: 'Grafana',
   },
 }
