@@ -84,8 +84,7 @@ it('a schedule with rows of data comes with its rows, and apply takes it', async
     ...smallBiSchedule(other.fixture.biAccountId, 'Of a table'),
     DataDriven: { Source: 'Csv', Csv },
   })
-  const BiAccountId = other.fixture.biAccountId
-  const { ReportUrl, ...pack } = smallBiSchedule(BiAccountId, 'Of rows')
+  const { BiAccountId, ReportUrl, ...pack } = smallBiSchedule(other.fixture.biAccountId, 'Of rows')
   const Rows = [{ To: 'carl@example.org' }]
   await make('/api/packageschedule/create', {
     ...pack,
