@@ -9,11 +9,14 @@ export interface Traffic {
 
 const quietMs = 500
 const checkEveryMs = 50
+/** Limit of the later waits for a page that was not quiet in time: one that polls never is. */
+const pollingLimitMs = 1_000
 
 /** The driver reports a quiet network once for each document, and never again of what loads later. */
 export function watchTraffic(page: Page, clock: Clock): Traffic {
   const open = new Set<Request>()
   let changedMs = clock.monotonicMs()
+  let polls = false
   const end = (request: Request) => {
     if (open.delete(request)) changedMs = clock.monotonicMs()
   }
@@ -28,10 +31,11 @@ export function watchTraffic(page: Page, clock: Clock): Traffic {
       const startedMs = clock.monotonicMs()
       while (!page.isClosed()) {
         const nowMs = clock.monotonicMs()
-        const isQuiet = open.size === 0 && nowMs - Math.max(changedMs, startedMs) >= quietMs
-        if (isQuiet || nowMs - startedMs >= limitMs) return
+        if (open.size === 0 && nowMs - Math.max(changedMs, startedMs) >= quietMs) return
+        if (nowMs - startedMs >= (polls ? Math.min(limitMs, pollingLimitMs) : limitMs)) break
         await clock.sleep(checkEveryMs)
       }
+      polls = true
     },
   }
 }
