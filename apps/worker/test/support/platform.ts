@@ -20,6 +20,7 @@ export async function startPlatform(answerFile: (response: ServerResponse) => vo
     if (pathname.endsWith('/ExportTo'))
       return json({ id: 'job', status: 'Succeeded', percentComplete: 100, reportName: 'Sales' })
     if (pathname.endsWith('/exports/job/file')) return answerFile(response)
+    if (pathname.endsWith('/groups')) return json({ value: [] })
     return json({ id: reportId, name: 'Sales', reportType: 'PowerBIReport', datasetId: 'd' })
   })
   return await listening(server)

@@ -50,7 +50,7 @@ LEFT JOIN LATERAL (
     -- fence: no-overlap-at-dispatch
     WHERE (h.overlap_policy = 'Allow' OR h.schedule_id NOT IN (
             SELECT o.schedule_id FROM work o
-            WHERE o.dispatched_at IS NOT NULL
+            WHERE (o.status IN ('Executing', 'Cancelling') OR o.dispatched_at IS NOT NULL)
               -- fence: resend-holds-no-run-back
               AND tells_of_schedule(o.resend_of)))
       AND ($10::bool IS NULL OR h.desired_server_name IS NULL OR h.desired_server_name = ANY ($11::text[])

@@ -79,6 +79,7 @@ const execution = fc.record({
   ),
   deliveries: fc.array(
     fc.record({
+      id: fc.uuid(),
       destinationId: fc.uuid(),
       row: fc.nat({ max: 2 }),
       recipient: text,
@@ -146,8 +147,9 @@ async function insert({ database }: Store, given: Given): Promise<void> {
     const { destinationId, row, recipient, state, messageId, reply, error: problem, settledAt } = each
     await database.query(
       `INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, row_number, recipient, position, state, message_id, reply, error, settled_at)
-       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
+        each.id,
         entryAt,
         id,
         destinationId,
@@ -176,7 +178,8 @@ function textOf(given: Given): string {
     artifacts: given.artifacts.map(({ method, ...file }) => (method === null ? file : { ...file, method })),
     deliveries: given.deliveries
       .toSorted((left, right) => left.row - right.row)
-      .map(({ destinationId, row, recipient, state, messageId, reply, error, settledAt }) => ({
+      .map(({ id, destinationId, row, recipient, state, messageId, reply, error, settledAt }) => ({
+        id,
         destinationId,
         ...(row > 0 ? { row } : {}),
         recipient,
