@@ -41,6 +41,7 @@ export const serviceCommands: readonly OperationCommand[] = [
     summary: 'let the cluster hand the leadership over, and judge that',
     operation: 'POST /api/service/drill',
     fixed: { Name: 'LeaderHandover' },
+    isRepeatable: true,
   },
   {
     command: 'cluster last-fault',
