@@ -1,7 +1,4 @@
-import type { Database, Query } from '@punctual/store'
-
-/** The code of PostgreSQL for a lock that was not free in time. */
-const lockNotAvailable = '55P03'
+import { type Database, isLockTimeout, type Query } from '@punctual/store'
 
 /**
  * Runs statements that need a table for themselves, in one transaction. Others wait behind them, so they wait for each
@@ -19,7 +16,7 @@ export async function unlessLocked<Answer>(
     })
     return { ok: true, answer }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return { ok: false }
+    if (isLockTimeout(error)) return { ok: false }
     throw error
   }
 }

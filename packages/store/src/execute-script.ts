@@ -1,15 +1,14 @@
 import type { Clock } from '@punctual/runtime'
 import type { Pool, PoolClient } from 'pg'
 
+import { isDeadlock, isLockTimeout } from './violation.ts'
+
 /** Longest wait for a lock: statements of a running cluster wait behind it. A heartbeat may wait for twice as long. */
 const lockTimeoutMs = 1_000
 /** Between two tries; what has waited goes on. */
 const pauseMs = 2_000
 /** For about a quarter of an hour. */
 const triesAllowed = 300
-
-/** Codes of PostgreSQL for a lock that was not free in time, and for a deadlock. */
-const notFree: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 
 /**
  * Runs the script of a migration, which the server takes whole: it parses it and runs it as one transaction. So it is
@@ -37,8 +36,7 @@ async function isExecuted(client: PoolClient, script: string, isLastTry: boolean
     await client.query(script)
     return true
   } catch (error) {
-    const isLocked = error instanceof Error && 'code' in error && notFree.has(error.code)
-    if (isLocked && !isLastTry) return false
+    if (!isLastTry && (isLockTimeout(error) || isDeadlock(error))) return false
     throw error
   }
 }
