@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { failure, FailureError, newId } from '@punctual/domain'
 
 import type { LocalArtifactStore, StoredArtifact } from './artifact-store.ts'
+import { codeOf } from './error-code.ts'
 import { type Sentence, sentence } from '@punctual/domain/words'
 
 /**
@@ -204,8 +205,4 @@ const sentences: Readonly<Record<string, Sentence>> = {
   EACCES: sentence('store_not_allowed'),
   ENOENT: sentence('store_missing'),
   ENOTDIR: sentence('store_no_directory'),
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -1,6 +1,8 @@
 import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
+import { codeOf } from './error-code.ts'
+
 /**
  * Where a file is while it is decided whether it goes. On the same file system as its place, so that renaming
  * is atomic.
@@ -92,18 +94,14 @@ async function putBack(aside: string, place: string): Promise<void> {
     await link(aside, place)
   } catch (error) {
     // Not every file system has a second name for a file; a content may always replace itself.
-    if (!isCode(error, 'EEXIST')) return await rename(aside, place).catch(unlessGone)
+    if (codeOf(error) !== 'EEXIST') return await rename(aside, place).catch(unlessGone)
   }
   await rm(aside, { force: true })
 }
 
 /** Another process has decided about the file meanwhile. */
 function unlessGone(error: unknown): void {
-  if (!isCode(error, 'ENOENT')) throw error
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
+  if (codeOf(error) !== 'ENOENT') throw error
 }
 
 async function isOlder(path: string, before: Date): Promise<boolean> {
@@ -116,7 +114,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   }
 }
