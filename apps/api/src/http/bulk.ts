@@ -5,11 +5,11 @@
  */
 import { createHash } from 'node:crypto'
 
-import { type Language, say, sentence } from '@punctual/domain/words'
+import { type Language, sentence } from '@punctual/domain/words'
 import { idOfBytes } from '@punctual/runtime'
 import { z } from 'zod'
 
-import { sentenceFields, sentenceToWire } from '../wire/sentence.ts'
+import { messageFields, messageToWire } from '../wire/sentence.ts'
 import { defaultLimits } from './limits.ts'
 import type { FieldError, ProblemError } from './problem.ts'
 
@@ -45,9 +45,7 @@ export const bulkResult = z
         .object({
           Code: z.string(),
           Field: z.string(),
-          Message: z.string(),
-          MessageCode: z.string(),
-          Values: sentenceFields.Values,
+          ...messageFields,
         })
         .meta({ id: 'BulkItemError' }),
     ),
@@ -84,8 +82,7 @@ export function bulkErrorsOf(refused: ProblemError, language: Language): BulkRes
 }
 
 export function bulkError(Code: string, { field: Field, message }: FieldError, language: Language) {
-  const { Code: MessageCode, Values } = sentenceToWire(message)
-  return { Code, Field, Message: say(message, language), MessageCode, Values }
+  return { Code, Field, ...messageToWire(message, language) }
 }
 
 /** What is wrong with each field of an item; a refusal without fields is one of the item itself, or of its name. */

@@ -1,5 +1,5 @@
 import { wireName } from '@punctual/domain'
-import { Sentence, type SentenceValue } from '@punctual/domain/words'
+import { type Language, say, Sentence, type SentenceValue } from '@punctual/domain/words'
 import { z } from 'zod'
 
 /** The members that stand beside a sentence. */
@@ -17,6 +17,13 @@ export const sentenceOutput = z
   .object(sentenceFields)
   .meta({ id: 'Sentence', description: 'A sentence by its code, for programs and for other languages' })
 
+/** A sentence in the language of the caller, with its code, of a record whose `Code` says something else. */
+export const messageFields = {
+  Message: z.string(),
+  MessageCode: z.string(),
+  Values: sentenceFields.Values,
+}
+
 /** Codes beside a list of strings, in the order of the strings. */
 export const saidCodes = z.array(sentenceOutput)
 
@@ -24,7 +31,12 @@ export function sentenceToWire({ code, values }: Sentence): z.infer<typeof sente
   return { Code: code, Values: valuesToWire(values) }
 }
 
-/** The same; null for none, and for what another system or an earlier build has said, which has no code. */
+export function messageToWire(said: Sentence, language: Language) {
+  const { Code: MessageCode, Values } = sentenceToWire(said)
+  return { Message: say(said, language), MessageCode, Values }
+}
+
+/** The code of a sentence; null for none, and for what another system or an earlier build has said, which has no code. */
 export function codeToWire(said: Sentence | null): z.infer<typeof sentenceOutput> | null {
   return said === null || said.code === 'as_told' ? null : sentenceToWire(said)
 }

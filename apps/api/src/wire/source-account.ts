@@ -30,7 +30,7 @@ import { failureToWire } from './failure-wire.ts'
 import { epoch, epochOrNull } from './epoch.ts'
 import { networkOutput } from './account-network.ts'
 import { allowedForToWire, principalSchema } from './principal.ts'
-import { sentenceFields } from './sentence.ts'
+import { messageFields } from './sentence.ts'
 
 /** What the accounts of all kinds have in common on the wire and around the store. */
 export const accountFields = {
@@ -207,9 +207,7 @@ const failureOutput = z
     What: z.string().meta({ description: 'A step of the kind, or another check; for programs' }),
     Label: z.string().meta({ description: 'What in the language of the caller' }),
     Code: z.string(),
-    Message: z.string(),
-    MessageCode: z.string(),
-    Values: sentenceFields.Values,
+    ...messageFields,
   })
   .meta({ id: 'AccountProblem' })
 

@@ -16,7 +16,7 @@ import { defineOperation } from '../../http/operation.ts'
 import { epochSeconds } from '../../http/wire-time.ts'
 import { epoch } from '../../wire/epoch.ts'
 import { failureToWire } from '../../wire/failure-wire.ts'
-import { sentenceFields, sentenceToWire } from '../../wire/sentence.ts'
+import { messageFields, sentenceFields, sentenceToWire } from '../../wire/sentence.ts'
 import { planReleased } from '../../wire/source-account.ts'
 import { dataSourceTag, openDataSource } from './data-source-wire.ts'
 import { readDataSource } from './data-sources.ts'
@@ -68,9 +68,7 @@ export const testDataSource = defineOperation({
           z
             .object({
               Code: z.string(),
-              Message: z.string(),
-              MessageCode: z.string(),
-              Values: sentenceFields.Values,
+              ...messageFields,
             })
             .meta({ id: 'DataSourceTestWarning' }),
         )
