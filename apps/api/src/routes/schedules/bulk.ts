@@ -13,7 +13,7 @@ import { invalid } from '../../http/read-input.ts'
 import { tryOnly } from '../../http/try-only.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
-import { line, optional, optionalLine } from '../../wire/input.ts'
+import { idInput, line, optional, optionalLine } from '../../wire/input.ts'
 import { searchFields, searchFilterOf } from '../../wire/schedule-search.ts'
 import { saidCodes, sentenceToWire } from '../../wire/sentence.ts'
 import {
@@ -41,7 +41,7 @@ const bulkInput = z
     }),
     FolderPath: optional(line(1_000), null).meta({ description: 'Of Move: the folder that they go to' }),
     Owner: optionalLine(200).meta({ description: 'Of ChangeOwner: the new one, by user name or id' }),
-    OnlyDisabledBy: optional(line(100), null).meta({
+    OnlyDisabledBy: optional(idInput, null).meta({
       description:
         'Of Enable: the Bulk-Id of a request. Only what that request disabled is enabled, unless a user has said since whether it is on: of ScheduleIds or of what Search finds, or all of it without either. Refused when nothing is off because of it',
     }),
@@ -222,8 +222,7 @@ async function triedOf({ id, work }: BulkItem, context: BulkContext): Promise<Dr
 
 /** @throws ProblemError for an action without what it needs, or with what it does not take */
 async function taskOf({ body, rights, dependencies }: BulkContext, bulkId: string): Promise<BulkTask> {
-  const { FolderPath, Owner: owner } = body
-  const onlyDisabledBy = body.OnlyDisabledBy?.toLowerCase() ?? null
+  const { FolderPath, Owner: owner, OnlyDisabledBy: onlyDisabledBy } = body
   const action = body.Action as BulkAction
   for (const field of ['Of', 'Changes'] as const)
     if (body[field] !== null)
