@@ -81,13 +81,8 @@ export function addCodeCommands(program: Command, runtimeContext: RuntimeContext
       const comparison = await differences({ client, runtimeContext, directory, ...read(options) })
       const changed = await changesOf(comparison.found, { client, runtimeContext })
       if (!options.yes) await confirm(changed, runtimeContext)
-      const { Changes } =
-        changed.length === 0
-          ? { Changes: [] }
-          : await send(client, changed, { isDryRun: false, key: runtimeContext.newKey() })
-      context.answer(changed.map(listed), () =>
-        changed.length === 0 ? noChange : `Applied ${counts(changed)}.`,
-      )
+      const Changes = await applyChanges(changed, { client, runtimeContext })
+      context.answer(changed.map(listed), () => appliedText(changed))
       keepVersions(directory, { comparison, Changes, context })
     })
 }
@@ -115,7 +110,10 @@ function keepVersions(directory: string, { comparison: { found, same }, Changes,
   }
 }
 
-export const noChange = 'No changes.'
+const noChange = 'No changes.'
+
+export const appliedText = (changed: readonly Difference[]): string =>
+  changed.length === 0 ? noChange : `Applied ${counts(changed)}.`
 
 /** A program has no terminal, and is not asked. @throws CommandProblem `usage` when the user declines */
 async function confirm(found: readonly Difference[], { askWord }: RuntimeContext): Promise<void> {
@@ -196,6 +194,15 @@ export async function changesOf(
   return changed.toSorted(byAddress)
 }
 
+/** Makes the changes, all of them or none; without any, nothing is sent. */
+export async function applyChanges(
+  changed: readonly Difference[],
+  { client, runtimeContext }: Pick<Planning, 'client' | 'runtimeContext'>,
+): Promise<Schemas['AppliedSchedules']['Changes']> {
+  if (changed.length === 0) return []
+  return (await send(client, changed, { isDryRun: false, key: runtimeContext.newKey() })).Changes
+}
+
 type Planned = Difference & { readonly effect: Effect }
 
 async function planOf(planning: Planning): Promise<Planned[]> {
@@ -255,7 +262,7 @@ function planText(planned: readonly Planned[]): string {
   return [...lines, '', `${counts(planned)}.`].join('\n')
 }
 
-export function counts(found: readonly Difference[]): string {
+function counts(found: readonly Difference[]): string {
   const of = (change: string) => found.filter(({ Change }) => Change === change).length
   return `${of('Create')} created, ${of('Update')} updated, ${of('Delete')} deleted`
 }

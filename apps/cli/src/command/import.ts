@@ -16,7 +16,7 @@ import { readText } from '../json-file.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { typeOfModel } from '../schedule.ts'
 import { collect } from './arguments.ts'
-import { changesOf, counts, namePairs, noChange, send } from './code.ts'
+import { appliedText, applyChanges, changesOf, namePairs } from './code.ts'
 import { askFor, checkAddress } from './login.ts'
 import { refusalOf, type Replaced, replacedSchedules } from './replaced-schedules.ts'
 
@@ -168,11 +168,9 @@ async function finish(
 type Trying = Parameters<typeof refusalOf>[0]
 
 async function applied(planning: Trying): Promise<string> {
-  const { client, runtimeContext } = planning
   const changed = await changesOf((await differences(planning)).found, planning)
-  if (changed.length === 0) return noChange
-  await send(client, changed, { isDryRun: false, key: runtimeContext.newKey() })
-  return `Applied ${counts(changed)}.`
+  await applyChanges(changed, planning)
+  return appliedText(changed)
 }
 
 async function tried(planning: Trying, out: string | undefined): Promise<string> {

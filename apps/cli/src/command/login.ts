@@ -164,9 +164,7 @@ export async function askForEach(
   names: readonly string[],
   runtimeContext: RuntimeContext,
 ): Promise<Record<string, string>> {
-  const [first = '', ...others] = names
-  if (others.length === 0) return first === '' ? {} : { [first]: await askFor(`${first}: `, runtimeContext) }
-  const asked = await runtimeContext.askSecret(`${first}: `)
+  const asked = await runtimeContext.askSecret(`${names[0]}: `)
   const given = asked === null ? (await runtimeContext.readInput()).split(/\r?\n/) : [asked]
   const secrets: Record<string, string> = {}
   for (const [index, name] of names.entries()) {

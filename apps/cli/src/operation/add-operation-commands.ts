@@ -2,7 +2,7 @@ import type { Client } from '@punctual/client'
 import { type Command, Option } from 'commander'
 
 import { wholeNumber } from '../command/arguments.ts'
-import { askForEach } from '../command/login.ts'
+import { askFor } from '../command/login.ts'
 import { type Context, createContext } from '../context.ts'
 import { readJsonArray, readJsonObject } from '../json-file.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
@@ -89,7 +89,7 @@ async function callOperation(row: OperationCommand, { context, given, written }:
   const members: Record<string, unknown> = { ...row.fixed }
   for (const [{ member, reader }, value] of written)
     if (value !== undefined) members[member] = await valueOf(value, reader, { client, runtimeContext })
-  Object.assign(members, await askForEach(row.secrets ?? [], runtimeContext))
+  for (const member of row.secrets ?? []) members[member] = await askFor(`${member}: `, runtimeContext)
   return await send(row, client, request(row, file, { members, given, newKey: runtimeContext.newKey }))
 }
 
