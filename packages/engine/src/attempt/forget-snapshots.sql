@@ -9,6 +9,7 @@ WITH used AS MATERIALIZED (
     UNION
     SELECT w.snapshot_key FROM work w WHERE w.dispatched_at IS NULL AND w.generation > 0 AND w.snapshot_key IS NOT NULL
     UNION
+    -- fence: snapshots-in-use-stay
     SELECT w.snapshot_key FROM work w WHERE w.resend_of IS NOT NULL AND w.snapshot_key IS NOT NULL
 ),
 unused AS (
