@@ -136,6 +136,7 @@ test('a run is decided by the windows of its due instant for as long as it waits
   const ago = (days: number) => new Date(now() - days * 1_440 * minuteMs)
   const dueAt = ago(300)
   const recurrence = {
+    executionTime: dueAt.toISOString().slice(11, 16),
     endDate: dueAt.toISOString().slice(0, 10),
     missedRunPolicy: 'RunAll' as const,
     missedRunWindowMinutes: 366 * 1_440,
