@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { failure, FailureError } from '@punctual/domain'
+import type { Page } from 'playwright-core'
 
 import { bySelector } from './by-selector.ts'
 import { contentSize } from './content-size.ts'
@@ -45,11 +46,7 @@ export async function takePictures(
   for (let index = 0; index < count; index += 1) {
     const y = area.y + index * maximumHeight
     const height = Math.min(maximumHeight, area.y + area.height - y)
-    const picture = await page.screenshot({
-      fullPage: true,
-      animations: 'disabled',
-      clip: { x: area.x, y, width: area.width, height },
-    })
+    const picture = await takePicture(page, { x: area.x, y, width: area.width, height })
     bytes += picture.length
     if (bytes > maximumBytes) throw new FailureError(failure('artifact_too_large', { source }))
     const path = join(directory, `${name}-${index + 1}.png`)
@@ -57,6 +54,17 @@ export async function takePictures(
     paths.push(path)
   }
   return paths
+}
+
+/** Takes a picture, and once more when the browser had no surface for it: the same page is drawn the next time. */
+async function takePicture(page: Page, clip: Area): Promise<Buffer> {
+  const options = { fullPage: true, animations: 'disabled', clip } as const
+  try {
+    return await page.screenshot(options)
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('Unable to capture screenshot'))) throw error
+    return await page.screenshot(options)
+  }
 }
 
 interface Area {
