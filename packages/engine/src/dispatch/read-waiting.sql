@@ -21,7 +21,8 @@
 -- $17 timestamptz[]  entry
 -- $18 uuid[]  execution
 --
--- What is under way is read once: thousands of runs that must not overlap may be ahead.
+-- What is under way is read once: thousands of runs that must not overlap may be ahead. A held run is the only one of
+-- them that is not dispatched. Each half has an index of its own, so that the cost never follows the backlog.
 -- A lane is read from the position up to which everything was placed just now. An old snapshot keeps the
 -- index entries of placed executions, and a round would walk over all of them.
 WITH RECURSIVE
@@ -49,10 +50,12 @@ LEFT JOIN LATERAL (
         LIMIT $3) h
     -- fence: no-overlap-at-dispatch
     WHERE (h.overlap_policy = 'Allow' OR h.schedule_id NOT IN (
-            SELECT o.schedule_id FROM work o
-            WHERE (o.status IN ('Executing', 'Cancelling') OR o.dispatched_at IS NOT NULL)
-              -- fence: resend-holds-no-run-back
-              AND tells_of_schedule(o.resend_of)))
+            SELECT o.schedule_id FROM (
+                SELECT schedule_id, resend_of FROM work WHERE dispatched_at IS NOT NULL
+                UNION ALL
+                SELECT schedule_id, resend_of FROM work WHERE hold IS NOT NULL AND status <> 'Waiting') o
+            -- fence: resend-holds-no-run-back
+            WHERE tells_of_schedule(o.resend_of)))
       AND ($10::bool IS NULL OR h.desired_server_name IS NULL OR h.desired_server_name = ANY ($11::text[])
         OR ($10::bool AND h.desired_server_name <> ALL ($12::text[])))
     LIMIT l.share) w ON l.line_id <> ALL ($9::uuid[])

@@ -20,8 +20,8 @@ test('a round reads the heads of the flows and not the backlog, also when the st
   for (let schedule = 0; schedule < 3; schedule += 1) await addSchedule(open.store)
   const add = (status: ExecutionStatus) =>
     open.store.database.query(
-      `INSERT INTO ${tableOf(status)} (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, status, not_before, run_by, entry_at)
-       SELECT gen_random_uuid(), clock_timestamp(), s.id, s.kind, s.name, s.folder_id, s.source_account_id, 'manual', $1, clock_timestamp(), 'test', clock_timestamp()
+      `INSERT INTO ${tableOf(status)} (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, status, not_before, run_by, entry_at, overlap_policy)
+       SELECT gen_random_uuid(), clock_timestamp(), s.id, s.kind, s.name, s.folder_id, s.source_account_id, 'manual', $1, clock_timestamp(), 'test', clock_timestamp(), 'Queue'
        FROM schedules s, generate_series(1, $2::int)`,
       [status, perSchedule],
     )

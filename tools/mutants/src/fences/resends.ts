@@ -154,7 +154,7 @@ export const resends: readonly Fence[] = [
     why: 'A due run would wait for the end of a resend of its schedule.',
     mutants: [
       statement('read-waiting', {
-        text: 'AND tells_of_schedule(o.resend_of)',
+        text: 'WHERE tells_of_schedule(o.resend_of)',
         checker: holdsNothing,
       }),
     ],
