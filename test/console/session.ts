@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { follow, settled, soon } from '../support/console.ts'
+import { answerInstead } from '../support/answer-instead.ts'
 import { appearances } from '../support/appearances.ts'
 import { countWire, expectSmallLoad } from '../support/wire.ts'
 import { openUserMenu } from '../support/open-menus.ts'
@@ -124,6 +125,22 @@ test('a log-out on one tab ends the session on all of them, and the page that wa
   await expect.poll(() => page.getByRole('button', { name: 'Log in' }).count(), soon).toBe(1)
   await expect.poll(() => second.getByRole('alertdialog').count(), soon).toBe(1)
   expect(await second.getByRole('heading', { level: 1 }).innerText()).toBe('Servers')
+})
+
+test('a log-out that the server does not answer says that the session is still open, and the next one ends it', async () => {
+  const { page } = await served.open({ role: null })
+  await logIn(page)
+  const answerAgain = await answerInstead(page, '**/session', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  )
+  await openUserMenu(page)
+  const logOut = page.getByRole('button', { name: 'Log out' })
+  await logOut.click()
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('You are still logged in')
+  answerAgain()
+  if (!(await logOut.isVisible())) await openUserMenu(page)
+  await logOut.click()
+  await expect.poll(() => page.getByRole('button', { name: 'Log in' }).count(), soon).toBe(1)
 })
 
 test('who logs in after another user on the same page sees nothing of what that one has read', async () => {

@@ -16,13 +16,13 @@ export interface NumberFieldProps {
   readonly onChange: (value: number | null) => void
 }
 
-/** A number; what is typed beyond the bounds is cut to them, and shown so when the field is left. */
+/** A number. Above the bounds it is cut at once; below them when the field is left, or its form is sent by Enter. */
 export function NumberField({ isFraction = false, ...props }: NumberFieldProps) {
   return isFraction ? <FractionField {...props} /> : <WholeField {...props} />
 }
 
 function WholeField({ value, from, to, onChange, ...field }: Omit<NumberFieldProps, 'isFraction'>) {
-  // Null while nothing is typed: the beginning of a number may lie below the bounds.
+  // Null while nothing is typed, or what is typed was cut: the beginning of a number may lie below the bounds.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextField
@@ -30,8 +30,11 @@ function WholeField({ value, from, to, onChange, ...field }: Omit<NumberFieldPro
       type="number"
       value={typed ?? (value === null ? '' : String(value))}
       onBlur={() => setTyped(null)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') setTyped(null)
+      }}
       onChange={(text) => {
-        setTyped(text)
+        setTyped(Number(text) > to ? null : text)
         const number = Math.trunc(Number(text))
         onChange(text === '' || Number.isNaN(number) ? null : Math.min(to, Math.max(from, number)))
       }}

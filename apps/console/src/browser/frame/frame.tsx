@@ -45,6 +45,7 @@ export function Frame() {
         <LiveNotice />
         <ClockNotice />
         <SessionEnd />
+        <LogOutNotice />
         <BulkNotice />
         <DraftNotices />
         <LoadingNotice>
@@ -77,5 +78,16 @@ function SessionEnd() {
       </p>
       <LoginForm userName={state.session.UserName} />
     </section>
+  )
+}
+
+/** Who leaves a shared computer has to know that the session is still open. */
+function LogOutNotice() {
+  const state = useSessionState()
+  if (state.kind !== 'open' || !state.hasLogOutFailed) return null
+  return (
+    <p className="refusal" role="alert">
+      <FormattedMessage id="logout.failed" />
+    </p>
   )
 }

@@ -12,8 +12,8 @@ export function useLogOut(): () => Promise<void> {
     const leaving = drafts.all().filter(leavesSomething)
     if (leaving.length > 0) {
       // Most log-outs need none of it, and the first page should not wait for it.
-      const { clearBeforeLogOut } = await import('../pages/new-schedule/clear-before-log-out.ts')
-      await clearBeforeLogOut(client, leaving)
+      const loaded = await import('../pages/new-schedule/clear-before-log-out.ts').catch(() => null)
+      await loaded?.clearBeforeLogOut(client, leaving)
     }
     await holder.logOut()
   }

@@ -28,15 +28,15 @@ const quietMs = 300_000
 /** The same while the stream is interrupted and reports nothing. */
 const interruptedMs = 30_000
 
-/** Answers about schedules that are large, and that no run changes. */
-const isOfDefinitions = ([, part, , more]: QueryKey) =>
-  part === 'stored' || part === 'run-days' || more === 'changes'
+/** Answers about schedules that are large or many, and that no run changes, or that may be a minute old. */
+const isLater = ([, part, , more]: QueryKey) =>
+  part === 'stored' || part === 'run-days' || part === 'count' || part === 'of' || more === 'changes'
 
 /** What an event may change. */
 const told: readonly QueryFilters[] = [
   { queryKey: ['executions'] },
   { queryKey: ['counts'] },
-  { queryKey: ['schedules'], predicate: ({ queryKey }) => !isOfDefinitions(queryKey) },
+  { queryKey: ['schedules'], predicate: ({ queryKey }) => !isLater(queryKey) },
 ]
 const untold: readonly QueryFilters[] = [...told, { queryKey: ['reconciliation'] }, { queryKey: rightsKey }]
 

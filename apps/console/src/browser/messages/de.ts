@@ -14,6 +14,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'login.submit': 'Anmelden',
   'login.again': 'Die Sitzung ist beendet. Melden Sie sich wieder an; auf dieser Seite geht nichts verloren.',
   logout: 'Abmelden',
+  'logout.failed':
+    'Sie sind noch angemeldet: Der Dienst hat nicht geantwortet. Melden Sie sich noch einmal ab.',
   'page.notFound': 'Diese Seite gibt es nicht',
   'page.notFound.detail': 'Prüfen Sie die Adresse, oder gehen Sie zurück zu Heute.',
   'role.Administrator': 'Administrator',

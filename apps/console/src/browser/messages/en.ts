@@ -18,6 +18,7 @@ export const en = {
   'login.submit': 'Log in',
   'login.again': 'Your session has ended. Log in again; nothing on this page is lost.',
   logout: 'Log out',
+  'logout.failed': 'You are still logged in: the service did not answer. Log out again.',
   'page.notFound': 'There is no such page',
   'page.notFound.detail': 'Check the address, or go back to Today.',
   'role.Administrator': 'Administrator',

@@ -88,6 +88,7 @@ export const schedule: Readonly<Record<keyof typeof english, string>> = {
   'edit.testDestination': 'Testen',
   'edit.notify': 'Bei einem Fehlschlag diese Adressen benachrichtigen',
   'edit.notify.hint': 'Durch Kommas getrennt. Eine Mail je Wechsel des Zustands, nicht je Lauf.',
+  'edit.owner.hint': 'Bleibt das Feld leer, so bleibt der Besitzer. Einen neuen Zeitplan besitzen Sie.',
   'edit.notifyOwner': 'Bei einem Fehlschlag den Besitzer benachrichtigen, an seiner Benutzeradresse',
   'edit.notifyOnRecovery': 'Auch benachrichtigen, wenn er wieder läuft',
   'edit.disableAfter': 'Deaktivieren nach Fehlschlägen in Folge; 0: nie',

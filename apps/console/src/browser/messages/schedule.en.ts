@@ -85,6 +85,7 @@ export const schedule = {
   'edit.testDestination': 'Test',
   'edit.notify': 'Notify these addresses when it fails',
   'edit.notify.hint': 'Separate them with a comma. One mail for a change of state, not one for each run.',
+  'edit.owner.hint': 'Left empty, the owner stays. The owner of a new schedule is you.',
   'edit.notifyOwner': 'Notify the owner when it fails, at the address of the user',
   'edit.notifyOnRecovery': 'Notify them too when it runs again',
   'edit.disableAfter': 'Disable after failures in a row; 0 for never',

@@ -70,15 +70,14 @@ interface OwnerFieldProps {
 function OwnerField({ owner, onChange }: OwnerFieldProps) {
   const intl = useIntl()
   return (
-    <>
-      <ComboField
-        label={intl.formatMessage({ id: 'column.owner' })}
-        name="Owner"
-        value={owner}
-        options={optionsOf(useUserNames())}
-        maxLength={200}
-        onChange={onChange}
-      />
-    </>
+    <ComboField
+      label={intl.formatMessage({ id: 'column.owner' })}
+      name="Owner"
+      help={intl.formatMessage({ id: 'edit.owner.hint' })}
+      value={owner}
+      options={optionsOf(useUserNames())}
+      maxLength={200}
+      onChange={onChange}
+    />
   )
 }

@@ -11,7 +11,7 @@ import { logIn, logOut, readSession, type Session } from './session.ts'
 export type SessionState =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'none' }
-  | { readonly kind: 'open'; readonly session: Session }
+  | { readonly kind: 'open'; readonly session: Session; readonly hasLogOutFailed: boolean }
   /** It was open and has ended: the page stays as it is, under the log-in. */
   | { readonly kind: 'ended'; readonly session: Session }
 
@@ -21,6 +21,7 @@ export interface SessionHolder {
   /** Asks the server who has logged in. */
   refresh(): Promise<void>
   logIn(userName: string, password: string): Promise<void>
+  /** Where the server cannot end the session it stays open, and the state says so. */
   logOut(): Promise<void>
   /** The service has given the user another role. */
   takeRole(role: Session['Role']): void
@@ -41,7 +42,7 @@ export function createSessionHolder(channel: BroadcastChannel, forget: () => voi
   const open = (session: Session) => {
     if (userId !== null && userId !== session.UserId) forget()
     userId = session.UserId
-    become({ kind: 'open', session })
+    become({ kind: 'open', session, hasLogOutFailed: false })
   }
   const end = () => {
     if (current.kind === 'open') become({ kind: 'ended', session: current.session })
@@ -65,7 +66,11 @@ export function createSessionHolder(channel: BroadcastChannel, forget: () => voi
       channel.postMessage('changed')
     },
     async logOut() {
-      if (current.kind === 'open') await logOut(current.session.CsrfToken)
+      const before = current
+      if (before.kind === 'open' && !(await logOut(before.session.CsrfToken))) {
+        if (current === before) become({ ...before, hasLogOutFailed: true })
+        return
+      }
       become({ kind: 'none' })
       channel.postMessage('changed')
     },

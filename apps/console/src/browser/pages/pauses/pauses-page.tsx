@@ -25,6 +25,8 @@ import { WindowPanel } from './window-panel.tsx'
 const days = 14
 
 interface Opened {
+  /** Counts the forms that were opened. */
+  readonly number: number
   readonly stored: Window | null
   readonly draft: WindowDraft
 }
@@ -44,9 +46,13 @@ export function PausesPage() {
   const { windows, known, ofToday, drafted } = useWindows(opened, shown, today)
   const viewer = () => ({ zone, nowEpoch: Math.floor(clock.nowMs() / 1_000) })
   const asking = useRef<UnsavedChanges['ask'] | null>(null)
+  const lastNumber = useRef(0)
   /** A form that is open may have changes: they are asked for first. */
-  const openInstead = (next: () => Opened) => {
-    const show = () => setOpened(next())
+  const openInstead = (next: () => Omit<Opened, 'number'>) => {
+    const show = () => {
+      lastNumber.current += 1
+      setOpened({ ...next(), number: lastNumber.current })
+    }
     if (asking.current === null) show()
     else asking.current(show)
   }
@@ -78,13 +84,14 @@ export function PausesPage() {
       <div className={opened === null ? undefined : 'pause-columns'}>
         {opened !== null && (
           <WindowPanel
-            key={opened.stored?.Id ?? String(opened.draft.isPause)}
+            key={opened.number}
             {...opened}
             preview={drafted}
             changes={changes}
             asking={asking}
-            onChange={(changed) => setOpened({ ...opened, draft: { ...opened.draft, ...changed } })}
-            onClose={() => setOpened(null)}
+            onChange={(changed) => setOpened((now) => now && { ...now, draft: { ...now.draft, ...changed } })}
+            // A save that ends late closes its own form only.
+            onClose={() => setOpened((now) => (now?.number === opened.number ? null : now))}
           />
         )}
         <div>

@@ -45,6 +45,7 @@ export function WindowPanel(props: WindowPanelProps) {
       </h2>
       <SentForm
         asking={asking}
+        held={draft}
         submit={intl.formatMessage({ id: draft.isPause ? 'pauses.save.pause' : 'pauses.save.window' })}
         onSubmit={async () => {
           await changes.run(save)

@@ -18,14 +18,22 @@ import type { KnownPrincipals } from './principals.ts'
  */
 export function RightsTab({ knownPrincipals }: { readonly knownPrincipals: KnownPrincipals }) {
   const { folder }: PeopleSearch = useSearch({ strict: false })
-  const chain = useQuery(folderChainQuery(useClient(), folder ?? null))
+  return <RightsOfFolder key={folder} folder={folder ?? null} knownPrincipals={knownPrincipals} />
+}
+
+interface RightsOfFolderProps {
+  readonly folder: string | null
+  readonly knownPrincipals: KnownPrincipals
+}
+
+function RightsOfFolder({ folder, knownPrincipals }: RightsOfFolderProps) {
+  const chain = useQuery(folderChainQuery(useClient(), folder))
   // What was begun stays as it is; an untouched form shows what is granted now.
   const [begun, setBegun] = useState<FolderGrants | null>(null)
   return (
     <QueryView query={chain} lines={8}>
       {(known) => {
-        const own = known.links[0]?.grants ?? null
-        const shown = begun?.FolderId === own?.FolderId ? begun : own
+        const shown = begun ?? known.links[0]?.grants ?? null
         return (
           <div className="rights">
             <FolderWay chain={known} />

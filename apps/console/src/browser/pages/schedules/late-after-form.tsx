@@ -17,7 +17,7 @@ export interface LateAfterFormProps {
 /** From when on the runs of a folder, and of those below it, are late. */
 export function LateAfterForm({ path, onSaved }: LateAfterFormProps) {
   const { data: folder } = useQuery(folderAtQuery(useClient(), path))
-  return folder === undefined ? null : <FolderForm key={folder.Version} folder={folder} onSaved={onSaved} />
+  return folder === undefined ? null : <FolderForm key={folder.Id} folder={folder} onSaved={onSaved} />
 }
 
 /** A week; as the interface takes it. */
@@ -31,9 +31,10 @@ function FolderForm({ folder, onSaved }: { readonly folder: Folder; readonly onS
   return (
     <SentForm
       submit={intl.formatMessage({ id: 'save' })}
-      onSubmit={async () => {
+      version={folder.Version}
+      onSubmit={async (_values, opened) => {
         const body = { Id: folder.Id, LateAfterMinutes: minutes ?? 0 }
-        await changes.run(() => client.POST('/api/folder/update', { body, headers: ifMatch(folder) }))
+        await changes.run(() => client.POST('/api/folder/update', { body, headers: ifMatch(opened) }))
         onSaved()
       }}
     >

@@ -1,5 +1,5 @@
 import '../../style/schedules.css'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -85,14 +85,18 @@ interface FoundProps {
 
 function Found({ search, filter }: FoundProps) {
   const intl = useIntl()
-  const query = useInfiniteQuery(schedulesQuery(useClient(), filter))
+  // When "due within" moves on, the rows stay until the next ones are known.
+  const query = useInfiniteQuery({
+    ...schedulesQuery(useClient(), filter),
+    placeholderData: keepPreviousData,
+  })
   const [selection, setSelection] = useState<Selection>(nothing)
   const [opened, setOpened] = useState<FoundSchedule | null>(null)
   const mayEdit = useMayAnywhere('Edit')
   const pages = query.data?.pages
   const schedules = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages])
   const total = pages?.[0]?.total ?? schedules.length
-  useFailedStayChosen(schedules, setSelection)
+  useFailedStayChosen({ selection, schedules, onSelection: setSelection })
   return (
     <section aria-label={intl.formatMessage({ id: 'page.schedules' })}>
       <QueryView query={query} lines={12}>

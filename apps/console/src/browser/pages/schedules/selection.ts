@@ -1,31 +1,42 @@
-/** Which schedules of the list are chosen: some by id, or all that the filter finds. */
+/** Which schedules of the list are chosen: some, also when the list no longer has them, or all that the filter finds. */
 import { useEffect, useRef } from 'react'
 
 import type { FoundSchedule } from '../../api/queries.ts'
 import { useBulkState } from '../../bulk/bulk-context.ts'
 
 export type Selection =
-  | { readonly kind: 'some'; readonly ids: ReadonlySet<string>; readonly anchor: number | null }
+  | {
+      readonly kind: 'some'
+      /** By id, as they were in the list: what is counted is what an action changes, however the list moves. */
+      readonly chosen: ReadonlyMap<string, FoundSchedule>
+      /** The id of the row where a range begins. */
+      readonly anchor: string | null
+    }
   | { readonly kind: 'all' }
 
-export const nothing: Selection = { kind: 'some', ids: new Set(), anchor: null }
+export const nothing: Selection = { kind: 'some', chosen: new Map(), anchor: null }
 export const everything: Selection = { kind: 'all' }
 
 export function isChosen(selection: Selection, id: string): boolean {
-  return selection.kind === 'all' || selection.ids.has(id)
+  return selection.kind === 'all' || selection.chosen.has(id)
 }
 
 export function countChosen(selection: Selection, total: number): number {
-  return selection.kind === 'all' ? total : selection.ids.size
+  return selection.kind === 'all' ? total : selection.chosen.size
 }
 
-/** The chosen ones of the rows that are known. */
+/** The chosen ones, as the known rows have them now; of everything that is found, only the known rows. */
 export function chosenOf(
   selection: Selection,
   schedules: readonly FoundSchedule[],
 ): readonly FoundSchedule[] {
-  return schedules.filter(({ ScheduleId }) => isChosen(selection, ScheduleId))
+  if (selection.kind === 'all') return schedules
+  const now = byId(schedules.filter(({ ScheduleId }) => selection.chosen.has(ScheduleId)))
+  return [...new Map([...selection.chosen, ...now]).values()]
 }
+
+const byId = (schedules: readonly FoundSchedule[]) =>
+  schedules.map((each) => [each.ScheduleId, each] as const)
 
 /** Chooses a row or gives it up. With a range, every row from the one before gets what that one has. */
 export function toggled(
@@ -33,29 +44,33 @@ export function toggled(
   at: number,
   { schedules, isRange }: { schedules: readonly FoundSchedule[]; isRange: boolean },
 ): Selection {
-  const id = schedules[at]?.ScheduleId
-  if (id === undefined) return selection
+  const row = schedules[at]
+  if (row === undefined) return selection
   // Of a selection of everything that is found, a user can deselect only the known rows one by one.
-  const ids =
-    selection.kind === 'all' ? new Set(schedules.map(({ ScheduleId }) => ScheduleId)) : new Set(selection.ids)
+  const chosen = new Map(selection.kind === 'all' ? byId(schedules) : selection.chosen)
+  const id = row.ScheduleId
   const anchor = selection.kind === 'some' ? selection.anchor : null
-  if (!isRange || anchor === null) {
-    if (!ids.delete(id)) ids.add(id)
-    return { kind: 'some', ids, anchor: at }
+  const from = schedules.findIndex(({ ScheduleId }) => ScheduleId === anchor)
+  if (!isRange || from === -1) {
+    if (!chosen.delete(id)) chosen.set(id, row)
+    return { kind: 'some', chosen, anchor: id }
   }
-  const isAdding = ids.has(schedules[anchor]?.ScheduleId ?? '')
-  for (const { ScheduleId } of schedules.slice(Math.min(anchor, at), Math.max(anchor, at) + 1)) {
-    if (isAdding) ids.add(ScheduleId)
-    else ids.delete(ScheduleId)
+  const isAdding = chosen.has(anchor ?? '')
+  for (const each of schedules.slice(Math.min(from, at), Math.max(from, at) + 1)) {
+    if (isAdding) chosen.set(each.ScheduleId, each)
+    else chosen.delete(each.ScheduleId)
   }
-  return { kind: 'some', ids, anchor: at }
+  return { kind: 'some', chosen, anchor: id }
 }
 
-/** Chooses those of the known rows for which an action that this page has seen running failed. */
-export function useFailedStayChosen(
-  schedules: readonly FoundSchedule[],
-  onSelection: (selection: Selection) => void,
-): void {
+interface Choosing {
+  readonly selection: Selection
+  readonly schedules: readonly FoundSchedule[]
+  readonly onSelection: (selection: Selection) => void
+}
+
+/** Chooses those for which an action that this page has seen running failed. */
+export function useFailedStayChosen({ selection, schedules, onSelection }: Choosing): void {
   const state = useBulkState()
   const seen = useRef(state.kind)
   useEffect(() => {
@@ -63,7 +78,8 @@ export function useFailedStayChosen(
     seen.current = state.kind
     if (!hasEnded) return
     const failed = new Set(state.progress.failures.map(({ scheduleId }) => scheduleId))
-    const ids = new Set(schedules.map(({ ScheduleId }) => ScheduleId).filter((id) => failed.has(id)))
-    if (ids.size > 0) onSelection({ kind: 'some', ids, anchor: null })
-  }, [state, schedules, onSelection])
+    const known = [...chosenOf(selection, schedules), ...schedules]
+    const chosen = new Map(byId(known.filter(({ ScheduleId }) => failed.has(ScheduleId))))
+    if (chosen.size > 0) onSelection({ kind: 'some', chosen, anchor: null })
+  }, [state, selection, schedules, onSelection])
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { idempotencyHeader } from '../../api/idempotency-header.ts'
@@ -29,6 +30,8 @@ export function CollaborationForm({ settings, servers, onEnd }: CollaborationFor
   const intl = useIntl()
   const client = useClient()
   const queries = useQueryClient()
+  // Of the last answer to this form: its second request may fail after the first has changed the settings.
+  const saved = useRef<Settings | null>(null)
   const schedulers = servers.filter(({ Role }) => Role === 'scheduler').map(({ Name }) => Name)
   const named = (names: readonly string[]) => [
     { value: '', text: intl.formatMessage({ id: 'none' }) },
@@ -39,7 +42,8 @@ export function CollaborationForm({ settings, servers, onEnd }: CollaborationFor
       submit={intl.formatMessage({ id: 'servers.save' })}
       version={settings.Version}
       onSubmit={async (values, opened) => {
-        await saveSettings(client, { ...settings, ...opened }, values)
+        const from = saved.current ?? { ...settings, ...opened }
+        await saveSettings({ client, from, onSaved: (answer) => (saved.current = answer) }, values)
         await queries.invalidateQueries({ queryKey: ['servers'] })
         onEnd()
       }}
@@ -100,24 +104,27 @@ function Affected({ servers }: { readonly servers: readonly ClusterServer[] }) {
 
 const nameOf = (name: string | null): string[] => (name === null ? [] : [name])
 
+interface Saving {
+  readonly client: ReturnType<typeof useClient>
+  readonly from: Settings
+  readonly onSaved: (answer: Settings) => void
+}
+
 /**
  * One request changes one backup, so a change of backup takes two; the first has everything else. Each names the
  * version that it starts from: what another administrator saved meanwhile is not overwritten.
  */
-async function saveSettings(
-  client: ReturnType<typeof useClient>,
-  settings: Settings,
-  values: FormData,
-): Promise<void> {
-  const [former, backup] = [settings.BackupServers[0] ?? '', textOf(values, 'ServerName')]
+async function saveSettings({ client, from, onSaved }: Saving, values: FormData): Promise<void> {
+  const [former, backup] = [from.BackupServers[0] ?? '', textOf(values, 'ServerName')]
   const isMoved = backup !== former
   const slots = textOf(values, 'ThreadsPerServer')
-  const send = (body: Schemas['UpdateCollaborationSettingsInput'], version: number) =>
-    client.POST('/api/service/updatecollaborationsettings', {
-      body,
-      headers: { 'if-match': `"${version}"`, ...idempotencyHeader() },
-    })
-  const answer = await send(
+  const send = async (body: Schemas['UpdateCollaborationSettingsInput'], version: number) => {
+    const headers = { 'if-match': `"${version}"`, ...idempotencyHeader() }
+    const answer = bodyOf(await client.POST('/api/service/updatecollaborationsettings', { body, headers }))
+    onSaved(answer)
+    return answer
+  }
+  const { Version } = await send(
     {
       CollaborationMethod: textOf(values, 'CollaborationMethod') as Method,
       CollaborationLeader: textOf(values, 'CollaborationLeader') || null,
@@ -125,8 +132,7 @@ async function saveSettings(
       ThreadsPerServer: slots === '' ? null : Number(slots),
       ...(isMoved && former !== '' ? { ServerName: former, IsBackupServer: false } : {}),
     },
-    settings.Version,
+    from.Version,
   )
-  if (isMoved && backup !== '')
-    await send({ ServerName: backup, IsBackupServer: true }, bodyOf(answer).Version)
+  if (isMoved && backup !== '') await send({ ServerName: backup, IsBackupServer: true }, Version)
 }

@@ -13,7 +13,11 @@ export function Tally({ counts }: { readonly counts: Completeness }) {
         .filter(({ name }) => counts[name] > 0)
         .map(({ name, label, tone, mark, search }) => (
           <li key={name}>
-            <Link to="/executions" search={{ ...search, from: counts.FromEpochUtc, to: counts.ToEpochUtc }}>
+            {/* The end of the list belongs to it, and that of the count does not. */}
+            <Link
+              to="/executions"
+              search={{ ...search, from: counts.FromEpochUtc, to: counts.ToEpochUtc - 1 }}
+            >
               <StateMark tone={tone} mark={mark} />
               <strong className="numbers">
                 <FormattedNumber value={counts[name]} />

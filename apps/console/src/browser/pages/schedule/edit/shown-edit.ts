@@ -18,8 +18,14 @@ export interface ShownEdit {
 /** One line shows a mail or a report that was added or removed, which is enough to recognise it. */
 export function shownEdit({ before, after, passwords }: Omit<Edit, 'stored'>): ShownEdit {
   const was = shownContent(before, {})
-  const will = shownContent(after, passwords)
+  const will = shownContent(withOwner(after, before), passwords)
   return { before: besides(was, will), after: besides(will, was) }
+}
+
+/** An owner that was left empty stays: the interface takes none away. */
+function withOwner({ notices, ...content }: ScheduleContent, before: ScheduleContent): ScheduleContent {
+  const owner = notices.Owner.trim() === '' ? before.notices.Owner : notices.Owner
+  return { ...content, notices: { ...notices, Owner: owner } }
 }
 
 /** The sections in which something is not as it is stored. */

@@ -276,3 +276,10 @@ test('what was edited over another version keeps what only that one changed', ()
     notices: { Owner: 'bob', NotifyOwner: false },
   })
 })
+
+test('an owner that was left empty is not shown as removed, since the interface keeps it', () => {
+  const mine = editOf(single, ({ notices }) => ({ notices: { ...notices, Owner: ' ' } }))
+  const { before, after } = shownEdit(mine)
+  expect(changedMembers(before, after)).toEqual([])
+  expect(bodyOf(mine)['Owner'] ?? single.Owner).toBe(single.Owner)
+})
