@@ -1,5 +1,5 @@
 /** What files carry from one service to another: rows, kinds, secrets, free values and who may use a destination. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -154,6 +154,14 @@ it('a file whose name says another kind than the file is refused, and so are two
   rmSync(fileOf('Daily.package'))
   writeFileSync(fileOf('dAILY'), readFileSync(fileOf('Daily')))
   expect(await plan()).toMatchObject({ code: 2, errors: expect.stringContaining('another file is') })
+})
+
+it('a file that an earlier build wrote for a name with the end of a kind is no other schedule', async () => {
+  await single('Daily.single')
+  await exported()
+  renameSync(fileOf('Daily%2esingle'), fileOf('Daily.single'))
+  const plan = await dev.person.punctual(['plan', directory])
+  expect(plan).toMatchObject({ code: 2, errors: expect.stringContaining('write its dot as %2e') })
 })
 
 it('every secret has a variable of its own, whatever characters its address has', async () => {

@@ -203,8 +203,13 @@ it.each<[string, readonly Frozen[], boolean]>([
 it('a file with a password comes as its destination got it, for every caller who may download', async () => {
   const id = await executedReport()
   await made(id, { position: 0, name: 'Sales.pdf', content: `made ${id}` })
-  await writeFile(join(directory, 'locked'), `locked ${id}`)
-  const { sha256, bytes } = await store().put(join(directory, 'locked'))
+  const put = async (text: string) => {
+    await writeFile(join(directory, 'sent'), text)
+    return await store().put(join(directory, 'sent'))
+  }
+  const { sha256, bytes } = await put(`locked ${id}`)
+  const zipped = await put(`zipped ${id}`)
+  const plain = crypto.randomUUID()
   const file = {
     destinationId: locked,
     row: 0,
@@ -219,9 +224,10 @@ it('a file with a password comes as its destination got it, for every caller who
     [
       [locked, 'PDF', true],
       [open, 'PDF', false],
+      [plain, 'PDF', false],
       [other, 'PDF', true],
     ],
-    [file],
+    [file, { ...file, destinationId: open, ...zipped }],
   )
   for (const as of ['Viewer', 'Administrator'] as const) {
     const answer = await readAs(as, `ExecutionId=${id}&DestinationId=${locked.toUpperCase()}`)
@@ -230,7 +236,11 @@ it('a file with a password comes as its destination got it, for every caller who
       `locked ${id}`,
       'application/zip',
     ])
-    expect((await readAs(as, `ExecutionId=${id}&DestinationId=${open}`)).text).toBe(`made ${id}`)
+    expect((await readAs(as, `ExecutionId=${id}&DestinationId=${open}`)).text).toBe(`zipped ${id}`)
+    // What is in a zip without a password is also asked for by its name.
+    const named = (of: string) => readAs(as, `ExecutionId=${id}&DestinationId=${of}&Name=Sales.pdf`)
+    expect([(await named(open)).text, (await named(locked)).status]).toEqual([`made ${id}`, 404])
+    expect((await readAs(as, `ExecutionId=${id}&DestinationId=${plain}`)).text).toBe(`made ${id}`)
     expect((await readAs(as, `ExecutionId=${id}&DestinationId=${other}`)).body.detail).toContain(
       'no such file as this destination got it',
     )

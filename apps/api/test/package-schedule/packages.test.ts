@@ -339,6 +339,10 @@ it('update replaces the reports', async () => {
 it('update refuses a stale version, an unknown package, one of another kind, and none', async () => {
   const { body: created } = await create(packageOf())
   expect((await update(created, { 'if-match': '"9"' })).status).toBe(412)
+  await update({ ...created, Keywords: ['newer'] })
+  const renamed = { ...created, ScheduleName: crypto.randomUUID() }
+  expect((await update(renamed, { 'if-match': '"1"' })).status).toBe(412)
+  expect(fieldsOf(await update(renamed))).toEqual(['PackageName'])
   expect((await update({ ...created, ScheduleId: crypto.randomUUID() })).status).toBe(404)
   expect(fieldsOf(await update({ ...created, ScheduleId: null }))).toEqual(['ScheduleId'])
   const single = await fixture.api.call('POST', '/api/singleschedule/createforbi', {

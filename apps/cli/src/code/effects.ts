@@ -24,6 +24,8 @@ interface Window {
 export const days = 30
 /** Most runs of one answer of the service. */
 const mostRuns = 1_000
+/** Runs that are counted of a schedule: each answer takes the service as long as a thousand runs. */
+export const mostCounted = 20_000
 
 /** @param change what the service would make of the schedule */
 export async function effectOf(
@@ -40,7 +42,7 @@ export async function effectOf(
   }
 }
 
-/** Runs within the days, as the service plans them; none of a schedule that is off. */
+/** Runs within the days, as the service plans them, up to `mostCounted`; none of a schedule that is off. */
 async function runsOf(of: JsonObject, schedule: unknown, { client, nowEpoch }: Window): Promise<number> {
   const { Enabled } = ((schedule as JsonObject | null)?.['Schedule'] ?? {}) as JsonObject
   if (Enabled === false) return 0
@@ -51,6 +53,7 @@ async function runsOf(of: JsonObject, schedule: unknown, { client, nowEpoch }: W
     counted += runs.filter(({ EpochUtc }) => EpochUtc <= end).length
     const last = runs.at(-1)?.EpochUtc ?? end
     if (runs.length < mostRuns || last >= end) return counted
+    if (counted >= mostCounted) return mostCounted
     from = last
   }
 }

@@ -8,7 +8,7 @@ const paths = {
   biaccount: '/api/biaccount/getall',
   reportserveraccount: '/api/reportserveraccount/getall',
   sourceaccount: '/api/sourceaccount/getall',
-  datasource: '/api/datasource/getall',
+  datasource: '/api/datasource/getusable',
   calendar: '/api/calendar/getall',
   mailtemplate: '/api/mailtemplate/getall',
   user: '/api/user/getall',

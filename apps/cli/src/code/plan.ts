@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '../json-file.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { listSchedules, type Schedule, type ScheduleType, typeOfModel } from '../schedule.ts'
 import { addressOf, folded, isBelow, keyOf } from './address.ts'
-import { type Applied, readApplied, readDocuments, type WrittenDocument } from './directory.ts'
+import { type Applied, fileOf, readApplied, readDocuments, type WrittenDocument } from './directory.ts'
 import { canonicalText, documentOf, withoutNothing } from './document.ts'
 import { givesSecrets, modelOf } from './model.ts'
 import { type Names, type OtherNames, readNames } from './names.ts'
@@ -66,6 +66,7 @@ export async function differences(planning: Planning): Promise<Comparison> {
     const ofAddress = stored.get(folded(document.address)) ?? []
     const compared = comparedWith(ofAddress, document, { planning, names, applied })
     const isSame = 'ScheduleId' in compared
+    if (!isSame && compared.stored === null) refuseFormerName(document, stored)
     if (isSame) same.push(compared)
     else found.push(compared)
     const key = keyOf(compared.ScheduleType, document.address)
@@ -88,6 +89,24 @@ export async function differences(planning: Planning): Promise<Comparison> {
       })
   }
   return { found: found.toSorted(byAddress), same }
+}
+
+/**
+ * Of a stored schedule whose name ends like a file with its kind, earlier builds wrote a file that now stands for another
+ * schedule. Creating that one would send each report twice.
+ *
+ * @throws CommandProblem `usage`
+ */
+function refuseFormerName(
+  { address, type, file }: WrittenDocument,
+  stored: ReadonlyMap<string, readonly Schedule[]>,
+): void {
+  const former = `${address}.${type}`
+  if (type === null || !stored.get(folded(former))?.some(({ ScheduleType }) => ScheduleType === type)) return
+  throw new CommandProblem(
+    'usage',
+    `${file}: the service has the schedule ${former}. If the file is that one, write its dot as %2e: ${fileOf({ address: former, type: null })}. Otherwise create ${address} without a file first.`,
+  )
 }
 
 export const byAddress = (left: Difference, right: Difference): number =>

@@ -1,8 +1,9 @@
-import type { Schemas } from '@punctual/client'
+import { ApiProblem, type Schemas } from '@punctual/client'
 import { type Command, Option } from 'commander'
 import { visible } from '@punctual/runtime/visible'
 
 import { type Context, createContext } from '../context.ts'
+import { CommandProblem } from '../exit-code.ts'
 import { instant } from '../output/instant.ts'
 import { facts, table } from '../output/table.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
@@ -154,7 +155,10 @@ function addRevokeTokenCommand(parent: Command, runtimeContext: RuntimeContext):
       // The service asks the client itself, and not who is logged in.
       const pair = [clientId, secret].map(encodeURIComponent).join(':')
       const client = context.client({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
-      await client.post('/oauth2/revoke', { body: { token } })
+      await client.post('/oauth2/revoke', { body: { token } }).catch((error: unknown) => {
+        if (!(error instanceof ApiProblem && error.status === 401)) throw error
+        throw new CommandProblem('notLoggedIn', `The service refuses this secret of the client ${clientId}.`)
+      })
       context.answer(true, () => 'The token is not valid any more.')
     })
 }

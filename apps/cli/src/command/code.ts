@@ -6,7 +6,7 @@ import type { Command } from 'commander'
 import { addressOf, folded, isBelow, placesOf } from '../code/address.ts'
 import { readApplied, writeApplied, writeDocument, writeSchema } from '../code/directory.ts'
 import { documentOf } from '../code/document.ts'
-import { days, type Effect, effectOf } from '../code/effects.ts'
+import { days, type Effect, effectOf, mostCounted } from '../code/effects.ts'
 import { readNames } from '../code/names.ts'
 import {
   addressedField,
@@ -253,7 +253,7 @@ function planText(planned: readonly Planned[]): string {
       `${{ Create: '+', Update: '~', Delete: '-' }[Change]} ${Address}${ofAddress.get(folded(Address))!.length > 1 ? ` (${ScheduleType})` : ''}${Drift ? '  (edited in the service since the last apply)' : ''}`,
     ),
     ...(Members.length > 0 ? [`    members     ${Members.join(', ')}`] : []),
-    `    runs        ${effect.RunsBefore} → ${effect.RunsAfter} in ${days} days`,
+    `    runs        ${countedText(effect.RunsBefore)} → ${countedText(effect.RunsAfter)} in ${days} days`,
     ...[
       ...effect.RecipientsAdded.map((each) => `+${each}`),
       ...effect.RecipientsRemoved.map((each) => `-${each}`),
@@ -261,6 +261,8 @@ function planText(planned: readonly Planned[]): string {
   ])
   return [...lines, '', `${counts(planned)}.`].join('\n')
 }
+
+const countedText = (runs: number) => (runs < mostCounted ? String(runs) : `${mostCounted} or more`)
 
 function counts(found: readonly Difference[]): string {
   const of = (change: string) => found.filter(({ Change }) => Change === change).length

@@ -1,4 +1,4 @@
-import { deliveredPlace, packageDefinition, placesOfPackage } from '@punctual/domain'
+import { deliveredPlace, hasPageMarks, packageDefinition, placesOfPackage } from '@punctual/domain'
 import { sentence } from '@punctual/domain/words'
 import type { ExecutionRecord } from '@punctual/engine'
 import { z } from 'zod'
@@ -98,17 +98,19 @@ export async function wantedFile(
       : (await dependencies.store.executions.lockedFiles(execution.executionId)).filter(
           (file) => file.destinationId === destination.id,
         )
-  if (destination?.hasPassword || kept.length > 0) {
-    const file = named(kept, input)[0]
-    if (!file) throw problem('not_found', { detail: sentence('file_not_of_destination') })
-    return file
+  const isNamed = input.Name !== null || input.Sha256 !== null
+  if (destination !== null && (destination.hasPassword || kept.length > 0)) {
+    const [file] = named(kept, input)
+    if (file) return file
+    // What a zip without a password contains is the file as it was made.
+    const isInZip = !destination.hasPassword && !hasPageMarks(destination.settings)
+    if (!(isInZip && isNamed)) throw problem('not_found', { detail: sentence('file_not_of_destination') })
   }
   const { scheduleKind, artifacts } = execution
   const made =
     destination === null || scheduleKind === 'package'
       ? artifacts
       : artifacts.filter(({ format }) => format === destination.format)
-  const isNamed = input.Name !== null || input.Sha256 !== null
   const artifact = isNamed
     ? named(made, input)[0]
     : await deliveredArtifact({ ...execution, artifacts: made }, dependencies)

@@ -4,6 +4,7 @@ import { sourceKind } from '@punctual/source'
 
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
+import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
 import { type PackageScheduleInput, packageFromWire } from '../../wire/package-schedule.ts'
 import type { NamedAccount, ScheduleDraft } from '../single-schedule/schedule-draft.ts'
@@ -12,12 +13,17 @@ import { knownForm } from '../single-schedule/schedule-state.ts'
 
 export const packageScheduleTag = 'Package schedules'
 
-/** @throws ProblemError for an item of `Source` that its account does not take, and for two new names */
+/**
+ * @param expectedVersion of If-Match; null when absent
+ * @throws ProblemError for an item of `Source` that its account does not take, and for two new names. It is
+ *   `version_stale` where the former name is not known, since the package has another version
+ */
 export async function packageDraft(
   given: PackageScheduleInput,
   dependencies: Dependencies,
+  expectedVersion: number | null = null,
 ): Promise<ScheduleDraft> {
-  const input = { ...given, ScheduleName: await nameOf(given, dependencies) }
+  const input = { ...given, ScheduleName: await nameOf(given, dependencies, expectedVersion) }
   const definition = packageFromWire(input)
   const reports: PackageReport[] = []
   const accounts: NamedAccount[] = []
@@ -36,6 +42,7 @@ export async function packageDraft(
 async function nameOf(
   { ScheduleId, ScheduleName, PackageName, Version }: PackageScheduleInput,
   { store }: Pick<Dependencies, 'store'>,
+  expectedVersion: number | null,
 ): Promise<string> {
   if (PackageName === null) return ScheduleName
   const stored =
@@ -44,6 +51,8 @@ async function nameOf(
     if (stored.name === PackageName) return ScheduleName
     if (stored.name === ScheduleName) return PackageName
   }
+  if (stored !== null && expectedVersion !== null && expectedVersion !== stored.version)
+    throw problem('version_stale', { detail: sentence('schedule_stale') })
   throw invalid([{ field: 'PackageName', message: sentence('package_name_differs') }])
 }
 

@@ -34,7 +34,7 @@ const scheduleSearchInput = z.strictObject(searchFields).meta({ id: 'ScheduleSea
 const bulkInput = z
   .strictObject({
     Action: z.enum([...bulkActions, 'Undo']).meta({ id: 'BulkAction' }),
-    ScheduleIds: optional(z.array(line(100)).max(mostBulkItems), null),
+    ScheduleIds: optional(z.array(idInput).max(mostBulkItems), null),
     Search: optional(scheduleSearchInput, null).meta({
       description:
         'In place of ScheduleIds: everything that is found, at most as many as one request may name',

@@ -17,7 +17,7 @@ import type { Dependencies } from '../../deps.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { instantInput } from '../../wire/epoch.ts'
-import { line, optional } from '../../wire/input.ts'
+import { idInput, optional } from '../../wire/input.ts'
 import { occurrenceOutput, occurrenceToWire } from '../../wire/occurrence.ts'
 import { calendarOf, calendarOfSchedule, recurrenceInput, recurrenceOf } from '../../wire/recurrence.ts'
 import type { RecurrenceDraft } from '../../wire/recurrence/read-recurrence.ts'
@@ -26,7 +26,7 @@ import { type WindowAhead, windowsInOrder } from '../window/windows-in-order.ts'
 
 const previewInput = z
   .strictObject({
-    ScheduleId: optional(line(100), null),
+    ScheduleId: optional(idInput, null),
     Schedule: recurrenceInput.nullish(),
     Count: optional(z.int().min(1).max(maximumPreviewRuns), 10),
     FromEpochUtc: optional(instantInput, null).meta({

@@ -8,7 +8,7 @@ import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { epochSeconds } from '../../http/wire-time.ts'
-import { line, optional } from '../../wire/input.ts'
+import { idInput, optional } from '../../wire/input.ts'
 import { userProblem } from './user-wire.ts'
 
 const sessionSchema = z
@@ -35,7 +35,7 @@ export const getSessions = defineOperation({
     'The one used last comes first.',
   tags: ['Users'],
   query: z
-    .object({ UserId: optional(line(100), null).meta({ description: 'Left out: the calling user' }) })
+    .object({ UserId: optional(idInput, null).meta({ description: 'Left out: the calling user' }) })
     .meta({ id: 'GetSessionsInput' }),
   response: z.array(sessionSchema),
   errors: ['user_token_required', 404],

@@ -137,6 +137,9 @@ export async function resolveWorkspace(
  *
  * @throws FailureError `source_report_not_found` with the ids to choose from when there are several
  */
+/** Candidates of one name that an answer lists. */
+const mostCandidates = 50
+
 export function oneNamed<Named extends { readonly id: string; readonly name: string }>(
   records: readonly Named[],
   wanted: { name: string; what: Sentence; place: Sentence },
@@ -152,7 +155,7 @@ export function oneNamed<Named extends { readonly id: string; readonly name: str
         place,
         count: found.length,
         name,
-        idNames: found.slice(0, 5).map(({ id }) => id),
+        idNames: found.slice(0, mostCandidates).map(({ id }) => id),
       })
     : sentence('none_of_the_name', { place, what, name })
   throw new FailureError(failure('source_report_not_found', { source: 'bi', said }))
