@@ -27,8 +27,8 @@ interface Delivered {
 }
 
 /**
- * The record of a run is written anew with each file that is kept for a row of its data. A zip without a password is kept
- * for so many rows, and for all where links lead to it.
+ * The record of a run is written anew with each file that is kept for a row of data, or for one recipient. A zip without a
+ * password is kept for so many rows and for no single recipient, and for all where links lead to it.
  */
 const mostZippedRows = 1_000
 
@@ -44,7 +44,8 @@ export function fileLinksOf({ fileLinks }: RunDependencies, delivered: Delivered
   const { settings, secrets, kind } = destination
   const hasPassword = filePasswords.some((field) => secrets[field] !== undefined)
   const isOther = hasPassword || hasPageMarks(settings)
-  const isKept = isOther || (settings.zip && row <= mostZippedRows)
+  const isOneOfMany = row > mostZippedRows || destination.member !== undefined
+  const isKept = isOther || (settings.zip && !isOneOfMany)
   const days = fileLinks === null ? null : (kind.linkExpiryDays?.(settings) ?? null)
   if (fileLinks === null || days === null) return { urls: [], links: [], notes: [], keepsFiles: isKept }
   const isAsMade = !isOther && !settings.zip

@@ -24,6 +24,9 @@ const connectionWaitMs = 5_000
 /** Between two tries to end uses that the store did not take the end of. */
 const endLeftMs = 2_000
 
+/** Longer than a commit whose answer was lost may take until others see it. */
+const lateCommitMs = 60_000
+
 /** Disposing the stack ends the loop. Uses that are left then are over with the lease of this worker. */
 export function openMailLimits(resources: AsyncDisposableStack, dependencies: LimitDependencies): MailLimits {
   const { clock, logger } = dependencies
@@ -37,9 +40,8 @@ export function openMailLimits(resources: AsyncDisposableStack, dependencies: Li
 export function createMailLimits(
   dependencies: LimitDependencies,
 ): MailLimits & { readonly endLeft: () => Promise<void> } {
-  const { store } = dependencies
-  // Ids of uses that may be open in the store, and are over. Their worker lives, so no lease ends them.
-  const left = new Set<string>()
+  const { store, clock } = dependencies
+  const left: UsesLeft = new Map()
   return {
     async begin(server, signal) {
       const { maxConnections, maxPerMinute } = server.settings
@@ -47,16 +49,20 @@ export function createMailLimits(
       return await beginUse({ ...dependencies, left }, server, signal)
     },
     async endLeft() {
-      for (const useId of left) {
-        await store.mailServerUses.end(useId)
-        left.delete(useId)
-      }
+      for (const [useId, untilMs] of left)
+        if ((await store.mailServerUses.end(useId)) || clock.monotonicMs() > untilMs) left.delete(useId)
     },
   }
 }
 
+/**
+ * Ids of uses that may be open in the store, and are over. Their worker lives, so no lease ends them. Each has the time
+ * after which one that the store does not have was never begun.
+ */
+type UsesLeft = Map<string, number>
+
 interface UseDependencies extends LimitDependencies {
-  readonly left: Set<string>
+  readonly left: UsesLeft
 }
 
 async function beginUse(
@@ -74,7 +80,7 @@ async function beginUse(
     if (signal.aborted) return { ok: false, failure: failure('delivery_stopped', { source: 'smtp' }) }
     const begun = await store.mailServerUses.begin(use).catch((error: unknown) => {
       // It may have begun all the same: only the answer was lost.
-      left.add(useId)
+      left.set(useId, clock.monotonicMs() + lateCommitMs)
       throw error
     })
     if (begun.ok) return { ok: true, end: () => endUse(dependencies, useId) }
@@ -90,11 +96,11 @@ async function beginUse(
 }
 
 /** Never fails: the reply of a mail counts more than its use. A use that could not be ended is ended later. */
-async function endUse({ store, logger, left }: UseDependencies, useId: string): Promise<void> {
+async function endUse({ store, clock, logger, left }: UseDependencies, useId: string): Promise<void> {
   try {
     await store.mailServerUses.end(useId)
   } catch (error) {
-    left.add(useId)
+    left.set(useId, clock.monotonicMs() + lateCommitMs)
     logger.warn({ err: error }, 'use of a mail server not ended in the store')
   }
 }

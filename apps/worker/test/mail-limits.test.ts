@@ -17,13 +17,16 @@ interface StoreOfUses {
   readonly waitMs?: number | null
   readonly onBegin?: () => void
   readonly onEnd?: () => void
+  /** Whether the store has what was begun; true when absent. */
+  readonly isThere?: () => boolean
 }
 
 /** Limits with such a store, what they have done, and the uses that the store counts as open. */
-function limitsOf({ refusals = 0, waitMs = null, onBegin, onEnd }: StoreOfUses = {}) {
+function limitsOf({ refusals = 0, waitMs = null, onBegin, onEnd, isThere = () => true }: StoreOfUses = {}) {
   const done: string[] = []
   const open = new Set<string>()
   let asked = 0
+  let nowMs = 0
   const limits = createMailLimits({
     store: {
       mailServerUses: {
@@ -38,11 +41,12 @@ function limitsOf({ refusals = 0, waitMs = null, onBegin, onEnd }: StoreOfUses =
         async end(useId) {
           done.push('end')
           onEnd?.()
-          open.delete(useId)
+          return isThere() && open.delete(useId)
         },
       },
     },
     clock: {
+      monotonicMs: () => nowMs,
       sleep: async (milliseconds: number, signal?: AbortSignal) => {
         signal?.throwIfAborted()
         done.push(`wait ${milliseconds}`)
@@ -52,7 +56,7 @@ function limitsOf({ refusals = 0, waitMs = null, onBegin, onEnd }: StoreOfUses =
     logger: silentLogger(),
     server,
   })
-  return { limits, done, open }
+  return { limits, done, open, advance: (ms: number) => (nowMs += ms) }
 }
 
 const never = () => new AbortController().signal
@@ -96,6 +100,26 @@ test('a use that the store has counted is ended also when the answer was lost', 
   expect(open.size).toBe(0)
   await limits.endLeft()
   expect(done.filter((each) => each === 'end')).toHaveLength(1)
+})
+
+test('a use whose commit others see late is ended then, and one that was never begun is forgotten', async () => {
+  let isThere = false
+  const lost = () => {
+    throw new Error('connection lost')
+  }
+  const { limits, open, done, advance } = limitsOf({ onBegin: lost, isThere: () => isThere })
+  await expect(limits.begin(serverWith({ maxConnections: 1 }), never())).rejects.toThrow('lost')
+  await limits.endLeft()
+  expect(open.size).toBe(1)
+  isThere = true
+  await limits.endLeft()
+  expect(open.size).toBe(0)
+  isThere = false
+  await expect(limits.begin(serverWith({ maxConnections: 1 }), never())).rejects.toThrow('lost')
+  advance(120_000)
+  await limits.endLeft()
+  await limits.endLeft()
+  expect(done.filter((each) => each === 'end')).toHaveLength(3)
 })
 
 test.each([

@@ -39,6 +39,7 @@ beforeAll(async () => {
         document.querySelector('#low').textContent = await answer.text() }) }).observe(document.querySelector('#low'))</script>`,
     '/panel': (_incoming, answer) => void setTimeout(() => answer.end('sales of the North'), 300),
     '/growing': `<body style="margin:0"><div style="height:100vh">hero</div><div style="height:700px"></div>`,
+    '/hero': `<body style="margin:0"><div style="height:100vh">hero</div><div style="height:3000px"></div>`,
     '/spinners': `<p class="loading" style="display:none">old</p><p class="loading" id="seen">loading</p>
       <script>setTimeout(() => document.querySelector('#seen').remove(), 300)</script>`,
     '/after': `<main>frame</main><script>setTimeout(() => fetch('/panel').then(async (answer) => {
@@ -196,13 +197,16 @@ describe('rendering of a page', () => {
     expect(after.map((picture, index) => picture.equals(before[index]!))).toEqual(before.map(() => true))
   })
 
-  test('a page that grows with its window is taken as it was', async () => {
+  test.each([
+    ['/growing', 1_300],
+    ['/hero', 3_600],
+  ])('a page that grows with its window is taken as it was: %s', async (path, whole) => {
     const sizes = await onPage(browsers, async (page) => {
-      await page.open(at('/growing'))
+      await page.open(at(path))
       await page.showWhole({ timeoutMs: 5_000 })
       return await page.evaluate<number[]>('[innerHeight, document.documentElement.scrollHeight]')
     })
-    expect(valueOf(sizes)).toEqual([600, 1_300])
+    expect(valueOf(sizes)).toEqual([600, whole])
   })
 
   test('a header that the browser refuses to send ends the page at once', async () => {

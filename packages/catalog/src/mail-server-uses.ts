@@ -7,8 +7,8 @@ import type { Database, Query } from '@punctual/store'
 export interface MailServerUses {
   /** Counts one more use of the server, or says how long it has none left. One that rejects may have counted it. */
   begin(use: MailServerUse): Promise<BegunUse>
-  /** The connection is over. The mail still counts until its minute is. */
-  end(useId: string): Promise<void>
+  /** The connection is over. The mail still counts until its minute is. False when the use is not there, or not yet. */
+  end(useId: string): Promise<boolean>
 }
 
 export interface MailServerUse {
@@ -53,11 +53,13 @@ const beginUse = `WITH counted AS (
       FROM mail_server_uses u WHERE u.mail_server_id = $1 AND ${isOfMinute} ORDER BY u.begun_at DESC OFFSET $6 - 1 LIMIT 1) END AS "waitMs"
   FROM counted c`
 
+const endUse = 'UPDATE mail_server_uses SET ended_at = clock_timestamp() WHERE id = $1 RETURNING id'
+
 export function createMailServerUses(database: Database): MailServerUses {
   return {
     begin: (use) => database.transaction((query) => begin(query, use)),
     async end(useId) {
-      await database.query('UPDATE mail_server_uses SET ended_at = clock_timestamp() WHERE id = $1', [useId])
+      return (await database.query(endUse, [useId])).length > 0
     },
   }
 }

@@ -311,7 +311,7 @@ async function lockedProblem(query: Query, id: string): Promise<string | null> {
 }
 
 // Destinations sign in with the application of a BI account (SharePoint).
-const isOfDestination = `SELECT EXISTS (SELECT FROM destinations WHERE settings ->> 'biAccountId' = lower($1)) AS "isUsed"`
+const isOfDestination = `SELECT EXISTS (SELECT FROM destinations WHERE lower(settings ->> 'biAccountId') = lower($1)) AS "isUsed"`
 
 async function removeAccount(
   { database, closeBreakers }: { database: Database } & Pick<SourceAccountOptions, 'closeBreakers'>,

@@ -523,6 +523,15 @@ describe('a preflight', () => {
     expect(await preflight({ definition: biDefinition() })).toEqual({ problems: [], warnings: [] })
   })
 
+  test('knows a workspace on no capacity while the list of workspaces cannot be read again', async () => {
+    const definition = biDefinition({ rendering: { ...rendering, method: 1 } })
+    const licence = { problems: [{ code: 'source_export_not_licensed' }] }
+    expect(await preflight({ definition, seed: noCapacity })).toMatchObject(licence)
+    setting.clock.advance(700_000)
+    const seed = on('GET', `${api}/groups`, json({}, { status: 503 }))
+    expect(await preflight({ definition, seed })).toMatchObject(licence)
+  })
+
   test('warns of the end of a certificate before it comes', async () => {
     const secret = await makeClientCertificate({ notAfter: new Date('2026-11-30T12:00:00Z') })
     const account = () => biAccount(setting.server, { authType: 'Certificate', secret })

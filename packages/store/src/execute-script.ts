@@ -20,6 +20,8 @@ export async function executeScript(
   { sleep }: Pick<Clock, 'sleep'>,
 ): Promise<void> {
   const client = await pool.connect()
+  // A connection that ends between two tries is reported by the next one.
+  client.on('error', () => {})
   try {
     await client.query(`SET lock_timeout = ${lockTimeoutMs}`)
     for (let tries = 1; !(await isExecuted(client, script, tries === triesAllowed)); tries += 1)

@@ -10,8 +10,8 @@ const maximumRounds = 3
 
 /**
  * Makes the window as high as the page, and waits until everything in it is loaded. Many pages load a part when
- * it comes into view. A page that is higher than a window may be is shown window by window. One that grows with
- * its window gets back the window that it had, and keeps what it has loaded.
+ * it comes into view. A page that is higher than a window may be is shown window by window. Then it gets back the
+ * window that it had, and keeps what it has loaded; so does one that grows with its window.
  *
  * @throws FailureError `page_not_ready`
  */
@@ -21,9 +21,10 @@ export async function showWhole(parts: OpenPageParts, sign: LoadedSign): Promise
   if (before === null) return
   let { height } = await contentSize(page)
   if (height <= before.height) return
+  let isGrowing = true
   let isWhole = false
   try {
-    for (let round = 0; round < maximumRounds && !isWhole; round += 1) {
+    for (let round = 0; round < maximumRounds && isGrowing; round += 1) {
       const window = Math.min(height, highestWindow)
       await page.setViewportSize({ width: before.width, height: window })
       for (let top = 0; top < Math.min(height, highestPage); top += window) {
@@ -32,7 +33,8 @@ export async function showWhole(parts: OpenPageParts, sign: LoadedSign): Promise
         await untilLoaded(parts, sign)
       }
       const { height: now } = await contentSize(page)
-      isWhole = now <= height
+      isGrowing = now > height
+      isWhole = now <= window
       height = now
     }
   } finally {

@@ -66,6 +66,8 @@ async function prepareMonths(
     if (await store.planning.prepareMonths()) return
     await clock.sleep(monthPauseMs, signal).catch(() => {})
   }
+  if (!signal.aborted)
+    throw new Error(`other statements held the tables of the coming month in each of ${monthTries} tries`)
 }
 
 async function untilFew(forget: () => Promise<number>, signal: AbortSignal): Promise<void> {

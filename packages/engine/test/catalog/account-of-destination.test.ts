@@ -10,6 +10,12 @@ test('a BI account that a destination signs in with is not deleted, and is once 
   const biAccountId = await addAccount(store)
   const { id } = await addSchedule(store, { destinations: [{ kind: 'SharePoint', biAccountId }] })
   expect(await store.sourceAccounts.remove('bi', biAccountId)).toBe('in-use')
+  // A build that kept ids as they were typed has written it so.
+  await store.database.query(
+    `UPDATE destinations SET settings = settings || jsonb_build_object('biAccountId', upper($2)) WHERE schedule_id = $1`,
+    [id, biAccountId],
+  )
+  expect(await store.sourceAccounts.remove('bi', biAccountId)).toBe('in-use')
   await store.database.query(
     `UPDATE destinations SET settings = settings || '{"biAccountId": null}' WHERE schedule_id = $1`,
     [id],

@@ -35,7 +35,11 @@ export function createCapacities({ clock }: Pick<SourceContext, 'clock'>): Capac
       const key = JSON.stringify([accountId, client.apiUrl])
       let known = lists.get(key)
       if (known === undefined || known.untilMs <= clock.monotonicMs()) {
-        const workspaces = await listWorkspaces(client, signal).catch(unknown)
+        const workspaces = await listWorkspaces(client, signal).catch((error: unknown) => {
+          if (isRefusal(error)) return []
+          if (known === undefined || signal.aborted) throw error
+          return known.workspaces
+        })
         known = { untilMs: clock.monotonicMs() + believedMs, workspaces }
         lists.delete(key)
         lists.set(key, known)
@@ -48,8 +52,7 @@ export function createCapacities({ clock }: Pick<SourceContext, 'clock'>): Capac
   }
 }
 
-/** An account that may not list its workspaces exports as far as it gets; of other failures nothing is kept. */
-function unknown(error: unknown): readonly Workspace[] {
-  if (error instanceof FailureError && refusals.includes(error.failure.code)) return []
-  throw error
+/** An account that may not list its workspaces exports as far as it gets. After other failures the last list holds. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof FailureError && refusals.includes(error.failure.code)
 }
