@@ -30,8 +30,10 @@ function WholeField({ value, from, to, onChange, ...field }: Omit<NumberFieldPro
       type="number"
       value={typed ?? (value === null ? '' : String(value))}
       onBlur={() => setTyped(null)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') setTyped(null)
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') setTyped(null)
+        // Escape belongs to what is around the field.
+        event.continuePropagation()
       }}
       onChange={(text) => {
         setTyped(Number(text) > to ? null : text)
