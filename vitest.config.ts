@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 import { openTestDirectory } from './tools/testing/src/test-directory.ts'
+import { longRunningTests } from './scripts/long-running-tests.ts'
 import LongestFirst from './scripts/longest-first.ts'
 
 /** Inherited by the servers of the run and by every process of a test. TMPDIR names another place. */
@@ -36,54 +37,60 @@ const integration = { ...testProcess, globalSetup, retry, testTimeout: 90_000, h
 
 /**
  * Three kinds of tests: `unit` beside the source needs no service. `integration` in `<package>/test` runs
- * against real PostgreSQL, Redis, SMTP and HTTP. `system` in /test starts real processes.
+ * against real PostgreSQL, Redis, SMTP and HTTP. `system` in /test starts real processes. The mode `short` leaves out
+ * those that take long.
  *
  * A process runs many files of the first two kinds: loading the same modules again for each costs more than
  * most of their tests. So a test puts back what it changes in its process.
  */
-export default defineConfig({
-  test: {
-    reporters: [
-      'default',
-      './scripts/slowest-reporter.ts',
-      './scripts/claims-reporter.ts',
-      './scripts/count-reporter.ts',
-    ],
-    bail,
-    maxWorkers,
-    sequence: { sequencer: LongestFirst },
-    projects: [
-      {
-        test: {
-          name: 'unit',
-          ...testProcess,
-          // A property computes for a second on a quiet machine, and for much longer on a busy one.
-          testTimeout: 30_000,
-          isolate: false,
-          include: ['{apps,packages,tools}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+export default defineConfig(({ mode }) => {
+  const exclude = [...configDefaults.exclude, ...(mode === 'short' ? longRunningTests : [])]
+  return {
+    test: {
+      reporters: [
+        'default',
+        './scripts/slowest-reporter.ts',
+        './scripts/claims-reporter.ts',
+        './scripts/count-reporter.ts',
+      ],
+      bail,
+      maxWorkers,
+      sequence: { sequencer: LongestFirst },
+      projects: [
+        {
+          test: {
+            name: 'unit',
+            ...testProcess,
+            // A property computes for a second on a quiet machine, and for much longer on a busy one.
+            testTimeout: 30_000,
+            isolate: false,
+            include: ['{apps,packages,tools}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+            exclude,
+          },
         },
-      },
-      {
-        test: {
-          name: 'integration',
-          ...integration,
-          isolate: false,
-          include: ['{apps,packages,tools}/*/test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...replacingModules],
+        {
+          test: {
+            name: 'integration',
+            ...integration,
+            isolate: false,
+            include: ['{apps,packages,tools}/*/test/**/*.test.ts'],
+            exclude: [...exclude, ...replacingModules],
+          },
         },
-      },
-      { test: { name: 'replacing modules', ...integration, include: replacingModules } },
-      {
-        test: {
-          name: 'system',
-          ...testProcess,
-          include: ['test/**/*.test.ts'],
-          globalSetup,
-          retry,
-          testTimeout: 180_000,
-          hookTimeout: 400_000,
+        { test: { name: 'replacing modules', ...integration, include: replacingModules } },
+        {
+          test: {
+            name: 'system',
+            ...testProcess,
+            include: ['test/**/*.test.ts'],
+            exclude,
+            globalSetup,
+            retry,
+            testTimeout: 180_000,
+            hookTimeout: 400_000,
+          },
         },
-      },
-    ],
-  },
+      ],
+    },
+  }
 })

@@ -4,8 +4,10 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 import type {} from '../tools/testing/src/processor-time.ts'
 
+/** A run of so many prints nothing. */
+const fewFiles = 15
 /** PROCESSOR_TIMES_SHOWN prints more or fewer. */
-const shown = Number(process.env['PROCESSOR_TIMES_SHOWN'] ?? 15)
+const shown = Number(process.env['PROCESSOR_TIMES_SHOWN'] ?? fewFiles)
 
 /**
  * Prints the files that used the most processor time, so that a run that grows slow says where. Beside other work the
@@ -13,7 +15,7 @@ const shown = Number(process.env['PROCESSOR_TIMES_SHOWN'] ?? 15)
  */
 export default class SlowestReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
-    if (modules.length <= shown) return
+    if (modules.length <= fewFiles) return
     const files = modules.map((module) => ({
       path: relative(process.cwd(), module.moduleId),
       used: module.meta().processorSeconds ?? 0,

@@ -50,10 +50,8 @@ LEFT JOIN LATERAL (
         LIMIT $3) h
     -- fence: no-overlap-at-dispatch
     WHERE (h.overlap_policy = 'Allow' OR h.schedule_id NOT IN (
-            SELECT o.schedule_id FROM (
-                SELECT schedule_id, resend_of FROM work WHERE dispatched_at IS NOT NULL
-                UNION ALL
-                SELECT schedule_id, resend_of FROM work WHERE hold IS NOT NULL AND status <> 'Waiting') o
+            SELECT o.schedule_id FROM (SELECT schedule_id, resend_of FROM work WHERE dispatched_at IS NOT NULL
+                UNION ALL SELECT schedule_id, resend_of FROM work WHERE hold IS NOT NULL AND status <> 'Waiting') o
             -- fence: resend-holds-no-run-back
             WHERE tells_of_schedule(o.resend_of)))
       AND ($10::bool IS NULL OR h.desired_server_name IS NULL OR h.desired_server_name = ANY ($11::text[])
