@@ -37,7 +37,7 @@ const integration = { ...testProcess, globalSetup, retry, testTimeout: 90_000, h
 
 /**
  * Three kinds of tests: `unit` beside the source needs no service. `integration` in `<package>/test` runs
- * against real PostgreSQL, Redis, SMTP and HTTP. `system` in /test starts real processes. The mode `short` leaves out
+ * against real PostgreSQL, Redis, SMTP and HTTP. `system` in /test starts real processes. The mode `short` omits
  * those that take long.
  *
  * A process runs many files of the first two kinds: loading the same modules again for each costs more than

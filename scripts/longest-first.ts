@@ -14,7 +14,7 @@ const longest = [
 ]
 
 /**
- * The order of Vitest, with the files that take long before all others of their group: if one of them began last, the
+ * The order of Vitest, with the files that take long before all others of their group. If one of them began last, the
  * run would wait only for it. A clean clone does not know how long they took before.
  */
 export default class LongestFirst extends BaseSequencer {
