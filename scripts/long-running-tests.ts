@@ -1,7 +1,7 @@
 /**
- * Files of tests that take long, the longest first: walks through the whole console, drills, models with many seeds,
- * hostile input in bulk, and crashes at each step. `npm test` omits them, so that CI takes minutes. `npm run test:all`
- * runs them too: before a release, and after a change of what they are about.
+ * Files of tests that take long, the longest first. They walk through the whole console, run drills, models with many
+ * seeds and hostile input in bulk, or crash a process at each step. `npm test` omits them, so that CI takes minutes.
+ * `npm run test:all` runs them too: before a release, and after a change of what they are about.
  */
 export const longRunningTests: readonly string[] = [
   'test/console.test.ts',
