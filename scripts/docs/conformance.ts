@@ -12,7 +12,7 @@ export function conformance(root: string): string {
 
 The interface claim by claim, in our words: ${all.length} endpoints, fields, rules and limits, each with the tests that prove it. The first part is the
 interface as it was given; there, "left open" marks what it does not say. The second part is what was decided about that. A test names its
-claims in a comment above it. The run of the tests fails when a claim has no test, or when a test named here did not run and pass.
+claims in a comment above it. \`npm run test:all\` fails when a claim has no test, or when a test named here did not run and pass.
 
 What this build does not do yet:
 

@@ -12,6 +12,8 @@ export interface Destination {
   readonly secrets: DestinationSecrets
   /** The only recipient, where each gets a mail of its own. */
   readonly member?: ListMember
+  /** How many such mails there are. */
+  readonly mailsApart?: number
   /** Why nothing can be sent to it, and what stands in place of a recipient. */
   readonly unusable?: { readonly recipient: string; readonly said: Sentence }
 }

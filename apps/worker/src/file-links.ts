@@ -27,10 +27,10 @@ interface Delivered {
 }
 
 /**
- * The record of a run is written anew with each file that is kept for a row of data, or for one recipient. A zip without a
- * password is kept for so many rows and for no single recipient, and for all where links lead to it.
+ * The record of a run is written anew with each file that is kept for a row of data, or for one recipient. So many zips
+ * without a password are kept, and all where links lead to them.
  */
-const mostZippedRows = 1_000
+const mostZipped = 1_000
 
 /**
  * The links to the files of one delivery, the same in every attempt. A file that goes out as it was made is linked
@@ -44,8 +44,7 @@ export function fileLinksOf({ fileLinks }: RunDependencies, delivered: Delivered
   const { settings, secrets, kind } = destination
   const hasPassword = filePasswords.some((field) => secrets[field] !== undefined)
   const isOther = hasPassword || hasPageMarks(settings)
-  const isOneOfMany = row > mostZippedRows || destination.member !== undefined
-  const isKept = isOther || (settings.zip && !isOneOfMany)
+  const isKept = isOther || (settings.zip && Math.max(row, destination.mailsApart ?? 0) <= mostZipped)
   const days = fileLinks === null ? null : (kind.linkExpiryDays?.(settings) ?? null)
   if (fileLinks === null || days === null) return { urls: [], links: [], notes: [], keepsFiles: isKept }
   const isAsMade = !isOther && !settings.zip

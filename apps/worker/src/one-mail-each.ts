@@ -62,6 +62,7 @@ export function mailingsTo(
         ...destination,
         settings: kind.forOne?.(settings, delivery.recipient) ?? settings,
         member: members.get(addressKey(delivery.recipient)) ?? unlisted(delivery.recipient),
+        mailsApart: apart.length,
       },
       planned: [delivery],
     })),

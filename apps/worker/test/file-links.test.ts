@@ -143,14 +143,15 @@ test.each([
   }
 })
 
-test('a zip without a password that no link leads to is kept for the first thousand rows of data', () => {
-  const keepsOf = (row: number, secrets: object = {}) =>
+test('a zip without a password that no link leads to is kept for a thousand rows of data, or mails to one recipient', () => {
+  const keepsOf = (row: number, more: object = {}) =>
     fileLinksOf(
       { fileLinks: null } as never,
-      { row, destination: { settings: { zip: true }, secrets, kind: {} } } as never,
+      { row, destination: { settings: { zip: true }, secrets: {}, kind: {}, ...more } } as never,
     ).keepsFiles
   expect([0, 1_000, 1_001].map((row) => keepsOf(row))).toEqual([true, true, false])
-  expect(keepsOf(1_001, { zipPassword: 'geheim' })).toBe(true)
+  expect([2, 1_000, 1_001].map((mailsApart) => keepsOf(0, { mailsApart }))).toEqual([true, true, false])
+  expect(keepsOf(1_001, { secrets: { zipPassword: 'geheim' } })).toBe(true)
 })
 
 test('each file of rows of data has a link of its own, and a repeat of the mail the same links', async () => {

@@ -8,7 +8,7 @@ import { requireRight } from '../../access/require-right.ts'
 import { problem } from '../../http/problem.ts'
 import { invalid, readMember } from '../../http/read-input.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
-import { line } from '../../wire/input.ts'
+import { idInput, line } from '../../wire/input.ts'
 import {
   type BulkDone,
   type BulkItem,
@@ -28,7 +28,7 @@ export type UndoableAction = Exclude<(typeof bulkActions)[number], 'Run' | 'Dele
 
 /** One answer of a bulk request, sent back. */
 export const bulkChange = z
-  .strictObject({ ScheduleId: line(100), Before: z.unknown(), After: z.unknown() })
+  .strictObject({ ScheduleId: idInput, Before: z.unknown(), After: z.unknown() })
   .meta({ id: 'BulkChange' })
 
 type BulkChange = z.infer<typeof bulkChange>

@@ -51,6 +51,7 @@ export function scheduleOfQuery(client: Client, { ScheduleId, ScheduleName }: Ex
   return queryOptions({
     queryKey: ['schedules', 'of', ScheduleId],
     staleTime: 60_000,
+    refetchInterval: 60_000,
     queryFn: async ({ signal }) => {
       const { items } = await searchSchedules(client, { Text: ScheduleName, Limit: 50 }, signal)
       return items.find((each) => each.ScheduleId === ScheduleId) ?? null

@@ -104,10 +104,14 @@ export function schedulesQuery(client: Client, filter: ScheduleFilter) {
   })
 }
 
+/** No event asks for counts again: a page has many, and each is a search. */
+const countedAgainMs = 60_000
+
 /** How many schedules a filter finds, of those that the viewer may see. */
 export function scheduleCountQuery(client: Client, filter: ScheduleFilter) {
   return queryOptions({
     queryKey: ['schedules', 'count', filter],
+    refetchInterval: countedAgainMs,
     queryFn: async ({ signal }) => (await searchSchedules(client, { ...filter, Limit: 1 }, signal)).total,
   })
 }

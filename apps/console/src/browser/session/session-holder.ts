@@ -67,7 +67,7 @@ export function createSessionHolder(channel: BroadcastChannel, forget: () => voi
     },
     async logOut() {
       const before = current
-      if (before.kind === 'open' && !(await logOut(before.session.CsrfToken))) {
+      if (before.kind === 'open' && !(await logOut(before.session.CsrfToken)) && (await isStillOpen())) {
         if (current === before) become({ ...before, hasLogOutFailed: true })
         return
       }
@@ -80,6 +80,11 @@ export function createSessionHolder(channel: BroadcastChannel, forget: () => voi
     },
     end,
   }
+}
+
+/** Asked where the answer to a log-out was lost; true when the server does not say. */
+async function isStillOpen(): Promise<boolean> {
+  return (await readSession().catch(() => undefined)) !== null
 }
 
 export const SessionContext = createContext<SessionHolder | null>(null)

@@ -7,6 +7,8 @@ import type { Workspace } from './discovery-port.ts'
 
 /** How long the list of workspaces of an account is believed. */
 const believedMs = 600_000
+/** How long an old list is believed after one that could not be read. */
+const unreadMs = 30_000
 const maximumAccounts = 1_000
 const refusals: readonly FailureCode[] = [
   'source_access_denied',
@@ -35,12 +37,14 @@ export function createCapacities({ clock }: Pick<SourceContext, 'clock'>): Capac
       const key = JSON.stringify([accountId, client.apiUrl])
       let known = lists.get(key)
       if (known === undefined || known.untilMs <= clock.monotonicMs()) {
-        const workspaces = await listWorkspaces(client, signal).catch((error: unknown) => {
-          if (isRefusal(error)) return []
-          if (known === undefined || signal.aborted) throw error
-          return known.workspaces
-        })
-        known = { untilMs: clock.monotonicMs() + believedMs, workspaces }
+        known = await listWorkspaces(client, signal).then(
+          (workspaces) => ({ untilMs: clock.monotonicMs() + believedMs, workspaces }),
+          (error: unknown) => {
+            if (isRefusal(error)) return { untilMs: clock.monotonicMs() + believedMs, workspaces: [] }
+            if (known === undefined || signal.aborted) throw error
+            return { ...known, untilMs: clock.monotonicMs() + unreadMs }
+          },
+        )
         lists.delete(key)
         lists.set(key, known)
         for (const oldest of lists.keys()) if (lists.size > maximumAccounts) lists.delete(oldest)

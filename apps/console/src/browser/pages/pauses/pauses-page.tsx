@@ -47,14 +47,18 @@ export function PausesPage() {
   const viewer = () => ({ zone, nowEpoch: Math.floor(clock.nowMs() / 1_000) })
   const asking = useRef<UnsavedChanges['ask'] | null>(null)
   const lastNumber = useRef(0)
-  /** A form that is open may have changes: they are asked for first. */
+  const saving = useRef<Promise<unknown> | null>(null)
+  /** A form that is open may have changes: they are asked for first, and a save of it is waited for. */
   const openInstead = (next: () => Omit<Opened, 'number'>) => {
     const show = () => {
       lastNumber.current += 1
       setOpened({ ...next(), number: lastNumber.current })
     }
-    if (asking.current === null) show()
-    else asking.current(show)
+    const ask = () => (asking.current === null ? show() : asking.current(show))
+    if (saving.current === null) ask()
+    // Then the form has taken its end as well.
+    else
+      void saving.current.catch(() => {}).then(() => clock.sleep(0, new AbortController().signal).then(ask))
   }
   const open = (isPause: boolean) =>
     openInstead(() => ({
@@ -89,6 +93,7 @@ export function PausesPage() {
             preview={drafted}
             changes={changes}
             asking={asking}
+            saving={saving}
             onChange={(changed) => setOpened((now) => now && { ...now, draft: { ...now.draft, ...changed } })}
             // A save that ends late closes its own form only.
             onClose={() => setOpened((now) => (now?.number === opened.number ? null : now))}

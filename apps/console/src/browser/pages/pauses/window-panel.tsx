@@ -29,12 +29,14 @@ export interface WindowPanelProps {
   readonly changes: Changes
   /** Given what asks before what is written is lost. */
   readonly asking: RefObject<UnsavedChanges['ask'] | null>
+  /** Given what is under way: another form waits for its end. */
+  readonly saving: RefObject<Promise<unknown> | null>
   readonly onClose: () => void
 }
 
 /** The form of a window or a pause, beside the picture: its effect is counted before it is saved. */
 export function WindowPanel(props: WindowPanelProps) {
-  const { stored, draft, onChange, preview, changes, asking, onClose } = props
+  const { stored, draft, onChange, preview, changes, asking, saving, onClose } = props
   const intl = useIntl()
   const save = useSave(stored, draft)
   const title = `pauses.${stored === null ? 'new' : 'edit'}.${draft.isPause ? 'pause' : 'window'}` as const
@@ -48,8 +50,13 @@ export function WindowPanel(props: WindowPanelProps) {
         held={draft}
         submit={intl.formatMessage({ id: draft.isPause ? 'pauses.save.pause' : 'pauses.save.window' })}
         onSubmit={async () => {
-          await changes.run(save)
-          onClose()
+          saving.current = changes.run(save)
+          try {
+            await saving.current
+            onClose()
+          } finally {
+            saving.current = null
+          }
         }}
         buttons={
           <Button onPress={() => asking.current?.(onClose)}>

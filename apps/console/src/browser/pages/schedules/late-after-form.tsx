@@ -16,14 +16,24 @@ export interface LateAfterFormProps {
 
 /** From when on the runs of a folder, and of those below it, are late. */
 export function LateAfterForm({ path, onSaved }: LateAfterFormProps) {
-  const { data: folder } = useQuery(folderAtQuery(useClient(), path))
-  return folder === undefined ? null : <FolderForm key={folder.Id} folder={folder} onSaved={onSaved} />
+  const { data } = useQuery(folderAtQuery(useClient(), path))
+  // What was begun stays as it is; an untouched form shows what is stored now.
+  const [begun, setBegun] = useState<Folder | null>(null)
+  const folder = begun ?? data
+  if (folder === undefined) return null
+  const key = `${folder.Id} ${folder.Version}`
+  return <FolderForm key={key} folder={folder} onBegun={() => setBegun(folder)} onSaved={onSaved} />
 }
 
 /** A week; as the interface takes it. */
 const maxMinutes = 10_080
 
-function FolderForm({ folder, onSaved }: { readonly folder: Folder; readonly onSaved: () => void }) {
+interface FolderFormProps extends Pick<LateAfterFormProps, 'onSaved'> {
+  readonly folder: Folder
+  readonly onBegun: () => void
+}
+
+function FolderForm({ folder, onBegun, onSaved }: FolderFormProps) {
   const intl = useIntl()
   const client = useClient()
   const changes = useChanges(['folders'])
@@ -44,7 +54,10 @@ function FolderForm({ folder, onSaved }: { readonly folder: Folder; readonly onS
         value={minutes}
         from={0}
         to={maxMinutes}
-        onChange={setMinutes}
+        onChange={(changed) => {
+          setMinutes(changed)
+          onBegun()
+        }}
       />
     </SentForm>
   )

@@ -73,12 +73,15 @@ interface Choosing {
 export function useFailedStayChosen({ selection, schedules, onSelection }: Choosing): void {
   const state = useBulkState()
   const seen = useRef(state.kind)
+  // Those that it began with: they are not chosen any more once its first part is done.
+  const begun = useRef<readonly FoundSchedule[]>([])
   useEffect(() => {
+    if (seen.current !== 'running' && state.kind === 'running') begun.current = chosenOf(selection, schedules)
     const hasEnded = seen.current === 'running' && state.kind === 'ended'
     seen.current = state.kind
     if (!hasEnded) return
     const failed = new Set(state.progress.failures.map(({ scheduleId }) => scheduleId))
-    const known = [...chosenOf(selection, schedules), ...schedules]
+    const known = [...begun.current, ...schedules]
     const chosen = new Map(byId(known.filter(({ ScheduleId }) => failed.has(ScheduleId))))
     if (chosen.size > 0) onSelection({ kind: 'some', chosen, anchor: null })
   }, [state, selection, schedules, onSelection])
