@@ -66,7 +66,7 @@ export async function differences(planning: Planning): Promise<Comparison> {
     const ofAddress = stored.get(folded(document.address)) ?? []
     const compared = comparedWith(ofAddress, document, { planning, names, applied })
     const isSame = 'ScheduleId' in compared
-    if (!isSame && compared.stored === null) refuseFormerName(document, stored)
+    if (!isSame) refuseFormerName(document, { documents, stored })
     if (isSame) same.push(compared)
     else found.push(compared)
     const key = keyOf(compared.ScheduleType, document.address)
@@ -91,21 +91,24 @@ export async function differences(planning: Planning): Promise<Comparison> {
   return { found: found.toSorted(byAddress), same }
 }
 
+interface Known {
+  readonly documents: readonly WrittenDocument[]
+  readonly stored: ReadonlyMap<string, readonly Schedule[]>
+}
+
 /**
  * Of a stored schedule whose name ends like a file with its kind, earlier builds wrote a file that now stands for another
- * schedule. Creating that one would send each report twice.
+ * schedule. To write that one would send each report twice.
  *
- * @throws CommandProblem `usage`
+ * @throws CommandProblem `usage` where no other file is the stored schedule
  */
-function refuseFormerName(
-  { address, type, file }: WrittenDocument,
-  stored: ReadonlyMap<string, readonly Schedule[]>,
-): void {
+function refuseFormerName({ address, type, file }: WrittenDocument, { documents, stored }: Known): void {
   const former = `${address}.${type}`
-  if (type === null || !stored.get(folded(former))?.some(({ ScheduleType }) => ScheduleType === type)) return
+  const isStored = stored.get(folded(former))?.some(({ ScheduleType }) => ScheduleType === type) === true
+  if (!isStored || documents.some((each) => folded(each.address) === folded(former))) return
   throw new CommandProblem(
     'usage',
-    `${file}: the service has the schedule ${former}. If the file is that one, write its dot as %2e: ${fileOf({ address: former, type: null })}. Otherwise create ${address} without a file first.`,
+    `${file}: the service has the schedule ${former}. If the file is that one, write its dot as %2e: ${fileOf({ address: former, type: null })}. Otherwise export first, so that ${former} has a file as well.`,
   )
 }
 
