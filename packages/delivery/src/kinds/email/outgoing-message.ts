@@ -115,6 +115,16 @@ interface DkimKey {
   readonly signal: AbortSignal
 }
 
+/**
+ * The header fields that a signature covers, those that a mail has (RFC 6376, section 5.4.1). Mailbox providers honour
+ * the one-click unsubscription only where both of its fields are signed (RFC 8058, section 4).
+ */
+const signedFields = [
+  ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'In-Reply-To', 'References'],
+  ...['MIME-Version', 'Content-Type', 'Content-Transfer-Encoding', 'Content-ID', 'Content-Description'],
+  ...['List-Id', 'List-Help', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
+].join(':')
+
 /** Longest body that a signature is made of in memory. */
 const maxBytesInMemory = 1_048_576
 
@@ -123,6 +133,7 @@ async function signed(message: Message, { domain, selector, privateKey, signal }
   const signer = new DKIM({
     domainName: domain,
     keySelector: selector,
+    headerFieldNames: signedFields,
     privateKey,
     // The library keeps the message until it has signed it, and removes the copy when its output is closed.
     ...(!isInMemory && { cacheDir: message.directory, cacheTreshold: maxBytesInMemory }),

@@ -79,7 +79,9 @@ function isSigned(message: string): boolean {
   )
 }
 
-const text = `From: Punctual <reports@example.org>\r\nTo: a@example.org\r\nSubject: a  folded\r\n subject\r\n\r\n${'A line. \r\n'.repeat(20_000)}.\r\nend\r\n`
+const unsubscription =
+  'List-Unsubscribe: <https://example.org/u>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n'
+const text = `From: Punctual <reports@example.org>\r\nTo: a@example.org\r\nSubject: a  folded\r\n subject\r\n${unsubscription}\r\n${'A line. \r\n'.repeat(20_000)}.\r\nend\r\n`
 
 it.each(['a small message', 'a message that is read from a file'])(
   'a server with a key signs %s with its own sender, so that the recipient can check it',
@@ -104,6 +106,9 @@ it.each(['a small message', 'a message that is read from a file'])(
     expect(isSigned(received)).toBe(true)
     expect(isSigned(received.replace('a@example.org', 'b@example.org'))).toBe(false)
     expect(isSigned(received.replace('A line', 'B line'))).toBe(false)
+    // Mailbox providers ask for both fields.
+    expect(isSigned(received.replace('.org/u', '.org/v'))).toBe(false)
+    expect(isSigned(received.replace('One-Click', 'Two-Click'))).toBe(false)
   },
 )
 
