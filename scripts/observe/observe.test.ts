@@ -20,6 +20,14 @@ interface Rule {
   readonly annotations?: { readonly runbook: string }
 }
 
+/** What is read of a configuration of Prometheus. */
+interface Prometheus {
+  readonly scrape_configs?: Array<{ job_name: string; static_configs: Array<{ targets: string[] }> }>
+}
+
+const pageOf = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../docs/${name}.md`, import.meta.url)), 'utf8')
+
 const declared = new Map(reportedMetrics().map(({ declaration }) => [declaration.name, declaration]))
 const allRules = Object.values(rules()).flatMap((file) =>
   (parse(file) as { groups: Array<{ rules: Rule[] }> }).groups.flatMap((group) => group.rules),
@@ -123,9 +131,24 @@ test('a query with a wrong metric, label, value or form is found', () => {
   expect(problemsOf('sum(punctual_leader')).not.toEqual([])
 })
 
+test('the sample of a scrape configuration has the jobs that queries select, at the ports of the operations', () => {
+  const blocks = [...pageOf('observe').matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, block = '']) =>
+    parse(block),
+  )
+  const jobs = (blocks as Prometheus[]).flatMap(({ scrape_configs: configs = [] }) => configs)
+  const names = jobs.map(({ job_name: name }) => name)
+  expect(names.filter((name) => !name.startsWith('punctual'))).toEqual([])
+  const selectors = asked.flatMap((query) => [...query.matchAll(/\bjob=~?"([^"]+)"/g)])
+  expect(selectors).not.toEqual([])
+  for (const [, job = ''] of selectors)
+    expect(names).toContainEqual(expect.stringMatching(new RegExp(`^(?:${job})$`)))
+  const [row = ''] = /^\| Prometheus \|.*$/m.exec(pageOf('operations')) ?? []
+  const targets = jobs.flatMap(({ static_configs: configs }) => configs.flatMap((each) => each.targets))
+  expect([...new Set(targets.map((target) => target.split(':').at(-1)))]).toEqual(row.match(/\d+/g))
+})
+
 test('every alert is a rule of its own, and its runbook is a section of the operations', () => {
-  const page = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
-  const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+  const anchors = [...pageOf('operations').matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
       .toLowerCase()
       .replaceAll(/[^a-z0-9 -]/g, '')
