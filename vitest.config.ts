@@ -77,7 +77,7 @@ export default defineConfig(({ mode }) => {
             exclude: [...exclude, ...replacingModules],
           },
         },
-        { test: { name: 'replacing modules', ...integration, include: replacingModules } },
+        { test: { name: 'replacing modules', ...integration, include: replacingModules, exclude } },
         {
           test: {
             name: 'system',
