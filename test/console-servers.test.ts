@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { Client as Database } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { answerInstead } from './support/answer-instead.ts'
 import { choose } from './support/choose.ts'
@@ -122,6 +123,28 @@ test('a change of the settings names the servers that it holds for, and overwrit
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => page.getByRole('alert').innerText(), soon).toMatch(/changed/)
   expect((await pages.rest.get('/api/service/getcollaborationsettings')).ThreadsPerServer).toBe(4)
+})
+
+test('servers whose rules of time zones differ are named by both rules, until all have the same ones', async () => {
+  const own = process.versions['tz']
+  const database = new Database({ connectionString: pages.cluster.local.DatabaseUrl })
+  await database.connect()
+  const giveWorker = (rules: string | undefined) =>
+    database.query(`UPDATE servers SET time_zone_rules = $1 WHERE name = 'worker-2'`, [rules])
+  onTestFinished(async () => {
+    await giveWorker(own)
+    await database.end()
+  })
+  const { page } = await pages.open({ path: '/servers' })
+  await settled(page)
+  const notice = page.getByRole('status').filter({ hasText: 'different rules of time zones' })
+  expect(await notice.count()).toBe(0)
+  await giveWorker('2019c')
+  await expect
+    .poll(() => notice.allInnerTexts(), soon)
+    .toEqual([expect.stringContaining(`(2019c and ${own})`)])
+  await giveWorker(own)
+  await expect.poll(() => notice.count(), soon).toBe(0)
 })
 
 test('a viewer sees the servers, and nothing that only an administrator may do', async () => {

@@ -29,7 +29,7 @@ const rooms: Readonly<Record<string, readonly (readonly number[])[]>> = {
   'Sources and files': [[39], [32], [40], [42], [47], [46], [29], [49]],
   'The interface': [[7], [16, 19], [17], [31], [80]],
   'Rights and outside': [[30], [81], [27], [52], [45]],
-  'What is installed': [[67], [68], [71]],
+  'What is installed, and how it is tested': [[67], [68], [71], [83]],
 }
 
 /** docs/adr/README.md: the decisions by room, each in one sentence, which is its title. */

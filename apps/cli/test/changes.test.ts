@@ -133,14 +133,14 @@ describe.each(kinds)('a %s schedule', (kind, model) => {
   })
 })
 
-it('bulk create reports what became of each item, and ends with 1 when one was not created; with --atomic none is then', async () => {
+it('bulk create-paginated reports what became of each item, and ends with 1 when one was not created; with --atomic none is then', async () => {
   const file = join(directory, 'many.json')
   const [, paginated] = kinds[1]!
   const items = [paginated('Bulk 1'), { ...paginated('Bulk 2'), FolderPath: '/Nowhere' }, paginated('Bulk 3')]
   await writeFile(file, JSON.stringify(items))
-  const atomic = await punctual(['bulk', 'create', '-f', file, '--atomic'])
+  const atomic = await punctual(['bulk', 'create-paginated', '-f', file, '--atomic'])
   expect(atomic).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('[1].FolderPath') })
-  const each = await punctual(['bulk', 'create', '-f', file])
+  const each = await punctual(['bulk', 'create-paginated', '-f', file])
   expect(each).toMatchObject({
     code: 1,
     errors: expect.stringContaining('1 of 3 schedules were not created.'),
@@ -148,12 +148,23 @@ it('bulk create reports what became of each item, and ends with 1 when one was n
   expect(each.output).toMatch(
     /^ITEM +ID +PROBLEM\n +0 +[0-9a-f-]{36} +–\n +1 +– +FolderPath .*\n +2 +[0-9a-f-]{36} +–\n$/,
   )
-  const again = await sent(['bulk', 'create', '-f', '-', '--json'], [paginated('Bulk 4')])
+  const again = await sent(['bulk', 'create-paginated', '-f', '-', '--json'], [paginated('Bulk 4')])
   expect([again.code, again.json()]).toMatchObject([0, [{ Success: true }]])
-  expect(await sent(['bulk', 'create', '-f', '-'], {})).toMatchObject({
+  expect(await sent(['bulk', 'create-paginated', '-f', '-'], {})).toMatchObject({
     code: 2,
     errors: 'Standard input does not hold a JSON array.\n',
   })
+})
+
+it('bulk create does what bulk create-paginated does, and no help or completion names it', async () => {
+  const [, paginated] = kinds[1]!
+  const items = [paginated('Bulk 5'), { ...paginated('Bulk 6'), FolderPath: '/Nowhere' }]
+  const each = await sent(['bulk', 'create', '-f', '-', '--json'], items)
+  expect([each.code, each.json()]).toMatchObject([1, [{ Success: true }, { Success: false }]])
+  expect(await sent(['bulk', 'create', '-f', '-', '--atomic'], items)).toMatchObject({ code: 1, output: '' })
+  expect((await punctual(['bulk', '--help'])).output).not.toMatch(/^ +create /m)
+  const completed = await punctual(['complete', '--', 'bulk', 'create'])
+  expect(completed.output).toBe('create-paginated\ncreate-for-server\n')
 })
 
 it('API clients are listed without secrets, given a new secret by either id, and deleted', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Client, createClient } from '@punctual/client'
 import { systemClock } from '@punctual/runtime'
 import { type ApiProcess, startApiProcess } from '@punctual/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { parse, stringify } from 'yaml'
 
 import { createPerson, type Person } from './punctual.ts'
@@ -86,6 +86,26 @@ it('what is written back plans to nothing, with names for ids and references for
   expect(plan).toMatchObject({ code: 0, output: 'No changes.\n' })
 })
 
+it('a plan names the first run that differs, also of a change that leaves the number of runs as it is', async () => {
+  const before = read('Sales/Package')
+  onTestFinished(() => write('Sales/Package', before))
+  const at = (ExecutionTime: string) =>
+    write('Sales/Package', { ...before, Schedule: { ...(before['Schedule'] as object), ExecutionTime } })
+  at('08:00')
+  const { output } = await punctual(['plan', directory])
+  expect(output).toMatch(
+    /^~ \/Sales\/Package\n {4}members {5}Schedule\n {4}runs {8}30 → 30 in 30 days\n {4}first run that differs {2}\d{4}-\d\d-\d\dT07:00:00\S+ → \d{4}-\d\d-\d\dT08:00:00\S+\n\n/,
+  )
+  const [, first = '', second = ''] = /differs {2}(\S+) → (\S+)\n/.exec(output) ?? []
+  const FirstDifference = { Before: Date.parse(first) / 1_000, After: Date.parse(second) / 1_000 }
+  const planned = async () => (await punctual(['plan', directory, '-o', 'json'])).json()
+  expect(await planned()).toMatchObject([{ RunsBefore: 30, RunsAfter: 30, FirstDifference }])
+  write('Sales/Package', { ...before, Description: 'at the same instants' })
+  expect(await planned()).toMatchObject([{ RunsBefore: 30, RunsAfter: 30, FirstDifference: null }])
+  write('Sales/Package', { ...before, Schedule: { ...(before['Schedule'] as object), Enabled: false } })
+  expect(await planned()).toMatchObject([{ RunsBefore: 30, RunsAfter: 0, FirstDifference: null }])
+})
+
 it('a plan shows members, runs of 30 days and recipients, and changes nothing', async () => {
   const before = read('Sales/Single')
   write('Sales/Single', {
@@ -96,7 +116,7 @@ it('a plan shows members, runs of 30 days and recipients, and changes nothing', 
   const plan = await punctual(['plan', directory])
   expect(plan).toMatchObject({ code: 0, errors: '' })
   expect(plan.output).toMatch(
-    /^~ \/Sales\/Single\n {4}members {5}EmailDestinations, Schedule\n {4}runs {8}30 → [45] in 30 days\n {4}recipient {3}\+bob@example\.org\n {4}recipient {3}-ann@example\.org\n/,
+    /^~ \/Sales\/Single\n {4}members {5}EmailDestinations, Schedule\n {4}runs {8}30 → [45] in 30 days\n {4}first run that differs {2}\S+T07:00:00\S+ → \S+T07:00:00\S+\n {4}recipient {3}\+bob@example\.org\n {4}recipient {3}-ann@example\.org\n/,
   )
   expect(plan.output).toContain('0 created, 1 updated, 0 deleted.')
   expect((await punctual(['schedule', 'get', '/Sales/Single', '-o', 'json'])).json().Version).toBe(1)

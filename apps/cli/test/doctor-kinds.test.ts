@@ -5,6 +5,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { type Client, createClient } from '@punctual/client'
 import { freePort, startMailSink } from '@punctual/local'
 import { systemClock } from '@punctual/runtime'
+import { openPrivateConnection } from '@punctual/store'
 import { startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -14,10 +15,13 @@ import { createPerson, type Person } from './punctual.ts'
 const resources = new AsyncDisposableStack()
 let rest: Client
 let person: Person
+let databaseUrl: string
 let number = 0
 
 beforeAll(async () => {
-  const { url: baseUrl, userName, password } = resources.use(await startApiProcess())
+  const api = resources.use(await startApiProcess())
+  const { url: baseUrl, userName, password } = api
+  databaseUrl = api.databaseUrl
   rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
   person = resources.use(await createPerson())
   await person.punctual(['login', baseUrl, '--user', userName], { input: password })
@@ -159,6 +163,15 @@ test('the doctor names what keeps it from SQL Server before any sign-in: the hos
   expect(unprotected.output).not.toContain('the-password')
 })
 
+/** What the doctor finds with the login of the person. */
+async function diagnosed(...flags: readonly string[]) {
+  const environment = { BROWSER_PROCESSES: '0' }
+  const { code, output } = await person.punctual(['doctor', '-o', 'json', ...flags], { environment })
+  const findings = JSON.parse(output) as Finding[]
+  const named = (name: string) => findings.filter(({ Name }) => Name === name)
+  return { code, servers: named('servers'), mail: named('mail server'), sources: named('source') }
+}
+
 test('with a login the doctor also checks the servers, each step of each mail server, and each source', async () => {
   const taken: string[] = []
   await using sink = await startMailSink({ taken: ({ recipient }) => void taken.push(recipient) })
@@ -167,13 +180,6 @@ test('with a login the doctor also checks the servers, each step of each mail se
     rest.post('/api/mailserver/create', { body: { Name, Host: '127.0.0.1', Port, ...server } as never })
   await created('Relay', sink.port)
   await created('Broken', await freePort())
-  const environment = { BROWSER_PROCESSES: '0' }
-  const diagnosed = async (...flags: string[]) => {
-    const { code, output } = await person.punctual(['doctor', '-o', 'json', ...flags], { environment })
-    const findings = JSON.parse(output) as Finding[]
-    const named = (name: string) => findings.filter(({ Name }) => Name === name)
-    return { code, servers: named('servers'), mail: named('mail server'), sources: named('source') }
-  }
   const quiet = await diagnosed()
   expect(quiet.mail.map(({ State }) => State)).toEqual(['NotTried', 'NotTried'])
   expect(taken).toEqual([])
@@ -195,4 +201,36 @@ test('with a login the doctor also checks the servers, each step of each mail se
   expect(whole.sources.find(({ Detail }) => Detail.startsWith('Source 1 ('))?.State).toBe('Ok')
   expect(whole.sources.find(({ State }) => State === 'Failed')?.WhatToDo).toContain('with an update')
   expect(whole.code).toBe(1)
+})
+
+test('servers whose rules of time zones differ are a warning that names them, and equal ones are none', async () => {
+  const own = process.versions['tz']
+  await using _second = await startApiProcess({
+    databaseUrl,
+    environment: { PUNCTUAL_SERVER_NAME: 'second-api' },
+  })
+  const found = async () => {
+    const { servers } = await diagnosed()
+    expect(servers[0]?.Detail).toMatch(/^2 api, /)
+    return servers.filter(({ Detail }) => Detail.includes('rules of time zones'))
+  }
+  expect(await found()).toEqual([
+    {
+      Name: 'servers',
+      State: 'Ok',
+      Detail: `all have the rules of time zones ${own}, as this machine`,
+      WhatToDo: null,
+    },
+  ])
+  const connection = { url: databaseUrl, applicationName: 'test', timeoutMs: 5_000 }
+  await using database = await openPrivateConnection(connection)
+  await database.query(`UPDATE servers SET time_zone_rules = '2019c' WHERE name = 'second-api'`)
+  expect(await found()).toEqual([
+    {
+      Name: 'servers',
+      State: 'Warning',
+      Detail: `the rules of time zones differ: 2019c, ${own}`,
+      WhatToDo: 'Install the same Node everywhere.',
+    },
+  ])
 })

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
@@ -6,22 +5,20 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { type Client, createClient } from '@punctual/client'
 import { freePort } from '@punctual/local'
 import { systemClock } from '@punctual/runtime'
 import {
   type ApiProcess,
-  bareEnvironment,
   createTestDatabase,
-  eventually,
   startApiProcess,
   writeTestCertificates,
 } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createPerson, type Person } from './punctual.ts'
+import { sampleAccount, startSampleReportServer } from './sample-report-server.ts'
 
 const resources = new AsyncDisposableStack()
 let api: ApiProcess
@@ -30,38 +27,13 @@ let person: Person
 let sample: string
 let number = 0
 
-const samples = fileURLToPath(new URL('../../samples/src/reportserver/main.ts', import.meta.url))
-
-/** The sample report server as a process of its own. */
-async function startSample(): Promise<{ url: string; process: ChildProcess }> {
-  const port = await freePort()
-  const child = spawn(process.execPath, [samples], {
-    env: {
-      ...bareEnvironment(),
-      LOG_LEVEL: 'warn',
-      SAMPLE_REPORT_SERVER_PORT: String(port),
-      SAMPLE_REPORT_SERVER_USER: 'reader',
-      SAMPLE_REPORT_SERVER_PASSWORD: 'the-password',
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const url = `http://127.0.0.1:${port}`
-  await eventually(() => fetch(`${url}/healthz`).then(({ ok }) => ok), { timeoutMs: 60_000 })
-  return { url, process: child }
-}
-
 beforeAll(async () => {
   api = resources.use(await startApiProcess())
   const { url: baseUrl, userName, password } = api
   rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
   person = resources.use(await createPerson())
   await person.punctual(['login', baseUrl, '--user', userName], { input: password })
-  const started = await startSample()
-  resources.defer(async () => {
-    started.process.kill('SIGTERM')
-    await once(started.process, 'exit')
-  })
-  sample = started.url
+  sample = resources.use(await startSampleReportServer()).url
 }, 120_000)
 afterAll(() => resources.disposeAsync())
 
@@ -70,15 +42,7 @@ async function diagnosed(url: string, more: object = {}, ...flags: string[]) {
   number += 1
   const Name = `Report server ${number}`
   await rest.postUnchecked('/api/reportserveraccount/create', {
-    body: {
-      Name,
-      ServerUrl: `${url}/ReportServer`,
-      PortalUrl: `${url}/reports`,
-      AuthType: 'Basic',
-      UserName: 'reader',
-      Password: 'the-password',
-      ...more,
-    },
+    body: { Name, ...sampleAccount(url), ...more },
   })
   const ended = await person.punctual(['doctor', 'source', Name, '--no-export', '--json', ...flags])
   const { Steps, Ok } = ended.json()

@@ -18,12 +18,20 @@ export function addBulkCommands(program: Command, runtimeContext: RuntimeContext
     .description('Creates, changes, moves, runs or deletes many schedules in one request.')
   addBulkRecipientsCommands(bulk, runtimeContext)
   addBulkSetCommand(bulk, runtimeContext)
-  bulk
-    .command('create')
-    .summary('create many schedules from a JSON file')
+  const create = bulk
+    .command('create-paginated')
+    .summary('create many paginated schedules from a JSON file')
     .description(
       'Creates schedules of paginated reports from a file that holds an array of them, and tells what became of each. Exit code 1 when one was not created.',
     )
+  addCreation(create, runtimeContext)
+  // Scripts use this name, which does not say that it is for paginated schedules.
+  const alias = bulk.command('create', { hidden: true })
+  addCreation(alias.description('Does the same as bulk create-paginated.'), runtimeContext)
+}
+
+function addCreation(create: Command, runtimeContext: RuntimeContext): void {
+  create
     .requiredOption('-f, --file <file>', 'JSON file; - for standard input')
     .option('--atomic', 'create all of them or none')
     .action(async ({ file, atomic = false }: { file: string; atomic?: boolean }, command: Command) => {

@@ -58,7 +58,7 @@ export function addCodeCommands(program: Command, runtimeContext: RuntimeContext
   planning(program.command('plan'))
     .summary('show what files would change')
     .description(
-      `Compares files with the service, and shows for each schedule what would change: its members, its runs in the next ${days} days, and who gets its mails. Drift is what was edited in the service since the last apply. Changes nothing.`,
+      `Compares files with the service, and shows for each schedule what would change: its members, its runs in the next ${days} days and the first of them that differs, and who gets its mails. Drift is what was edited in the service since the last apply. Changes nothing.`,
     )
     .option('--exit-code', 'end with exit code 8 when schedules would change')
     .action(async (directory: string, options: CodeOptions, command: Command) => {
@@ -242,7 +242,12 @@ function listed({ Address, ScheduleType, Change, Members, Drift }: Difference) {
 }
 
 function shown(planned: Planned) {
-  return { ...listed(planned), ...planned.effect }
+  const { FirstDifference: first, ...effect } = planned.effect
+  const FirstDifference = first && {
+    Before: first.Before?.EpochUtc ?? null,
+    After: first.After?.EpochUtc ?? null,
+  }
+  return { ...listed(planned), ...effect, FirstDifference }
 }
 
 function planText(planned: readonly Planned[]): string {
@@ -254,12 +259,19 @@ function planText(planned: readonly Planned[]): string {
     ),
     ...(Members.length > 0 ? [`    members     ${Members.join(', ')}`] : []),
     `    runs        ${countedText(effect.RunsBefore)} → ${countedText(effect.RunsAfter)} in ${days} days`,
+    ...firstDifferenceLines(effect),
     ...[
       ...effect.RecipientsAdded.map((each) => `+${each}`),
       ...effect.RecipientsRemoved.map((each) => `-${each}`),
     ].map((each) => visible(`    recipient   ${each}`)),
   ])
   return [...lines, '', `${counts(planned)}.`].join('\n')
+}
+
+function firstDifferenceLines({ FirstDifference: first }: Effect): string[] {
+  if (first === null) return []
+  const [before, after] = [first.Before, first.After].map((run) => run?.Local ?? 'none')
+  return [visible(`    first run that differs  ${before} → ${after}`)]
 }
 
 const countedText = (runs: number) => (runs < mostCounted ? String(runs) : `${mostCounted} or more`)

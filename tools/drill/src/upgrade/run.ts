@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-
-import { StartupProblem } from '@punctual/runtime'
+import { join } from 'node:path'
 
 import { type ClusterFault, interruptionOf } from '../cluster/fault.ts'
 import { injectIntoCluster } from '../cluster/injected-faults.ts'
@@ -12,6 +10,7 @@ import type { Drill } from '../drill.ts'
 import { databaseNow, makeTemplateOf, migrate } from '../fresh-database.ts'
 import { startOwnPostgres } from '../own-server.ts'
 import { root } from '../processes.ts'
+import { openEarlierBuild } from './earlier-build.ts'
 
 const part = { name: 'upgrade', rounds: 2_000 }
 
@@ -21,10 +20,11 @@ const part = { name: 'upgrade', rounds: 2_000 }
  */
 export const upgradeDrill: Drill = {
   name: part.name,
-  says: 'processes are replaced by those of this build, and back, among all other faults; DRILL_EARLIER_BUILD names the other build',
+  says: 'processes are replaced by those of this build, and back, among all other faults; the other build is the release before, or the directory DRILL_EARLIER_BUILD',
   parts: [part],
   async run(runtimeContext, { rounds, isTimeOver, outageMs }) {
-    const earlier = earlierBuild(runtimeContext.environment.DRILL_EARLIER_BUILD)
+    await using build = await openEarlierBuild(runtimeContext)
+    const earlier = build.directory
     await using postgres = await startOwnPostgres(runtimeContext)
     await makeTemplateOf(earlier, postgres.url)
     const faults = faultsBetween(earlier, () => oneOfTheMix(runtimeContext.random))
@@ -61,13 +61,6 @@ function* faultsBetween(earlier: string, mixed: () => ClusterFault): Generator<C
 /** What it kills comes back as a process of the build that it was not of. */
 const severalBetween = (earlier: string): ClusterFault =>
   faultsAtOnce((name, { buildOf, setBuild }) => setBuild(name, buildOf(name) === root ? earlier : root))
-
-function earlierBuild(directory: string | undefined): string {
-  if (directory !== undefined && existsSync(join(directory, 'node_modules'))) return resolve(directory)
-  throw new StartupProblem(
-    'DRILL_EARLIER_BUILD has to name a directory with another build of Punctual, in which its packages are installed.',
-  )
-}
 
 /** The first migration with a name that later schemas can ask for. */
 const needed = 'prisma/migrations/20261128191000_needed_migration'

@@ -40,6 +40,7 @@ export async function tryMachines({ report, ...options }: TryOptions): Promise<v
   const cluster = await openCluster({ network, images, data, stores })
   await installMachines(cluster, report)
   await connectSources(cluster, report)
+  await countSecrets(cluster, report)
   await loseLeader(cluster, report)
   await stopMachine(cluster, report)
   await judge(cluster, report)
@@ -101,6 +102,15 @@ async function connectSources(cluster: Cluster, report: Report): Promise<void> {
   await punctual(two, ['schedule', 'create', scheduleName, ...what, ...when])
   await anotherRun(cluster, 'two')
   report('a schedule that is due every minute has its first run')
+}
+
+/** Asks each machine with its login which keys seal the stored secrets: the account of step 12 has one. */
+async function countSecrets({ machines, punctual }: Cluster, report: Report): Promise<void> {
+  for (const machine of [machines.one, machines.two]) {
+    const text = await punctual(machine, ['keys', 'status'])
+    if (!/^KEY +POSITION +SECRETS +IN RUNS\n[0-9a-f]{8} +1 +[1-9]/.test(text)) throw new Error(text)
+  }
+  report('machines one and two say with their logins that the first key seals the stored secrets')
 }
 
 /** The machine that leads loses its cable, and gets it back. */
