@@ -1,5 +1,6 @@
-import stringWidth from 'string-width'
 import { visible } from '@punctual/runtime/visible'
+
+import { widthOf } from './width.ts'
 
 export interface Column<Row> {
   readonly title: string
@@ -16,7 +17,7 @@ const widestCell = 60
 export function table<Row>(columns: ReadonlyArray<Column<Row>>, rows: readonly Row[]): string {
   const cells = rows.map((row) => columns.map(({ value, isWhole }) => cell(value(row), isWhole)))
   const all = [columns.map(({ title }) => title), ...cells]
-  const widths = columns.map((_, index) => Math.max(...all.map((row) => stringWidth(row[index] ?? ''))))
+  const widths = columns.map((_, index) => Math.max(...all.map((row) => widthOf(row[index] ?? ''))))
   const line = (row: readonly string[]) =>
     row.map((text, index) => pad(text, widths[index] ?? 0, columns[index]?.align)).join('  ')
   return all.map((row) => line(row).trimEnd()).join('\n')
@@ -24,7 +25,7 @@ export function table<Row>(columns: ReadonlyArray<Column<Row>>, rows: readonly R
 
 /** Names beside their values, one a line. */
 export function facts(pairs: ReadonlyArray<readonly [name: string, value: string | number | null]>): string {
-  const width = Math.max(...pairs.map(([name]) => stringWidth(name)))
+  const width = Math.max(...pairs.map(([name]) => widthOf(name)))
   return pairs
     .map(
       ([name, value]) =>
@@ -35,16 +36,16 @@ export function facts(pairs: ReadonlyArray<readonly [name: string, value: string
 
 function cell(value: string | number | null, isWhole = false): string {
   const text = value === null || value === '' ? '–' : visible(String(value))
-  if (isWhole || stringWidth(text) <= widestCell) return text
+  if (isWhole || widthOf(text) <= widestCell) return text
   let shown = ''
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (stringWidth(shown + segment) >= widestCell) break
+    if (widthOf(shown + segment) >= widestCell) break
     shown += segment
   }
   return `${shown}…`
 }
 
 function pad(text: string, width: number, align?: 'right'): string {
-  const space = ' '.repeat(Math.max(0, width - stringWidth(text)))
+  const space = ' '.repeat(Math.max(0, width - widthOf(text)))
   return align === 'right' ? space + text : text + space
 }
