@@ -8,7 +8,7 @@ let measure: typeof stringWidth | undefined
 /** Each of these takes one column. */
 const plain = /^[\x20-\x7e]*$/
 
-/** Other texts are measured by a library, which is loaded for the first: it takes a tenth of a start. */
+/** What is not plain is measured by a library. It is loaded then, since that takes a tenth of a start. */
 export function widthOf(text: string): number {
   if (plain.test(text)) return text.length
   measure ??= (load('string-width') as { readonly default: typeof stringWidth }).default
