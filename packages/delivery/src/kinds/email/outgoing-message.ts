@@ -120,9 +120,9 @@ interface DkimKey {
  * the one-click unsubscription only where both of its fields are signed (RFC 8058, section 4).
  */
 const signedFields = [
-  ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'In-Reply-To', 'References'],
-  ...['MIME-Version', 'Content-Type', 'Content-Transfer-Encoding', 'Content-ID', 'Content-Description'],
-  ...['List-Id', 'List-Help', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:In-Reply-To:References',
+  'MIME-Version:Content-Type:Content-Transfer-Encoding:Content-ID:Content-Description',
+  'List-Id:List-Help:List-Unsubscribe:List-Unsubscribe-Post',
 ].join(':')
 
 /** Longest body that a signature is made of in memory. */
