@@ -37,14 +37,14 @@ export function createCapacities({ clock }: Pick<SourceContext, 'clock'>): Capac
       const key = JSON.stringify([accountId, client.apiUrl])
       let known = lists.get(key)
       if (known === undefined || known.untilMs <= clock.monotonicMs()) {
-        known = await listWorkspaces(client, signal).then(
-          (workspaces) => ({ untilMs: clock.monotonicMs() + believedMs, workspaces }),
-          (error: unknown) => {
-            if (isRefusal(error)) return { untilMs: clock.monotonicMs() + believedMs, workspaces: [] }
-            if (known === undefined || signal.aborted) throw error
-            return { ...known, untilMs: clock.monotonicMs() + unreadMs }
-          },
-        )
+        let heldMs = believedMs
+        const workspaces = await listWorkspaces(client, signal).catch((error: unknown) => {
+          if (isRefusal(error)) return []
+          if (known === undefined || signal.aborted) throw error
+          heldMs = unreadMs
+          return known.workspaces
+        })
+        known = { untilMs: clock.monotonicMs() + heldMs, workspaces }
         lists.delete(key)
         lists.set(key, known)
         for (const oldest of lists.keys()) if (lists.size > maximumAccounts) lists.delete(oldest)

@@ -132,14 +132,14 @@ export async function resolveWorkspace(
   }).id
 }
 
+/** Candidates of one name that an answer lists. */
+const mostCandidates = 50
+
 /**
  * The one record of the name: written exactly so, or else without regard to upper and lower case.
  *
  * @throws FailureError `source_report_not_found` with the ids to choose from when there are several
  */
-/** Candidates of one name that an answer lists. */
-const mostCandidates = 50
-
 export function oneNamed<Named extends { readonly id: string; readonly name: string }>(
   records: readonly Named[],
   wanted: { name: string; what: Sentence; place: Sentence },
