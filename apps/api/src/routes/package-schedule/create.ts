@@ -1,8 +1,6 @@
-import type { Dependencies } from '../../deps.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { examplePackageSchedule } from '../../wire/examples.ts'
 import {
-  type PackageScheduleInput,
   packageScheduleInput,
   packageScheduleOutput,
   packageScheduleToWire,
@@ -29,11 +27,6 @@ export const createPackage = defineOperation({
 })
 
 /** A new package has no name before, whatever it is a copy of. */
-function draftOf({ body, dependencies }: DraftContext) {
-  return packageDraft({ ...body, ScheduleId: null }, dependencies)
-}
-
-interface DraftContext {
-  readonly body: PackageScheduleInput
-  readonly dependencies: Dependencies
+function draftOf({ body, dependencies }: Parameters<typeof packageDraft>[0]) {
+  return packageDraft({ body: { ...body, ScheduleId: null }, dependencies })
 }

@@ -13,17 +13,20 @@ import { knownForm } from '../single-schedule/schedule-state.ts'
 
 export const packageScheduleTag = 'Package schedules'
 
+interface PackageContext {
+  readonly body: PackageScheduleInput
+  readonly dependencies: Dependencies
+  /** Of If-Match; null when absent. */
+  readonly expectedVersion?: number | null
+}
+
 /**
- * @param expectedVersion of If-Match; null when absent
  * @throws ProblemError for an item of `Source` that its account does not take, and for two new names. It is
  *   `version_stale` where the former name is not known, since the package has another version
  */
-export async function packageDraft(
-  given: PackageScheduleInput,
-  dependencies: Dependencies,
-  expectedVersion: number | null = null,
-): Promise<ScheduleDraft> {
-  const input = { ...given, ScheduleName: await nameOf(given, dependencies, expectedVersion) }
+export async function packageDraft(context: PackageContext): Promise<ScheduleDraft> {
+  const { body, dependencies } = context
+  const input = { ...body, ScheduleName: await nameOf(context) }
   const definition = packageFromWire(input)
   const reports: PackageReport[] = []
   const accounts: NamedAccount[] = []
@@ -39,11 +42,11 @@ export async function packageDraft(
  * An edited read-back has the new name in one of its two fields. What it says of Version keeps a repeat of the
  * request, which finds the new name stored, from giving the package its former name again.
  */
-async function nameOf(
-  { ScheduleId, ScheduleName, PackageName, Version }: PackageScheduleInput,
-  { store }: Pick<Dependencies, 'store'>,
-  expectedVersion: number | null,
-): Promise<string> {
+async function nameOf({
+  body: { ScheduleId, ScheduleName, PackageName, Version },
+  dependencies: { store },
+  expectedVersion = null,
+}: PackageContext): Promise<string> {
   if (PackageName === null) return ScheduleName
   const stored =
     ScheduleId !== null && isId(ScheduleId) ? await store.schedules.read(ScheduleId, 'package') : null

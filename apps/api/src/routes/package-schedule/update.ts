@@ -1,8 +1,6 @@
-import type { Dependencies } from '../../deps.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { exampleId, examplePackageSchedule } from '../../wire/examples.ts'
 import {
-  type PackageScheduleInput,
   packageScheduleInput,
   packageScheduleOutput,
   packageScheduleToWire,
@@ -22,17 +20,10 @@ export const updatePackage = defineOperation({
   body: packageScheduleInput,
   response: packageScheduleOutput,
   examples: { merged: { ScheduleId: exampleId, ...examplePackageSchedule } },
-  prepare: async (context) => refuseUnfit(await draftOf(context), context),
+  prepare: async (context) => refuseUnfit(await packageDraft(context), context),
   handle: async (context) =>
-    packageScheduleToWire(await updateSchedule(await draftOf(context), context), answerContextOf(context)),
+    packageScheduleToWire(
+      await updateSchedule(await packageDraft(context), context),
+      answerContextOf(context),
+    ),
 })
-
-interface DraftContext {
-  readonly body: PackageScheduleInput
-  readonly dependencies: Dependencies
-  readonly expectedVersion: number | null
-}
-
-function draftOf({ body, dependencies, expectedVersion }: DraftContext) {
-  return packageDraft(body, dependencies, expectedVersion)
-}

@@ -141,7 +141,7 @@ async function draftsOf(context: ApplyContext): Promise<Placed[]> {
     ]),
     ...body.Package.map((input, index): (typeof read)[number] => [
       `Package[${index}]`,
-      () => packageDraft(input, dependencies),
+      () => packageDraft({ body: input, dependencies }),
     ]),
   ]
   const drafts: Placed[] = []
