@@ -13,8 +13,7 @@ let person: Person
 beforeAll(async () => {
   api = await startApiProcess()
   person = await createPerson()
-  const login = await person.punctual(['login', api.url, '--user', api.userName], { input: api.password })
-  if (login.code !== 0) throw new Error(login.errors)
+  await person.logIn(api)
 })
 
 afterAll(async () => {

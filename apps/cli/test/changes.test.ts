@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type Client, createClient } from '@punctual/client'
-import { noProof, proofHash, systemClock } from '@punctual/runtime'
+import type { Client } from '@punctual/client'
+import { noProof, proofHash } from '@punctual/runtime'
 import { type ApiProcess, startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { createPerson, type Person } from './punctual.ts'
+import { administratorOf, createPerson, type Person } from './punctual.ts'
 
 let api: ApiProcess
 let rest: Client
@@ -24,8 +24,7 @@ const sent = (commandLine: string[], value: unknown) =>
 
 beforeAll(async () => {
   api = await startApiProcess()
-  const { url: baseUrl, userName, password } = api
-  rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  rest = administratorOf(api)
   await rest.post('/api/folder/create', { body: { Name: 'Sales' } })
   const bi = await rest.post('/api/biaccount/create', {
     body: { Name: 'Tenant', TenantId: 't', ClientId: 'c', ClientSecret: 's' },
@@ -41,8 +40,7 @@ beforeAll(async () => {
   accounts = { bi: bi.Id, reports: reports.Id }
   directory = await mkdtemp(join(tmpdir(), 'punctual-cli-files-'))
   person = await createPerson()
-  const login = await punctual(['login', api.url, '--user', userName], { input: password })
-  if (login.code !== 0) throw new Error(login.errors)
+  await person.logIn(api)
 })
 
 afterAll(async () => {

@@ -3,13 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type Client, createClient } from '@punctual/client'
-import { systemClock } from '@punctual/runtime'
+import type { Client } from '@punctual/client'
 import { type ApiProcess, startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 
-import { createPerson, type Person } from './punctual.ts'
+import { administratorOf, createPerson, type Person } from './punctual.ts'
 
 interface Side {
   readonly api: ApiProcess
@@ -41,11 +40,9 @@ afterAll(() => resources.disposeAsync())
 
 async function createSide(): Promise<Side> {
   const api = resources.use(await startApiProcess())
-  const { url: baseUrl, userName, password } = api
-  const rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  const rest = administratorOf(api)
   const person = resources.use(await createPerson())
-  const login = await person.punctual(['login', baseUrl, '--user', userName], { input: password })
-  if (login.code !== 0) throw new Error(login.errors)
+  await person.logIn(api)
   await rest.post('/api/folder/create', { body: { Name: 'Sales' } })
   const bi = { Name: 'Tenant', TenantId: 't', ClientId: 'c', ClientSecret: 's' }
   const templates = {

@@ -3,13 +3,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type Client, createClient } from '@punctual/client'
-import { systemClock } from '@punctual/runtime'
+import type { Client } from '@punctual/client'
 import { type ApiProcess, startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 
-import { createPerson, type Person } from './punctual.ts'
+import { administratorOf, createPerson, type Person } from './punctual.ts'
 
 let api: ApiProcess
 let rest: Client
@@ -35,8 +34,7 @@ const withSecret = (ZipPassword: unknown) => {
 
 beforeAll(async () => {
   api = await startApiProcess()
-  const { url: baseUrl, userName, password } = api
-  rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  rest = administratorOf(api)
   const account = { Name: 'Tenant', TenantId: 't', ClientId: 'c', ClientSecret: 's' }
   const { Id: BiAccountId } = await rest.post('/api/biaccount/create', { body: account })
   await rest.post('/api/singleschedule/createforbi', {
@@ -52,8 +50,7 @@ beforeAll(async () => {
   })
   parent = mkdtempSync(join(tmpdir(), 'punctual-code-limits-'))
   person = await createPerson()
-  const login = await punctual(['login', api.url, '--user', userName], { input: password })
-  if (login.code !== 0) throw new Error(login.errors)
+  await person.logIn(api)
 })
 
 beforeEach(async () => {

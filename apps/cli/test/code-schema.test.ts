@@ -3,14 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createClient } from '@punctual/client'
-import { systemClock } from '@punctual/runtime'
 import { startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-import { createPerson } from './punctual.ts'
+import { administratorOf, createPerson } from './punctual.ts'
 
 type Document = Readonly<Record<string, unknown>>
 
@@ -21,8 +19,7 @@ let documents: Readonly<Record<string, Document>>
 
 beforeAll(async () => {
   const api = resources.use(await startApiProcess())
-  const { url: baseUrl, userName, password } = api
-  const rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  const rest = administratorOf(api)
   const bi = { Name: 'Tenant', TenantId: 't', ClientId: 'c', ClientSecret: 's' }
   const server = {
     Name: 'Reports',
@@ -71,8 +68,7 @@ beforeAll(async () => {
   ] as const
   for (const [path, own] of made) await rest.postUnchecked(path, { body: { ...common, ...own } })
   const person = resources.use(await createPerson())
-  const login = await person.punctual(['login', baseUrl, '--user', userName], { input: password })
-  if (login.code !== 0) throw new Error(login.errors)
+  await person.logIn(api)
   const directory = mkdtempSync(join(tmpdir(), 'punctual-schema-'))
   resources.defer(() => rmSync(directory, { recursive: true, force: true }))
   await person.punctual(['export', directory])

@@ -9,7 +9,7 @@ import { type ApiProcess, startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { parse, stringify } from 'yaml'
 
-import { createPerson, type Person } from './punctual.ts'
+import { administratorOf, createPerson, type Person } from './punctual.ts'
 
 let api: ApiProcess
 let rest: Client
@@ -26,8 +26,7 @@ const mail = { Name: 'Mail', To: ['ann@example.org'], Zip: true, ZipPassword: 'o
 
 beforeAll(async () => {
   api = await startApiProcess()
-  const { url: baseUrl, userName, password } = api
-  rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  rest = administratorOf(api)
   await rest.post('/api/folder/create', { body: { Name: 'Sales' } })
   const bi = { Name: 'Tenant dev', TenantId: 't', ClientId: 'c', ClientSecret: 's' }
   const server = {
@@ -58,8 +57,7 @@ beforeAll(async () => {
   })
   directory = mkdtempSync(join(tmpdir(), 'punctual-code-'))
   person = await createPerson()
-  const login = await punctual(['login', api.url, '--user', userName], { input: password })
-  if (login.code !== 0) throw new Error(login.errors)
+  await person.logIn(api)
 })
 
 afterAll(async () => {

@@ -4,12 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type Client, createClient } from '@punctual/client'
-import { systemClock } from '@punctual/runtime'
+import type { Client } from '@punctual/client'
 import { type ApiProcess, startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { createPerson, type Person } from './punctual.ts'
+import { administratorOf, createPerson, type Person } from './punctual.ts'
 
 const hostileName = 'Ünï 日本 \u202Eevil\u009B31m'
 
@@ -34,8 +33,7 @@ async function create(changes: Record<string, unknown>): Promise<string> {
 
 beforeAll(async () => {
   api = await startApiProcess()
-  const { url: baseUrl, userName, password } = api
-  rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  rest = administratorOf(api)
   credentials = await rest.post('/api/apiclient/create', {
     body: { ClientName: 'Command line', Role: 'Administrator' },
   })

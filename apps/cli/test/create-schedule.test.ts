@@ -1,10 +1,8 @@
 /** `schedule create` from options, of a report that the sample report server has. */
-import { createClient } from '@punctual/client'
-import { systemClock } from '@punctual/runtime'
 import { startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 
-import { createPerson, type Person } from './punctual.ts'
+import { administratorOf, createPerson, type Person } from './punctual.ts'
 import { sampleAccount, startSampleReportServer } from './sample-report-server.ts'
 
 const resources = new AsyncDisposableStack()
@@ -18,15 +16,14 @@ const zone = ['--zone', 'Europe/Berlin']
 const stored = async (address: string) => (await punctual(['schedule', 'get', address, '--json'])).json()
 
 beforeAll(async () => {
-  const { url: baseUrl, userName, password } = resources.use(await startApiProcess())
+  const api = resources.use(await startApiProcess())
   const { url } = resources.use(await startSampleReportServer())
-  const rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  const rest = administratorOf(api)
   const body = { Name: 'Reports', ...sampleAccount(url) }
   account = (await rest.post('/api/reportserveraccount/create', { body })).Id
   await rest.post('/api/folder/create', { body: { Name: 'Sales' } })
   person = resources.use(await createPerson())
-  const login = await punctual(['login', baseUrl, '--user', userName], { input: password })
-  if (login.code !== 0) throw new Error(login.errors)
+  await person.logIn(api)
 }, 120_000)
 afterAll(() => resources.disposeAsync())
 

@@ -3,12 +3,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createClient } from '@punctual/client'
-import { systemClock } from '@punctual/runtime'
 import { startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { createPerson, type Person } from './punctual.ts'
+import { administratorOf, createPerson, type Person } from './punctual.ts'
 
 const resources = new AsyncDisposableStack()
 let root: string
@@ -18,8 +16,8 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'punctual-cli-directories-'))
   resources.defer(() => rm(root, { recursive: true }))
   const environment = { DELIVERY_DIRECTORY_ROOTS: root, EGRESS_ALLOW: '127.0.0.1' }
-  const { url: baseUrl, userName, password } = resources.use(await startApiProcess({ environment }))
-  const rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  const api = resources.use(await startApiProcess({ environment }))
+  const rest = administratorOf(api)
   const account = await rest.post('/api/sourceaccount/create', {
     body: { Kind: 'WebPage', Name: 'Site', BaseUrl: 'https://site.example', SignIn: { Kind: 'None' } },
   })
@@ -33,8 +31,7 @@ beforeAll(async () => {
     },
   })
   person = resources.use(await createPerson())
-  const login = await person.punctual(['login', baseUrl, '--user', userName], { input: password })
-  if (login.code !== 0) throw new Error(login.errors)
+  await person.logIn(api)
 }, 120_000)
 afterAll(() => resources.disposeAsync())
 

@@ -2,15 +2,14 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 
-import { type Client, createClient } from '@punctual/client'
+import type { Client } from '@punctual/client'
 import { freePort, startMailSink } from '@punctual/local'
-import { systemClock } from '@punctual/runtime'
 import { openPrivateConnection } from '@punctual/store'
 import { startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Finding } from '../src/doctor/finding.ts'
-import { createPerson, type Person } from './punctual.ts'
+import { administratorOf, createPerson, type Person } from './punctual.ts'
 
 const resources = new AsyncDisposableStack()
 let rest: Client
@@ -20,11 +19,10 @@ let number = 0
 
 beforeAll(async () => {
   const api = resources.use(await startApiProcess())
-  const { url: baseUrl, userName, password } = api
   databaseUrl = api.databaseUrl
-  rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  rest = administratorOf(api)
   person = resources.use(await createPerson())
-  await person.punctual(['login', baseUrl, '--user', userName], { input: password })
+  await person.logIn(api)
 }, 120_000)
 afterAll(() => resources.disposeAsync())
 

@@ -6,9 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type Client, createClient } from '@punctual/client'
+import type { Client } from '@punctual/client'
 import { freePort } from '@punctual/local'
-import { systemClock } from '@punctual/runtime'
 import {
   type ApiProcess,
   createTestDatabase,
@@ -17,7 +16,7 @@ import {
 } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { createPerson, type Person } from './punctual.ts'
+import { administratorOf, createPerson, type Person } from './punctual.ts'
 import { sampleAccount, startSampleReportServer } from './sample-report-server.ts'
 
 const resources = new AsyncDisposableStack()
@@ -29,10 +28,9 @@ let number = 0
 
 beforeAll(async () => {
   api = resources.use(await startApiProcess())
-  const { url: baseUrl, userName, password } = api
-  rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  rest = administratorOf(api)
   person = resources.use(await createPerson())
-  await person.punctual(['login', baseUrl, '--user', userName], { input: password })
+  await person.logIn(api)
   sample = resources.use(await startSampleReportServer()).url
 }, 120_000)
 afterAll(() => resources.disposeAsync())

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 
-import { type Client, createClient } from '@punctual/client'
-import { systemClock } from '@punctual/runtime'
+import type { Client } from '@punctual/client'
 import { type ApiProcess, eventually, metricOf, startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { createPerson, type Person } from './punctual.ts'
+import { administratorOf, createPerson, type Person } from './punctual.ts'
 
 let api: ApiProcess
 let rest: Client
@@ -20,8 +19,7 @@ const cancel = (executionId: string) =>
 
 beforeAll(async () => {
   api = await startApiProcess()
-  const { url: baseUrl, userName, password } = api
-  rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  rest = administratorOf(api)
   const account = { Name: 'Tenant', TenantId: 'tenant', ClientId: 'client', ClientSecret: 'a-client-secret' }
   const { Id } = await rest.post('/api/biaccount/create', { body: account })
   const model = {
@@ -36,8 +34,7 @@ beforeAll(async () => {
     await rest.post('/api/singleschedule/createforbi', { body: { ...model, Schedule: recurrence } })
   ).ScheduleId
   person = await createPerson()
-  const login = await person.punctual(['login', api.url, '--user', userName], { input: password })
-  if (login.code !== 0) throw new Error(login.errors)
+  await person.logIn(api)
 })
 
 afterAll(async () => {

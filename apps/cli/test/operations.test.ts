@@ -1,10 +1,8 @@
 /** Commands that are rows of the table, with the api as operators run it. */
-import { createClient } from '@punctual/client'
-import { systemClock } from '@punctual/runtime'
 import { type ApiProcess, eventually, startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { createPerson, type Person } from './punctual.ts'
+import { administratorOf, createPerson, type Person } from './punctual.ts'
 
 let api: ApiProcess
 let person: Person
@@ -15,8 +13,7 @@ const asked = async (...commandLine: string[]) => (await punctual([...commandLin
 beforeAll(async () => {
   api = await startApiProcess()
   person = await createPerson()
-  const login = await punctual(['login', api.url, '--user', api.userName], { input: api.password })
-  if (login.code !== 0) throw new Error(login.errors)
+  await person.logIn(api)
 })
 
 afterAll(async () => {
@@ -141,8 +138,7 @@ it.each([
 })
 
 it('a bulk command of which a part is refused ends with 1, and answers all the same', async () => {
-  const { url: baseUrl, userName, password } = api
-  const rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  const rest = administratorOf(api)
   const account = { Name: 'Tenant', TenantId: 't', ClientId: 'c', ClientSecret: 's' }
   const { Id: BiAccountId } = await rest.post('/api/biaccount/create', { body: account })
   const { ScheduleId } = await rest.postUnchecked('/api/singleschedule/createforbi', {

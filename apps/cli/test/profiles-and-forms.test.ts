@@ -18,8 +18,7 @@ const punctual: Person['punctual'] = (...call) => person.punctual(...call)
 beforeAll(async () => {
   api = await startApiProcess()
   person = await createPerson()
-  const login = await punctual(['login', api.url, '--user', api.userName], { input: api.password })
-  if (login.code !== 0) throw new Error(login.errors)
+  await person.logIn(api)
   for (const name of ['Sales', 'Finance']) await punctual(['folder', 'create', name])
   const account = { Name: 'Tenant', TenantId: 't', ClientId: 'c', ClientSecret: 's' }
   const set = Object.entries(account).flatMap(([name, value]) =>

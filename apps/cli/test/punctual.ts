@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { type Client, createClient } from '@punctual/client'
 import { systemClock } from '@punctual/runtime'
-import { bareEnvironment } from '@punctual/testing'
+import { type ApiProcess, bareEnvironment } from '@punctual/testing'
 
 import { run } from '../src/run.ts'
 
@@ -46,6 +47,13 @@ export interface ProcessOptions {
   readonly onOutput?: (output: string) => NodeJS.Signals | undefined
 }
 
+type Administered = Pick<ApiProcess, 'url' | 'userName' | 'password'>
+
+/** A client of a service, as its administrator. */
+export function administratorOf({ url: baseUrl, userName, password }: Administered): Client {
+  return createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+}
+
 /** A person with a configuration directory of their own, who types commands. */
 export interface Person extends AsyncDisposable {
   readonly loginFile: string
@@ -54,6 +62,8 @@ export interface Person extends AsyncDisposable {
    * end.
    */
   punctual(commandLine: readonly string[], options?: RunOptions): Promise<Ended>
+  /** Logs in as the administrator of a service. @throws with what the command printed when it is refused */
+  logIn(api: Administered): Promise<void>
   /** Runs the command line as a process, as users do. */
   startProcess(commandLine: readonly string[], options?: ProcessOptions): Promise<Ended>
 }
@@ -61,10 +71,15 @@ export interface Person extends AsyncDisposable {
 export async function createPerson(): Promise<Person> {
   const home = await mkdtemp(join(tmpdir(), 'punctual-cli-'))
   const environment = { ...bareEnvironment(), HOME: home, XDG_CONFIG_HOME: join(home, 'settings') }
+  const punctual: Person['punctual'] = (commandLine, options = {}) =>
+    runHere(commandLine, options, { ...environment, ...options.environment })
   return {
     loginFile: join(home, 'settings', 'punctual', 'login.json'),
-    punctual: (commandLine, options = {}) =>
-      runHere(commandLine, options, { ...environment, ...options.environment }),
+    punctual,
+    async logIn({ url, userName, password }) {
+      const login = await punctual(['login', url, '--user', userName], { input: password })
+      if (login.code !== 0) throw new Error(login.errors)
+    },
     startProcess: (commandLine, options = {}) => runProcess(commandLine, options, environment),
     [Symbol.asyncDispose]: () => rm(home, { recursive: true, force: true }),
   }

@@ -2,12 +2,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { type Client, createClient } from '@punctual/client'
-import { systemClock } from '@punctual/runtime'
+import type { Client } from '@punctual/client'
 import { type ApiProcess, startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-import { createPerson, type Person } from './punctual.ts'
+import { administratorOf, createPerson, type Person } from './punctual.ts'
 
 let api: ApiProcess
 let rest: Client
@@ -37,14 +36,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => authority.listen(0, '127.0.0.1', resolve))
   authorityUrl = `http://127.0.0.1:${(authority.address() as AddressInfo).port}`
   api = await startApiProcess()
-  const { url: baseUrl, userName, password } = api
-  rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  rest = administratorOf(api)
   const account = { TenantId: 't', ClientId: 'c', AuthorityUrl: authorityUrl, ApiUrl: authorityUrl }
   await rest.post('/api/biaccount/create', { body: { ...account, Name: 'Finance', AuthType: 'User' } })
   await rest.post('/api/biaccount/create', { body: { ...account, Name: 'Robot', ClientSecret: 's' } })
   person = await createPerson()
-  const login = await person.punctual(['login', api.url, '--user', userName], { input: password })
-  if (login.code !== 0) throw new Error(login.errors)
+  await person.logIn(api)
 })
 
 afterAll(async () => {
