@@ -169,17 +169,23 @@ test('a browser that a worker could not open is a warning, and a failure where t
 })
 
 test('a Redis that is a replica is a failure, and one that is nearly full or could not save is a warning', async () => {
-  const answers: Readonly<Record<string, string>> = {
-    TIME: `*2\r\n$10\r\n${Math.floor(Date.now() / 1_000)}\r\n$1\r\n0\r\n`,
-    INFO: bulk(
-      'redis_version:7.0.15\r\nmaxmemory_policy:noeviction\r\nrole:slave\r\nrdb_last_bgsave_status:err\r\nused_memory:90\r\nmaxmemory:100\r\n',
-    ),
+  const answers: Readonly<Record<string, () => string>> = {
+    // Of the moment of the question, and not of its second: else its clock would be a finding too.
+    TIME() {
+      const nowMs = Date.now()
+      const [seconds, micros] = [Math.floor(nowMs / 1_000), (nowMs % 1_000) * 1_000]
+      return `*2\r\n${bulk(String(seconds))}${bulk(String(micros))}`
+    },
+    INFO: () =>
+      bulk(
+        'redis_version:7.0.15\r\nmaxmemory_policy:noeviction\r\nrole:slave\r\nrdb_last_bgsave_status:err\r\nused_memory:90\r\nmaxmemory:100\r\n',
+      ),
   }
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.on('data', (data) => {
       for (const [, command = ''] of data.toString().matchAll(/^\*\d+\r\n\$\d+\r\n(\w+)/gm))
-        socket.write(answers[command.toUpperCase()] ?? '+OK\r\n')
+        socket.write(answers[command.toUpperCase()]?.() ?? '+OK\r\n')
     })
   })
   server.listen(0, '127.0.0.1')
